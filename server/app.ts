@@ -41,7 +41,7 @@ interface Needs {
   sync: ReturnType<typeof syncRoutes>
   /** Pages of the stand-ins; none in production. */
   sandbox: readonly { path: string; routes: Hono }[]
-  /** Called with the status of every answer. */
+  /** Called with the status of every response. */
   onAnswer?(status: number): void
   /** Folder of the built app. */
   appRoot: string
@@ -49,7 +49,7 @@ interface Needs {
   extensionRoot: string
 }
 
-/** Every route of the product, in the order in which they are asked. */
+/** Every route of the product, in the order in which they are matched. */
 export function createApp(needs: Needs): Hono {
   const { config, auth, log, wall } = needs
   const app = new Hono()
@@ -64,11 +64,11 @@ export function createApp(needs: Needs): Hono {
   app.get('/api/health', c => c.json({ ok: true }))
   app.get('/.well-known/security.txt', securityTxt(config, wall))
   app.route('/', openApiRoutes(config))
-  // Two POSTs may come from elsewhere: what the payment provider has signed, and a mail program's click, whose token
-  // is all that it needs.
+  // Two POSTs may come from other origins: events that the payment provider has signed, and a mail program's click, for
+  // which the token alone is enough.
   app.route('/', needs.webhook)
   app.route('/', needs.stop)
-  // The extension's own origin is another one.
+  // The extension has an origin of its own.
   app.route('/', needs.extension)
   app.use('/api/*', sameOrigin(config))
   app.use('/sync/*', sameOrigin(config))

@@ -14,7 +14,7 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
-  /** Addresses and networks of the proxies in front, whose word about visitors' addresses is taken. */
+  /** Addresses and networks of the proxies in front, which are trusted to name visitors' addresses. */
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -30,65 +30,74 @@ const Environment = z.object({
   MAIL_DOMAIN: z.string().default(SITE.mailDomain),
   COMPANY_NAME: z.string().default(SITE.company.name),
   COMPANY_ADDRESS: z.string().default(SITE.company.address.join(', ')),
-  /** Name of the lawyer who signs legal notices; without one no letter speaks of a lawyer. */
+  /** Name of the lawyer who signs legal notices; without one no letter mentions a lawyer. */
   COUNSEL: z.string().default(''),
   /** `smtp://user:password@host:port`; empty: the sandbox on this machine. */
   SMTP_URL: z.string().default(''),
   /** File with the private key (PEM, RSA of at least 2048 bits) that signs outgoing mail, and its selector in the DNS. */
   DKIM_KEY_FILE: z.string().default(''),
   DKIM_SELECTOR: z.string().default(''),
-  /** `yes`: the relay signs with the key of our domain, and we do not. */
+  /** `yes`: the relay signs with our domain's key, and we do not. */
   DKIM_BY_RELAY: z.enum(['yes', 'no', '']).default(''),
   /** Where providers' replies arrive; 0 picks a free port. */
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
-  /** `yes`: trusted proxies stand in front of that too, and announce each sender by the PROXY protocol (version 1). */
+  /**
+   * `yes`: trusted proxies are in front of that port too, and announce each sender with the PROXY protocol (version 1).
+   */
   INBOUND_SMTP_PROXY: z.enum(['yes', 'no', '']).default(''),
-  /** IP addresses of one's own servers that all mail comes through (a TLS proxy, an MX): limits per host are theirs. */
+  /**
+   * IP addresses of one's own servers that all mail comes through (a TLS proxy, an MX), which must enforce limits per
+   * host.
+   */
   INBOUND_SMTP_RELAYS: z
     .string()
     .default('')
     .transform(list => list.split(',').flatMap(address => address.trim() || []))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6()]))),
-  /** PEM files of the certificate by which that server speaks TLS (STARTTLS), and of its key; renewed without a restart. */
+  /** PEM files of the TLS certificate (STARTTLS) of that mail server, and of its key; renewed without a restart. */
   INBOUND_TLS_CERT_FILE: z.string().default(''),
   INBOUND_TLS_KEY_FILE: z.string().default(''),
   STRIPE_SECRET_KEY: z.string().default(''),
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
-  /** `in_price`: the payment provider computes sales tax, as a part of the price that is shown. */
+  /** `in_price`: the payment provider computes sales tax as a part of the displayed price. */
   STRIPE_TAX: z.enum(['in_price', 'off', '']).default(''),
   GOOGLE_CLIENT_ID: z.string().default(''),
   /** Development only: `off` leaves the stand-in for Google out. */
   SANDBOX_GOOGLE: z.enum(['on', 'off', '']).default(''),
-  /** Address (HTTP or HTTPS) of a time-stamping authority (RFC 3161), and a PEM file with its root certificate, and those
-   * of the authorities before it. Empty: in production nobody stamps, and the bundles say so. */
+  /**
+   * URL (HTTP or HTTPS) of a time-stamping authority (RFC 3161), and a PEM file with its root certificate and those of
+   * earlier authorities. Empty: in production there are no time stamps, and the bundles say so.
+   */
   TIMESTAMP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   TIMESTAMP_ROOT_FILE: z.string().default(''),
-  /** The pair of keys by which push services know us, as `npm run -s push keys` writes them. Empty: nobody is woken. */
+  /**
+   * The key pair that identifies us to push services, as `npm run -s push keys` writes it. Empty: no browser is woken.
+   */
   VAPID_PUBLIC_KEY: z.string().default(''),
   VAPID_PRIVATE_KEY: z.string().default(''),
-  /** Hosts of push services beside those that are known, with commas between; `*.` in front for all below one. */
+  /** Hosts of push services in addition to the known ones, separated by commas; `*.` in front allows all subdomains. */
   PUSH_HOSTS: z
     .string()
     .default('')
     .transform(list => list.split(',').flatMap(host => host.trim().toLowerCase() || []))
     .pipe(z.array(z.string().regex(/^(?:\*\.)?(?:[a-z0-9-]+\.)+[a-z]{2,}$/))),
-  /** How often due letters are looked for. */
+  /** How often the server looks for due letters. */
   HEARTBEAT_MS: z.coerce.number().int().min(50).optional(),
-  /** Letters that one provider's domain gets in an hour, spread over it; 0: as fast as they come. */
+  /** Letters per hour to one provider's domain, spread over the hour; 0: no limit. */
   LETTERS_AN_HOUR: z.coerce.number().int().min(0).max(3_600).optional(),
-  /** How long a letter whose fate is unknown waits for its archive copy before it is sent again. */
+  /** How long a letter whose outcome is unknown waits for its archive copy before it is sent again. */
   ARCHIVE_WAIT_MS: z.coerce.number().int().min(0).optional(),
-  /** Development only: how long the sandbox's relay takes to say that it has kept a mail. */
+  /** Development only: how long the sandbox's relay takes to confirm that it has stored a mail. */
   SANDBOX_RELAY_ANSWER_MS: z.coerce.number().int().min(0).default(0),
-  /** Where the database is backed up to, all the time; empty: nowhere. */
+  /** Folder to which the database is backed up continuously; empty: no backup. */
   BACKUP_DIR: z.string().default(''),
-  /** How often what was written since is shipped there. */
+  /** How often new writes are shipped there. */
   BACKUP_EVERY_MS: z.coerce.number().int().min(50).max(60_000).default(10_000),
-  /** The newest backup of so many hours and so many days is kept. */
+  /** Number of hours and of days for each of which the newest backup is kept. */
   BACKUP_KEEP_HOURS: z.coerce.number().int().min(1).default(24),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(0).default(30),
-  /** Where the operator's page of figures is; 0: nowhere. Nobody signs in there, so it is bound to this machine. */
+  /** Port of the operator's metrics page; 0: none. It has no sign-in, so by default only this machine can reach it. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   METRICS_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).optional(),
@@ -106,31 +115,31 @@ export interface Config {
   counsel: string | null
   /** Null: the sandbox's relay. */
   smtpUrl: string | null
-  /** Null: mail leaves unsigned. */
+  /** Null: mail is sent unsigned. */
   dkim: { keyFile: string; selector: string } | null
-  /** `proxies`: of whom a PROXY line is expected. `relays`: own servers, whose mail is everybody's. */
+  /** `proxies`: expected to send a PROXY line. `relays`: own servers that forward everybody's mail. */
   inbound: {
     host: string
     port: number
     proxies: Networks
     relays: string[]
-    /** Null: TLS ends in front, or nowhere. */
+    /** Null: TLS ends at a proxy in front, or is not used. */
     certificate: { certFile: string; keyFile: string } | null
   }
   /** Null: the payment stand-in. */
   stripe: { secretKey: string; webhookSecret: string } | null
   /** Price id per `<planId>.<cycle>`, for every self-serve plan that can be bought. */
   prices: Readonly<Record<string, string>>
-  /** The payment provider computes sales tax. It is a part of the price: the price shown is the price charged. */
+  /** The payment provider computes sales tax as a part of the price: the displayed price is the one charged. */
   taxInPrice: boolean
-  /** Null: no sign-in with Google, or the stand-in for it. */
+  /** Null: no sign-in with Google, or its stand-in. */
   googleClientId: string | null
   sandboxGoogle: boolean
-  /** Null: the stand-in in development, nobody in production. */
+  /** Null: the stand-in in development, no time stamps in production. */
   timestamp: { url: string; rootFile: string } | null
   /** Null: no browser is woken. */
   vapid: { publicKey: string; privateKey: string } | null
-  /** Push services that are trusted beside those that are known. */
+  /** Push services that are trusted in addition to the known ones. */
   pushHosts: readonly string[]
   heartbeatMs: number
   lettersAnHour: number
@@ -138,12 +147,12 @@ export interface Config {
   sandboxRelayAnswerMs: number
   /** Null: no backup. */
   backup: { folder: string; everyMs: number; keep: { hourly: number; daily: number } } | null
-  /** Null: no page of figures. */
+  /** Null: no metrics page. */
   metrics: { host: string; port: number } | null
   logLevel: 'silent' | 'error' | 'warn' | 'info'
 }
 
-/** Throws with one line per value that is wrong or missing. */
+/** Throws an error with one line per value that is wrong or missing. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
@@ -220,7 +229,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 export class ConfigError extends Error {}
 
-/** `PRICE_MINIMAL_MONTHLY=price_…`; the stand-in knows a price for every plan by a name of its own. */
+/** `PRICE_MINIMAL_MONTHLY=price_…`; the stand-in has a default price id for every plan. */
 function readPrices(environment: Readonly<Record<string, string | undefined>>, standIn: boolean) {
   const prices: Record<string, string> = {}
   for (const plan of PLANS) {
@@ -233,7 +242,7 @@ function readPrices(environment: Readonly<Record<string, string | undefined>>, s
   return prices
 }
 
-/** Production with a sandbox part on would send letters nowhere and take payments from nobody: say what lacks. */
+/** Production with a sandbox part on would send letters nowhere and take no real payments: report what is missing. */
 function refuseStandIns(
   config: Config,
   { origin, relaySigns }: { origin: string | undefined; relaySigns: boolean },

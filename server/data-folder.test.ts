@@ -16,7 +16,7 @@ afterEach(() => rmSync(place, { recursive: true }))
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-/** A data folder as an earlier release has left it, readable by everybody. */
+/** A data folder that an earlier release left readable by everybody. */
 function anOpenFolder(): string {
   const folder = join(place, "the folder's")
   mkdirSync(folder)
@@ -61,7 +61,7 @@ test('a production start refuses a folder or a file that others can read, and sa
     `  chmod 700 '${folder.replace("'", "'\\''")}'`,
   ])
   expect(mode(folder)).toBe('755')
-  // Each alone is enough.
+  // Either mode alone is enough to refuse.
   chmodSync(folder, 0o700)
   expect(refusal()).toHaveLength(6)
   for (const name of ['recall.sqlite', 'recall.sqlite-wal', 'recall.sqlite-shm']) chmodSync(join(folder, name), 0o600)

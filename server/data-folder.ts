@@ -3,23 +3,23 @@ import { join } from 'node:path'
 
 import { ConfigError } from './config.ts'
 
-/** Whatever this process makes from here on is readable by its own user alone. */
+/** Makes every file that this process creates from now on readable only by its own user. */
 export function keepFilesPrivate(): void {
   process.umask(0o077)
 }
 
-/** Everybody but the owner. */
+/** Permission bits of everybody but the owner. */
 const OTHERS = 0o077
-/** What we put there ourselves: databases with SQLite's files beside them, and keys. Anything else is not ours to judge. */
+/** Files that we create: databases with SQLite's files beside them, and keys. Other files are not checked. */
 const OWN = /^[\w.-]+\.(sqlite|sqlite-wal|sqlite-shm|sqlite-journal|key)$/
 
 /**
- * Makes the data folder, or looks whether others on this machine can read it. A production start refuses one that they
- * can: whoever made it so has perhaps a reason, and has to know. In development it is closed without a word.
+ * Creates the data folder, or checks whether other users of this machine can read it. In production such a folder is
+ * refused: somebody may have opened it for a reason, and has to know. In development it is closed silently.
  */
 export function openDataFolder(folder: string, { production }: { production: boolean }): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // There such modes say nothing.
+  // File modes have no meaning there.
   if (process.platform === 'win32') return
   const files = readdirSync(folder)
     .filter(name => OWN.test(name))
@@ -30,7 +30,7 @@ export function openDataFolder(folder: string, { production }: { production: boo
     if (folders.length + files.length > 0) throw new ConfigError(refusal(folders, files))
     return
   }
-  // A folder that somebody merely pointed at may be their own, as long as nothing of ours lies in it.
+  // A folder that DATA_DIR merely points to may be somebody's own, as long as none of our files are in it.
   if (existsSync(join(folder, 'recall.sqlite')) && isOpenToOthers(folder)) chmodSync(folder, 0o700)
   for (const file of files) chmodSync(file, 0o600)
 }
@@ -46,5 +46,5 @@ function refusal(folders: readonly string[], files: readonly string[]): string {
     .join('')}and start again.`
 }
 
-/** For a shell, whatever the name of the folder is. */
+/** Quoted for a shell, whatever the folder's name is. */
 const quoted = (path: string) => `'${path.replaceAll("'", "'\\''")}'`

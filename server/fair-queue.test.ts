@@ -48,7 +48,7 @@ test('where too many wait, the last of the one who asks for most makes room for 
     })
   const results = await Promise.allSettled(['f0', 'f1', 'f2', 'f3', 'f4', 'a1', 'b1', 'f5', 'c1'].map(ask))
   const refused = results.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))
-  // The flood's last ones gave way to three others, and one more of its own found no room.
+  // The last jobs of the flood made way for three others; one more of its own was refused.
   expect(refused).toEqual([2, 3, 4, 7])
   expect(done).toEqual(['f0', 'f1', 'a1', 'b1', 'c1'])
 })

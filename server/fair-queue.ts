@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Runs work a few at a time. Of what waits, each `by` gets one turn after the other, so that whoever asks for much waits
- * for themselves and nobody else does. Where too many wait already, the last of those who ask for most is refused.
+ * Runs a few jobs at a time. Waiting jobs are served round-robin by `by`, so a caller with many jobs only delays
+ * itself. When the queue is full, the last job of the caller with the most waiting jobs is refused.
  */
 export function fairQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }) {
   let running = 0
@@ -25,7 +25,7 @@ export function fairQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: 
     })
   }
 
-  /** False when nobody has more that waits than `by` would have. */
+  /** False when no caller has more waiting jobs than `by` would have. */
   function makeRoom(by: string): boolean {
     let longest: readonly [string, Waiting[]] = [by, lines.get(by) ?? []]
     for (const line of lines) if (line[1].length > longest[1].length) longest = line
@@ -48,7 +48,7 @@ export function fairQueue({ atOnce, waitingMax }: { atOnce: number; waitingMax: 
 
   return async <T>(by: string, work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running += 1
-    // Whoever ends hands its place on, so `running` stays as it is.
+    // A finished job hands its slot to the next one, so `running` stays the same.
     else await wait(by)
     try {
       return await work()

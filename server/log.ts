@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from './config.ts'
 import type { Log, LogFacts } from './ports.ts'
 
-/** The names that may stand in a line; anything else is dropped, whatever a caller hands over. */
+/** The fields that are allowed in a line; anything else is dropped, whatever a caller passes. */
 const ALLOWED = [
   'accountId',
   'requestId',
@@ -18,7 +18,7 @@ const ALLOWED = [
   'at',
 ] as const satisfies readonly (keyof LogFacts)[]
 
-/** JSON lines on standard output: an event's name and facts from the allow-list. */
+/** Writes JSON lines to standard output: an event's name, and facts from the allow-list. */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Log {
   const logger = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination)
   const write = (method: 'info' | 'warn' | 'error') => (event: string, facts?: LogFacts) =>
@@ -35,7 +35,7 @@ function pick(facts: LogFacts | undefined): LogFacts {
   return kept
 }
 
-/** Class of an error and the first line of its stack that is ours: enough to find it, nothing that quotes input. */
+/** The class of an error and the first stack frame in our own code: enough to find it, without quoting input. */
 export function errorFacts(error: unknown): Pick<LogFacts, 'error' | 'at' | 'code'> {
   if (!(error instanceof Error)) return { error: typeof error }
   const frame = error.stack?.split('\n').find(line => /^\s+at /.test(line) && !line.includes('node_modules'))
@@ -45,7 +45,9 @@ export function errorFacts(error: unknown): Pick<LogFacts, 'error' | 'at' | 'cod
   return facts
 }
 
-/** 'at read (file:///srv/dist/server/main.js:1:2)' → 'at read (server/main.js:1:2)'. Its text may be a stranger's. */
+/**
+ * 'at read (file:///srv/dist/server/main.js:1:2)' → 'at read (server/main.js:1:2)'. The text may contain foreign input.
+ */
 function fromOurFolder(frame: string): string {
   const path = frame.search(/\(?(?:file:\/\/)?\//)
   const folder = Math.max(...OUR_FOLDERS.map(name => frame.lastIndexOf(name)))

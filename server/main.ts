@@ -34,7 +34,7 @@ try {
   process.exit(1)
 }
 
-/** Undefined where mail leaves unsigned. Throws a ConfigError for a key that cannot be used. */
+/** Undefined when mail is sent unsigned. Throws a ConfigError for a key that cannot be used. */
 function signerOf({ dkim, mailDomain }: Config): SignMail | undefined {
   if (dkim === null) return undefined
   try {
@@ -44,7 +44,7 @@ function signerOf({ dkim, mailDomain }: Config): SignMail | undefined {
   }
 }
 
-/** Opens the store and the world outside, puts the product between them, and answers requests. */
+/** Opens the store and the outside world, sets up the product between them, and serves requests. */
 async function start(config: Config): Promise<void> {
   const sign = signerOf(config)
   openDataFolder(config.dataDir, config)
@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
       if (backup) backup.renew()
       else await database.log.empty(0).catch(error => log.error('log_not_emptied', errorFacts(error)))
     },
-    // The build puts them beside the server's own: dist/server/main.js, dist/app/index.html, dist/extension/chrome.
+    // The build puts both beside the server's own: dist/server/main.js, dist/app/index.html, dist/extension/chrome.
     appRoot: join(import.meta.dirname, '..', 'app'),
     extensionRoot: join(import.meta.dirname, '..', 'extension'),
   })

@@ -4,16 +4,16 @@ import type { Config } from './config.ts'
 type Facts = Pick<Config, 'production' | 'origin' | 'mailDomain' | 'company'>
 
 /**
- * The public pages are built from `sync/catalog/site.ts`, and letters and mails follow the environment, whose defaults
- * come from there. Where an operator's environment says something else, the two would contradict each other in front
- * of the same person: each such value, with both sides.
+ * The public pages are built from `sync/catalog/site.ts`, but letters and mails follow the environment, whose defaults
+ * come from that file. When an operator's environment differs, the two would contradict each other in front of the same
+ * person. Lists each such value, with both sides.
  */
 export function pagesDiffer({ production, origin, mailDomain, company }: Facts): string | undefined {
   const values = [
     ['MAIL_DOMAIN', 'mailDomain', mailDomain, SITE.mailDomain],
     ['COMPANY_NAME', 'company.name', company.name, SITE.company.name],
     ['COMPANY_ADDRESS', 'company.address', company.address, SITE.company.address.join(', ')],
-    // A developer's machine is never where the pages say that they live.
+    // A developer's machine never has the origin that the pages state.
     ...(production ? [['ORIGIN', 'origin', origin, SITE.origin] as const] : []),
   ] as const
   const lines = values.flatMap(([name, key, ours, onPages]) =>

@@ -8,12 +8,12 @@ export interface Clock {
   now(): Instant
 }
 
-/** Real time, for what security ages: sessions, tickets, rate limits, webhook signatures. */
+/** Real time, for everything that expires for security: sessions, tickets, rate limits, webhook signatures. */
 export interface WallClock {
   now(): number
 }
 
-/** Chance that cannot be guessed. */
+/** Unpredictable randomness. */
 export interface Random {
   bytes(length: number): Uint8Array
   /** A UUID that sorts by time (version 7). */
@@ -27,7 +27,7 @@ export interface Log {
   error(event: string, facts?: LogFacts): void
 }
 
-/** The only facts that may stand in a log line. */
+/** The only facts that are allowed in a log line. */
 export interface LogFacts {
   accountId?: string
   requestId?: string
@@ -38,7 +38,7 @@ export interface LogFacts {
   code?: string
   count?: number
   durationMs?: number
-  /** Name of an error class and its stack's first own frame; never its message, which may quote input. */
+  /** Name of an error class; `at` is the first stack frame of our own. Never its message, which may quote input. */
   error?: string
   at?: string
 }

@@ -56,18 +56,18 @@ import { syncRoutes } from './sync/routes.ts'
 import { thinAllRevisions } from './sync/thin-revisions.ts'
 import type { World } from './world.ts'
 
-/** A cycle opens, a letter is looked for, a page is poked this long after the change that caused it. */
+/** Opening a cycle, looking for letters and poking pages happen this long after the change that causes them. */
 const SOON_MS = 50
 const MINUTE_MS = 60_000
-/** How long a browser that is to be woken waits at most. */
+/** Longest time that a browser waits to be woken. */
 const PUSH_EVERY_MS = 5_000
 
-/** What the product stands on. Whoever opens these closes them, after `Product.stop`. */
+/** What the product depends on. The caller that opened these closes them, after `Product.stop`. */
 interface ProductNeeds {
   config: Config
   store: Store
   world: Omit<World, 'relayUrl'>
-  /** To the relay. The product closes it. */
+  /** Connection to the relay. The product closes it. */
   transport: Transport
   wall: WallClock
   random: Random
@@ -76,7 +76,7 @@ interface ProductNeeds {
   metrics: Metrics
   /** Rows were erased: their bytes are still in SQLite's log and in the newest backup. */
   forgetBytes(): Promise<void>
-  /** How long answers take that must not tell an address with an account from one without (ms). */
+  /** Minimum duration (ms) of calls that must not reveal whether an address has an account. */
   evenMs?: number
   /** Folders of the built app and of the built extension. */
   appRoot: string
@@ -84,8 +84,8 @@ interface ProductNeeds {
 }
 
 /**
- * The whole product, put together: everything between the store and the world outside. Nothing here moves by itself
- * before `run`, but the two ends of the mail, which take what comes.
+ * Assembles the whole product: everything between the store and the outside world. Nothing here runs by itself before
+ * `run`, except the two ends of the mail, which accept what comes.
  */
 export async function openProduct(needs: ProductNeeds) {
   const { config, store, world, wall, random, log, atRest, metrics } = needs
@@ -172,7 +172,7 @@ export async function openProduct(needs: ProductNeeds) {
   })
   const endPlan = endPlanWith({ stripe, billing, payments })
   const closings = closingStore(store)
-  /** Erases the closed accounts whose days are over. Returns how many went. */
+  /** Erases closed accounts whose waiting period is over. Returns how many. */
   const eraseClosed = () => {
     const seal = atRest.seal
     return eraseDue({ store, clock, wall, notices, endPlan, closings, seal, onErased: () => needs.forgetBytes() })
@@ -195,7 +195,7 @@ export async function openProduct(needs: ProductNeeds) {
   })
 
   const sync = syncStore(store, { random })
-  // The history gets its name now: a pull only asks, and asking writes nothing.
+  // Creates the epoch now: a pull only reads, and must not have to write it.
   await sync.epoch()
   const visitorOf = visitorsBehind(config.trustedProxies)
   const linking = { store, sync, clock, wall, random, log, atRest, visitorOf }
@@ -238,15 +238,15 @@ export async function openProduct(needs: ProductNeeds) {
     extensionRoot: needs.extensionRoot,
   })
 
-  /** Wakes the browsers whose time has come. Returns how many were woken. */
+  /** Wakes the browsers that are due. Returns how many. */
   const sendPushes = async () => (world.push === null ? 0 : sendDuePushes({ store, sender: world.push, wall, log }))
 
-  /** What works by itself, in the order in which it is stopped. */
+  /** Background workers, in the order in which they are stopped. */
   const workers: { stop(): Promise<unknown> }[] = [heartbeat, delivery, replies, mailbox]
 
-  /** Starts what happens without anybody asking: letters after a change, signing, notices, clean-up. */
+  /** Starts everything that runs in the background: letters after a change, signing, notices, clean-up. */
   async function run(): Promise<void> {
-    // A signature, a payment, a reply: whatever changed may be what a letter was waiting for.
+    // A signature, a payment, a reply: any change may be what a letter was waiting for.
     store.onCommit(onceSoonEach(accountId => heartbeat.soon(accountId)))
     await ensureSigningKey(store, clock.now())
     const signing = startDailySigning({ store, clock, log })
@@ -305,14 +305,14 @@ export async function openProduct(needs: ProductNeeds) {
     inboundPort: mailbox.port,
     eraseClosed,
     sendPushes,
-    /** Lets what is under way end. */
+    /** Lets work in progress finish. */
     async stop(): Promise<void> {
       for (const worker of workers) await worker.stop()
     },
   }
 }
 
-/** Many calls for one account in a short while are one. */
+/** Merges many calls for one account within a short time into one. */
 function onceSoonEach(work: (accountId: AccountId) => void): (accountId: AccountId) => void {
   const planned = new Set<AccountId>()
   return accountId => {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { Random } from './ports.ts'
 
 /**
- * The operating system's chance. Ids are UUIDv7 (RFC 9562): milliseconds, then a counter that keeps ids of one
- * millisecond in the order of their making, then 62 random bits.
+ * The operating system's randomness. Ids are UUIDv7 (RFC 9562): milliseconds, then a counter that keeps ids of the same
+ * millisecond in order of creation, then 62 random bits.
  */
 export function systemRandom(): Random {
   let lastMs = 0
@@ -13,7 +13,7 @@ export function systemRandom(): Random {
     bytes: length => new Uint8Array(randomBytes(length)),
     id() {
       const now = Date.now()
-      // A clock that steps back, or 4,096 ids in one millisecond, borrow from the next millisecond.
+      // After a clock that steps back, or 4,096 ids in one millisecond, ids borrow from the next millisecond.
       if (now > lastMs) {
         lastMs = now
         counter = 0

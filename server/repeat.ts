@@ -1,11 +1,13 @@
 export interface Repeated {
-  /** Does it out of turn, after what is running: the calendar was moved, say. */
+  /** Runs the work now, after a run in progress: for example when the calendar was moved. */
   now(): Promise<unknown>
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when no run is in progress any more. */
   stop(): Promise<void>
 }
 
-/** Does the work at once and then again and again, never twice at a time. What fails is told, and done at the next turn. */
+/**
+ * Runs the work at once and then periodically, never twice at a time. A failure is reported; the next run tries again.
+ */
 export function repeat(work: () => Promise<unknown>, everyMs: number, onFault: (error: unknown) => void): Repeated {
   let running: Promise<unknown> = Promise.resolve()
   const now = () => {

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '../sync/wire/problem.ts'
 
 /**
- * Lines of the log that say who came in, who did not, and who tried too often: names of events, with the words in which
- * `npm run -s security` shows them. They hold ids, names of routes and of limits, and nothing else.
+ * Log events about who signed in, who was refused, and who tried too often: event names, with the text that `npm run -s
+ * security` shows for them. They contain ids, names of routes and of limits, and nothing else.
  */
 export const SECURITY_EVENTS = {
   signed_up: 'signed up',
@@ -47,7 +47,7 @@ export const SECURITY_EVENTS = {
 } as const
 export type SecurityEvent = keyof typeof SECURITY_EVENTS
 
-/** Refusals that are written down where they become an answer. What knows more of them writes it itself. */
+/** Refusals that are logged where they become a response. Code that knows more about one logs it itself. */
 export const REFUSALS: { readonly [Code in ProblemCode]?: SecurityEvent } = {
   staff_only: 'staff_denied',
   wrong_origin: 'origin_refused',

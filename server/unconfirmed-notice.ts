@@ -1,7 +1,10 @@
 import { unconfirmedClaims } from '../sync/catalog/claims.ts'
 import { PLACEHOLDER_STREET, SITE } from '../sync/catalog/site.ts'
 
-/** What a production start prints: a street that is nobody's, and each unconfirmed claim of the pages, with what would prove it. */
+/**
+ * Printed at a production start: a street that is still the placeholder, and each unconfirmed claim of the pages, with
+ * what would prove it.
+ */
 export function unconfirmedNotice(): string | undefined {
   const street = SITE.company.address.includes(PLACEHOLDER_STREET)
     ? `\nThe company's street is still the placeholder (${PLACEHOLDER_STREET}, sync/catalog/site.ts).`

@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** One way to write each address: IPv6 as eight groups, and an IPv4 address inside an IPv6 one as that IPv4 address. */
+/** An address in its one canonical form: IPv6 as eight groups, and an IPv4-mapped IPv6 address as that IPv4 address. */
 export interface IpAddress {
   family: 'ipv4' | 'ipv6'
   text: string
 }
 
-/** Undefined for whatever is not exactly one address. A zone (`%eth0`) names our own interface and is left out. */
+/** Undefined for anything but exactly one address. A zone (`%eth0`) names our own interface and is dropped. */
 export function parseAddress(text: string): IpAddress | undefined {
   const family = isIP(text)
   if (family === 0) return undefined
@@ -32,17 +32,17 @@ function bytesOf(group: string): number[] {
   return [value >> 8, value & 255]
 }
 
-/** Where a visitor comes from, as the limits count it: from what is theirs alone to what they share with many. */
+/** A visitor's origin as the limits count it: from what is theirs alone to what they share with many. */
 export interface Visitor {
-  /** Of IPv6 the /64: whoever has one address of it has them all. */
+  /** For IPv6 the /64: whoever has one address in it has all of them. */
   address: string
-  /** The /24, or the /64. */
+  /** The /24 for IPv4, the /64 for IPv6. */
   network: string
-  /** The /24, or the /48, which may be a house or a town. */
+  /** The /24, or for IPv6 the /48, which may be a house or a town. */
   neighborhood: string
 }
 
-/** `unknown` where there is no address, as in a call without a server. */
+/** 'unknown' when there is no address, as in a call without a server. */
 export function visitorAt(address: IpAddress | undefined): Visitor {
   if (address === undefined) return { address: 'unknown', network: 'unknown', neighborhood: 'unknown' }
   if (address.family === 'ipv4') {
@@ -54,14 +54,14 @@ export function visitorAt(address: IpAddress | undefined): Visitor {
   return { address: network, network, neighborhood: `${groups.slice(0, 3).join(':')}::/48` }
 }
 
-/** Addresses and networks whose word about others is taken. */
+/** Addresses and networks that are trusted to name other addresses. */
 export interface Networks {
   has(address: IpAddress | undefined): boolean
 }
 
 export const NO_NETWORKS: Networks = { has: () => false }
 
-/** Addresses and CIDR networks, separated by commas; with a line for each entry that is neither. */
+/** Parses addresses and CIDR networks, separated by commas; `problems` has a line for each entry that is neither. */
 export function readNetworks(text: string): { networks: Networks; problems: string[] } {
   const list = new BlockList()
   const problems: string[] = []

@@ -15,10 +15,10 @@ import type { MovableClock } from './sandbox/clock.ts'
 import { loadClockOffset, saveClockOffset } from './store/settings-store.ts'
 import type { Store } from './store/store.ts'
 
-/** Set by the build (`vite.config.ts`): false in one for production. */
+/** Set by the build (`vite.config.ts`): false in a production build. */
 declare const __SANDBOX__: boolean
 
-/** What lies outside of the product: relay, DNS, payment provider, calendar. In development all of it is played. */
+/** Everything outside of the product: relay, DNS, payment provider, calendar. In development all of it is simulated. */
 export interface World {
   clock: Clock
   relayUrl: string
@@ -29,12 +29,12 @@ export interface World {
   google: GoogleSource | null
   /** Null: no browser is woken. */
   push: PushSender | null
-  /** Null: nobody stamps. */
+  /** Null: no time stamps. */
   timeSource: TimeSource | null
-  /** Undefined where Google is not set up. */
+  /** Undefined when Google is not set up. */
   readGoogleToken: ReadToken | undefined
   pages: { path: string; routes: Hono }[]
-  /** Tells the players where our own mail server listens. */
+  /** Tells the stand-ins where our own mail server listens. */
   mailbox(at: { host: string; port: number }): void
   onMoved(listener: () => Promise<void>): void
   tick(): Promise<void>
@@ -75,7 +75,7 @@ export async function openWorld(needs: WorldNeeds): Promise<World> {
   if (config.production) return real
   if (!__SANDBOX__) throw new ConfigError('This build has no sandbox: it runs with NODE_ENV=production only.')
 
-  // Loaded only here: a production process never holds a line of the sandbox, and a production build has none.
+  // Loaded only here: a production process never loads sandbox code, and a production build contains none.
   const [
     { MovableClock },
     { designRoutes },

@@ -20,11 +20,11 @@ export interface ClosingNeeds {
   clock: Clock
   wall: WallClock
   notices: NoticeNeeds
-  /** Ends with its period what is paid, or ends it now and has the payment provider forget the customer. */
+  /** Lets a paid plan end with its period, or ends it now and has the payment provider forget the customer. */
   endPlan(accountId: AccountId, when: 'with_period' | 'now'): Promise<void>
 }
 
-/** Closes the account; asked again, the first day stands. */
+/** Closes the account; when asked again, the first closing day stays. */
 export async function closeAccount(
   { store, clock, wall, notices, endPlan }: ClosingNeeds,
   accountId: AccountId,
@@ -52,7 +52,7 @@ export async function closeAccount(
     await tellClosing(tx, eraseAfter, now, notices)
     return eraseAfter
   })
-  // The provider may be away: `eraseDue` tries again, and at the end the plan ends for certain.
+  // The provider may be down: `eraseDue` tries again, and before the erasure the plan must have ended.
   await endPlan(accountId, 'with_period').catch(error =>
     notices.log.warn('plan_not_ended', { accountId, ...errorFacts(error) }),
   )
@@ -84,7 +84,10 @@ async function tellClosing(tx: Tx, eraseAfter: Instant, now: Instant, needs: Not
   )
 }
 
-/** The owner has it back as it was. The plan is theirs to go on with: nobody is charged for a change of mind. */
+/**
+ * Gives the account back to its owner as it was. The plan stays set to end until they resume it: nobody is charged for
+ * a change of mind.
+ */
 export async function keepAccount({ store, clock, notices }: ClosingNeeds, accountId: AccountId): Promise<void> {
   const now = clock.now()
   await store.tenant(accountId).write(async tx => {
@@ -112,20 +115,20 @@ export async function keepAccount({ store, clock, notices }: ClosingNeeds, accou
   })
 }
 
-/** How many accounts are erased in one round: each is one transaction over many rows. */
+/** Accounts erased per round: each is one transaction over many rows. */
 const A_ROUND = 20
 
 interface EraseNeeds extends ClosingNeeds {
   closings: ClosingStore
-  /** The last mail lies sealed until it leaves, as those with tickets do. */
+  /** Seals the last mail until it leaves, like mails with tickets. */
   seal(messageId: string, raw: Uint8Array): Uint8Array
-  /** Called when something was erased: what lies between rows, in the log and in backups is to be overwritten, too. */
+  /** Called when something was erased: remains between rows, in the log and in backups must be overwritten, too. */
   onErased(): Promise<void>
 }
 
 /**
- * Ends the plans that are still to end, erases what is due, and confirms each to the address that it had. Answers with
- * how many were erased.
+ * Ends plans that still have to end, erases accounts that are due, and confirms each erasure to the account's former
+ * address. Returns how many were erased.
  */
 export async function eraseDue(needs: EraseNeeds): Promise<number> {
   const { closings, store, clock, notices } = needs
@@ -135,7 +138,8 @@ export async function eraseDue(needs: EraseNeeds): Promise<number> {
     try {
       await needs.endPlan(accountId, 'now')
     } catch (error) {
-      // Without this the card would go on being charged for nobody: the account waits, and the next round tries again.
+      // Otherwise the card would be charged on for a deleted account: the account waits, and the next round tries
+      // again.
       notices.log.warn('plan_not_ended', { accountId, ...errorFacts(error) })
       continue
     }
@@ -150,7 +154,7 @@ export async function eraseDue(needs: EraseNeeds): Promise<number> {
   return erased
 }
 
-/** Nobody is charged for an account that they have closed, even if the provider was away in that moment. */
+/** Nobody is charged for a closed account, even if the provider was down at the moment of closing. */
 async function endRenewals({ closings, endPlan, notices }: EraseNeeds): Promise<void> {
   for (const accountId of await closings.renewing(A_ROUND)) {
     await endPlan(accountId, 'with_period').catch(error =>
@@ -161,10 +165,10 @@ async function endRenewals({ closings, endPlan, notices }: EraseNeeds): Promise<
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** How long the last mail is tried for. */
+/** How long delivery of the last mail is tried. */
 const FAREWELL_MS = 3 * DAY_MS
 
-/** The certificate: to an address that is in no row of ours any more but this mail's, which goes when it has left. */
+/** The deletion certificate. Its address is stored only in this mail's row, which is deleted once it has left. */
 async function farewellTo(
   { notices, clock, wall, seal, closings, store }: EraseNeeds,
   { id: accountId, email: to }: Account,

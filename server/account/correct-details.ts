@@ -13,8 +13,8 @@ interface Details {
 }
 
 /**
- * Name and ZIP code as they should be. A letter names its sender and the law of their state: where one of these
- * changes, the signed authorization is withdrawn, and letters rest until it is signed anew.
+ * Corrects name and ZIP code. A letter names its sender and cites the law of their state: when name or state changes,
+ * the signed authorization is withdrawn, and letters rest until it is signed again.
  */
 export async function correctDetails(tenant: Tenant, given: Details, now: Instant): Promise<{ signAgain: boolean }> {
   return tenant.write(tx => writeDetails(tx, given, now))

@@ -9,9 +9,9 @@ interface NewAccount {
   email: string
   firstName: string
   lastName: string
-  /** Five digits; empty where nobody has asked yet. */
+  /** Five digits; empty when it was not asked for yet. */
   zipCode: string
-  /** How it is made: by mail, unless it is said otherwise. */
+  /** How the account is created; 'email' by default. */
   provider?: 'email' | 'google'
 }
 
@@ -31,7 +31,7 @@ export async function createAccount(
     provider: 'email',
     ...facts,
     plan: null,
-    // The wizard's form does not ask; profile completion does, before anything is signed.
+    // The wizard's form does not ask for this; profile completion does, before anything is signed.
     termsVersion: null,
     termsAcceptedAt: null,
   })
@@ -60,7 +60,7 @@ export async function createAccount(
   return { identity, account }
 }
 
-/** The mailbox is proven: in all three places where the specification looks for it. */
+/** The mailbox is proven: recorded in all three places where the specification expects it. */
 export async function confirmAccount(tx: AuthWriter, identity: Identity, now: Instant): Promise<TenantWriter> {
   await tx.confirmEmail(identity.authUserId, now)
   const account = await tx.openAccount(identity.accountId)

@@ -15,7 +15,7 @@ type Desk = Awaited<ReturnType<typeof aDesk>>
 
 const ALL = ['OpenAI (ChatGPT)', 'Anthropic (Claude)', 'Google (Gemini)', 'xAI (Grok)']
 
-/** The wording as the screen shows it, and a signature under it. */
+/** The wording as the screen shows it, with a signature for it. */
 function aSignature(email: string, { providers = ALL, signature = 'Dana Whitfield' } = {}) {
   const person = { firstName: 'Dana', lastName: 'Whitfield' }
   const text = authorizationText({ person, email, providers, company: COMPANY, state: 'CA' })
@@ -248,7 +248,7 @@ test('a full disk is said so, and nothing is half-written', async () => {
   fill()
   expect(await desk.refusal('signAuthorization', aSignature(email), { token })).toBe('507 disk_full')
   expect(await rows(desk)).toEqual(before)
-  // Small rows still find room in the pages there are; sooner or later a sign-up does not.
+  // Small rows still fit into existing pages; sooner or later a sign-up does not.
   let refused = 'none'
   let signedUp = 1
   while (refused === 'none' && signedUp < 60) {
@@ -295,7 +295,7 @@ describe('the welcome', () => {
     const { desk, email, token, tenant, steps, to } = await welcoming()
     const google = { email, isWelcome: true, firstName: '' }
     expect(await desk.refusal('sendAuthEmail', { ...google, email: other }, { token })).toBe('403 other_address')
-    // This one has a password, so Google has nothing to do with it.
+    // This account was not created with Google, so it gets no Google welcome.
     expect(await desk.call('sendAuthEmail', google, { token })).toEqual({ sent: false })
     await tenant.write(tx => tx.update('users', tx.accountId, { provider: 'google' }))
     expect(await desk.call('sendAuthEmail', { ...google, isWelcome: false }, { token })).toEqual({ sent: false })

@@ -28,7 +28,7 @@ interface Needs {
   endPlan: ClosingNeeds['endPlan']
 }
 
-/** What a person tells us about themselves, and what they sign. */
+/** What people tell us about themselves, and what they sign. */
 export function accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }: Needs) {
   const limits = { store: authStore(store), wall }
   const closing: ClosingNeeds = { store, clock, wall, notices, endPlan }
@@ -77,7 +77,7 @@ export function accountRoutes({ store, auth, clock, wall, random, config, notice
     .route('/', staffRoutes({ store, auth, clock, random }))
 }
 
-/** Each signature is a letter that is kept for ever, with the fonts of its name. */
+/** Each signature creates a letter that is kept forever, including the fonts for its name. */
 function signaturesOf(accountId: string): Attempt[] {
   const problem = 'too_many_signatures'
   return [
@@ -87,8 +87,8 @@ function signaturesOf(accountId: string): Attempt[] {
 }
 
 /**
- * Asked for by a page, so the address has to be the session's own, and how the account was made decides which welcome
- * it gets, if any. Asked for twice, or sent by itself before, it is one mail.
+ * A page asks for this, so the address must be the session's own. How the account was created decides which welcome
+ * mail it gets, if any. However often it is asked for, only one mail is sent.
  */
 async function welcome(
   tenant: Tenant,
@@ -103,7 +103,7 @@ async function welcome(
   return (await tenant.write(tx => tellWelcome(tx, clock.now(), notices, notice))) !== undefined
 }
 
-/** The ZIP may be left empty where one is stored, and the name left out where its owner has typed it. */
+/** The ZIP may be empty when one is stored, and the name may be left out when its owner has already typed it. */
 async function completeProfile(tenant: Tenant, given: CallBody<'completeProfile'>, clock: Clock): Promise<void> {
   const terms = checkTerms(given.termsAccepted)
   if (!terms.ok) throw new Problem(terms.code)
@@ -117,7 +117,7 @@ async function completeProfile(tenant: Tenant, given: CallBody<'completeProfile'
   })
 }
 
-/** A failure without words of its own gets those of what was attempted; the cause stays with it for the log. */
+/** Gives a failure without a message of its own the one for what was attempted; the cause is kept for the log. */
 async function orElse<T>(code: ProblemCode, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -21,9 +21,9 @@ interface Needs {
 }
 
 /**
- * Keeps what was signed: the text is written again from today's facts, and only the hash of exactly that text is
- * accepted. The PDF is drawn first; inside the transaction the facts are read once more, so that nothing is filed
- * that says something else than the account does. A later signing stands beside the earlier one and counts.
+ * Files what was signed. The text is generated again from current facts, and only the hash of exactly that text is
+ * accepted. The PDF is drawn first; inside the transaction the facts are read once more, so that nothing is filed that
+ * differs from the account. A later signing is kept beside the earlier one and takes precedence.
  */
 export async function signAuthorization(
   tenant: Tenant,
@@ -84,7 +84,7 @@ interface Paper {
   textSha256: Sha256
 }
 
-/** The wording for this account as it is now, or why it may not be signed. */
+/** The wording for this account as it is now; throws when it may not be signed. */
 async function readPaper(reader: TenantReader, company: Needs['company']): Promise<Paper> {
   const account = await reader.get('users', reader.accountId)
   const [email] = await reader.list('email')
@@ -106,7 +106,7 @@ async function readPaper(reader: TenantReader, company: Needs['company']): Promi
   return { account, email, text, textSha256: sha256Hex(text) }
 }
 
-/** A name that can be read, or the trace of a pen: nothing else reaches the paper. */
+/** A readable name, or a drawn signature: nothing else reaches the PDF. */
 function checkedSignature({ signatureKind: kind, signature }: CallBody<'signAuthorization'>): Signature {
   const value = kind === 'typed' ? signature.trim() : signature
   const isPlain = kind === 'drawn' || value.split(' ').every(word => word === '' || checkName(word).ok)

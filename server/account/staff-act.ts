@@ -12,13 +12,13 @@ interface Act {
   requestId: string
   action: StaffAction
   note: string
-  /** Account of the member of staff: kept apart, and never told to the person. */
+  /** Account of the member of staff: stored separately, and never revealed to the person. */
   by: AccountId
 }
 
 /**
- * A staff action and its entry in the person's ledger, in one transaction with every check: what was possible when a
- * button was drawn may not be any more. Letters leave later, by the next turn and its rules. Throws a Problem.
+ * A staff action and its entry in the person's ledger, in one transaction with every check: what was allowed when a
+ * button was drawn may no longer be. Letters are sent later, by the next run and its rules. Throws a Problem.
  */
 export async function staffAct(tenant: Tenant, act: Act, { random, now }: { random: Random; now: Instant }) {
   const { requestId, action, by } = act
@@ -53,13 +53,13 @@ export async function staffAct(tenant: Tenant, act: Act, { random, now }: { rand
   })
 }
 
-/** What an action does to letters that are written already. */
+/** What an action does to letters that are already written. */
 async function changeLetters(
   tx: TenantWriter,
   { action, requestId, now }: { action: StaffAction; requestId: string; now: Instant },
 ): Promise<void> {
   if (action === 'archive_request' || action === 'mark_verified') return tx.recallWaitingLetters(requestId)
-  // Said now, where somebody reads it, instead of letting the next turn hold the letter in silence.
+  // Refused here, where somebody reads it; otherwise the next run would silently hold the letter.
   const id = (await tx.get('requests', requestId))?.id
   if (id !== undefined && (await whyHeld(tx, id, now)) !== undefined) throw new Problem('letter_held')
   if (action === 'requeue_notice' && !(await tx.retryLetters(requestId))) throw new Problem('nothing_to_requeue')

@@ -16,7 +16,7 @@ interface Needs {
   random: Random
 }
 
-/** What accounts with the staff role may do. For everybody else the one door is closed before anything is looked up. */
+/** What accounts with the staff role may do. Everybody else is refused before anything is looked up. */
 export function staffRoutes({ store, auth, clock, random }: Needs) {
   const staff = staffStore(store)
   return new Hono<Signed>().post(calls.staffAct.path, requireSession(auth), async c => {

@@ -9,7 +9,7 @@ import { staffStore } from '../store/staff-store.ts'
 import { staffAct } from './staff-act.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-/** A person whose four demands have left, and a member of staff with an account of their own. */
+/** A person whose four demands were sent, and a member of staff with an account of their own. */
 async function aCase() {
   const world = await aSubmittedAccount()
   const member = await anAccount(world.store, { email: 'staff@totalrecall.example' })
@@ -40,7 +40,7 @@ async function aCase() {
   return { ...world, member, staff, routes, post, act, openai }
 }
 
-/** The entry of the newest staff action. */
+/** The ledger entry of the newest staff action. */
 const entryOf = async (world: DemandingAccount) => (await world.events('openai', 'admin')).at(-1)
 
 describe('[EVID-015] the staff role', () => {

@@ -4,13 +4,15 @@ import { buildMail } from '../mail/mime.ts'
 import type { NewMail } from '../store/tenant.ts'
 import type { AtRest } from './at-rest.ts'
 
-/** An alias or one of our own boxes: what is mailed there nobody reads, or a request's record does. */
+/** An alias or one of our own boxes: mail there is read by nobody, or goes into a request's record. */
 export function isAddressOf(mailDomain: string, email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return domain === mailDomain || domain.endsWith(`.${mailDomain}`)
 }
 
-/** A mail to the account's own address, ready for the queue. One with a ticket is sealed, since it opens the account. */
+/**
+ * A mail to the account's own address, ready for the queue. One with a ticket is sealed, since it opens the account.
+ */
 export async function accountMail(mail: {
   step: string
   id: string
@@ -18,7 +20,7 @@ export async function accountMail(mail: {
   message: { subject: string; text: string; html: string }
   mailDomain: string
   now: Instant
-  /** Real time until which its ticket works; absent where it has none. */
+  /** Real time until which its ticket works; absent when it has none. */
   secretUntil?: number
   atRest: Pick<AtRest, 'seal'>
 }): Promise<NewMail> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aDesk, aForm } from '../../tests/builders-auth.ts'
 import { ADOPT_MS } from './adopt.ts'
 
-/** A session that began by a mail, as its tokens would stand in an address. */
+/** A session that began by mail, with its tokens as a URL would carry them. */
 async function arriving(desk: Awaited<ReturnType<typeof aDesk>>) {
   const person = await desk.aPerson()
   const { accessToken, refreshToken } = person.session
@@ -28,7 +28,7 @@ test('[API-009] tokens of an address are rotated: a new pair is given, and the o
   expect(await desk.auth.checkAccess(session?.accessToken ?? '')).toBeDefined()
   expect(await desk.auth.checkAccess(given.accessToken)).toBeUndefined()
   expect(await desk.refusal('refresh', { refreshToken: given.refreshToken })).toBe('401 session_expired')
-  // What a history still holds works no second time, and the new pair does not travel either.
+  // Tokens left in a history do not work a second time, and the new pair cannot be adopted either.
   expect(await desk.refusal('adopt', given)).toBe('400 ticket_unknown')
   const { accessToken, refreshToken } = session ?? given
   expect(await desk.refusal('adopt', { ...given, accessToken, refreshToken })).toBe('400 ticket_unknown')

@@ -1,23 +1,25 @@
 import type { AuthReader, Identity, TokenFacts } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 
-/** How a session that travels in an address may have begun; one that began by a password never leaves its browser. */
+/**
+ * How a session whose tokens travel in a URL may have begun; one that began with a password never leaves its browser.
+ */
 const ADOPTABLE: readonly string[] = ['signup', 'magiclink', 'recovery', 'oauth']
-/** As long as a ticket lives. */
+/** The same as the lifetime of a ticket. */
 export const ADOPT_MS = 10 * 60_000
 
 interface Given {
   accessToken: string
-  /** Empty: the address had none. */
+  /** Empty: the URL had none. */
   refreshToken: string
-  /** As the address says; empty: it says nothing. */
+  /** As stated in the URL; empty: not stated. */
   type: string
   now: number
 }
 
 /**
- * The session of tokens that an address carried, while it is young and nobody has used it. Undefined says no more:
- * whoever tries tokens learns nothing from the reason.
+ * The session of tokens that a URL carried, while it is young and unused. Undefined gives no reason, so that somebody
+ * who tries tokens learns nothing.
  */
 export async function findAdoptable(
   reader: AuthReader,

@@ -3,17 +3,20 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import type { Random } from '../ports.ts'
 
 /**
- * What sign-in keeps in the database, so that whoever reads the database alone (a backup, a copied disk page) gets into
- * no account. Everything here needs a key that lies outside of it (`key-file.ts`).
+ * Protects what sign-in keeps in the database, so that somebody who reads only the database (a backup, a copied disk
+ * page) gets into no account. Everything here needs a key that is stored outside of it (`key-file.ts`).
  */
 export interface AtRest {
-  /** Of a six-digit code. A plain hash of a million values is undone in a moment. */
+  /** Keyed hash of a six-digit code. A plain hash over a million possible values is reversed in a moment. */
   codeHash(ticketId: string, code: string): string
-  /** The token that follows `refreshToken` on this device: the same each time it is asked for, and kept nowhere. */
+  /** The token that follows `refreshToken` on this device: the same on every call, and stored nowhere. */
   successor(kind: 'access' | 'refresh', refreshToken: string, device: string): string
-  /** A mail that carries a ticket, as it waits for the relay. `name` is its Message-ID: no mail opens as another one. */
+  /**
+   * Encrypts a mail with a ticket while it waits for the relay. Bound to `name`, its Message-ID: no mail opens as
+   * another one.
+   */
   seal(name: string, plain: Uint8Array): Uint8Array
-  /** Undefined for what was sealed with another key: after a restore the old one may be gone. */
+  /** Undefined for mail that was sealed with another key: after a restore the old key may be gone. */
   open(name: string, sealed: Uint8Array): Uint8Array | undefined
 }
 
@@ -22,10 +25,10 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export function atRest(key: Uint8Array, random: Pick<Random, 'bytes'>): AtRest {
-  // One key a purpose: what one of them gives away says nothing of the others.
+  // A key per purpose: leaking one reveals nothing about the others.
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `total-recall sign-in ${purpose}`, 32))
   const [codes, successors, mails] = [keyFor('codes'), keyFor('successors'), keyFor('mails')]
-  // A list is unambiguous where joined texts are not.
+  // A JSON list is unambiguous; concatenated texts are not.
   const mac = (secret: Buffer, ...parts: string[]) => createHmac('sha256', secret).update(JSON.stringify(parts))
 
   return {

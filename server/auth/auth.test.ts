@@ -237,7 +237,7 @@ test('[MAIL-006] Resend Email sends a new link each time: to the address that wa
   const links = mails.map(({ text }) => text.match(/https?:\/\/\S+#ticket=\S+/g) ?? [])
   expect(links).toEqual(mails.map(({ ticket }) => [`${ORIGIN}/auth/callback#ticket=${ticket}`]))
   expect(new Set(mails.map(({ ticket }) => ticket)).size).toBe(3)
-  // Only the newest one opens, and only once.
+  // Only the newest link works, and only once.
   const newest = mails.at(-1)?.ticket ?? ''
   expect(await desk.refusal('spendTicket', { ticket: mails[0]?.ticket ?? '', flow: form.flow })).not.toBe('none')
   const { session } = await desk.call('spendTicket', { ticket: newest, flow: form.flow })
@@ -305,7 +305,7 @@ test('[AUTH-055] a second sign-up of an unconfirmed address changes nothing of t
   const next = await desk.send(calls.signUp.path, second)
   expect([next.status, await next.text()]).toEqual([answer.status, await answer.text()])
   expect(await desk.store.db.selectFrom('users').selectAll().execute()).toEqual(before)
-  // The first mail works on, by its link as by its code.
+  // The first mail still works, both its link and its code.
   expect(await desk.call('peekTicket', { ticket, flow: first.flow })).toMatchObject({ sameBrowser: true })
   const { session } = await desk.call('spendCode', { email: first.email, code, flow: first.flow })
   const facts = { firstName: 'Wanda', zipCode: '10001' }
@@ -314,7 +314,7 @@ test('[AUTH-055] a second sign-up of an unconfirmed address changes nothing of t
   await desk.call('signIn', { email: first.email, password: first.password })
   expect(await desk.refusal('signIn', { email: first.email, password: second.password })).toBe('401 sign_in_failed')
 
-  // Nor can the second one's mail change anything, now that the address is confirmed.
+  // The second sign-up's mail cannot change anything either, now that the address is confirmed.
   const theirs = await desk.mail(first.email)
   await desk.call('spendTicket', { ticket: theirs.ticket, flow: second.flow })
   expect((await desk.store.tenant(AccountId.parse(session.accountId)).list('users'))[0]).toMatchObject(facts)
@@ -331,7 +331,7 @@ test('what the owner typed counts also when the mail that they press is the one 
   const { session } = await desk.call('spendTicket', { ticket, flow: own.flow })
   expect((await desk.store.tenant(AccountId.parse(session.accountId)).list('users'))[0]?.firstName).toBe('Petra')
   await desk.call('signIn', { email: own.email, password: own.password })
-  // Nothing of what was typed stays behind.
+  // Nothing that was typed at a sign-up is kept.
   const rows = await desk.store.db.selectFrom('tickets').select(['pendingPasswordHash', 'pendingFacts']).execute()
   expect(rows.every(row => row.pendingPasswordHash === null && row.pendingFacts === null)).toBe(true)
 })
@@ -374,7 +374,7 @@ test('whoever signs up last before the address is confirmed is the one whose nam
 })
 
 describe('the server checks every field of a sign-up itself', () => {
-  /** Status, code and words of the problem, or 'none'. */
+  /** Status, code and text of the problem, or 'none'. */
   const refusal = async (form: Parameters<typeof aForm>[0]) => {
     const desk = await aDesk()
     const response = await desk.send(calls.signUp.path, aForm(form))
@@ -469,7 +469,7 @@ test('[AUTH-025] the sixth attempt in a minute is refused, for one address and f
   expect(await desk.refusal('signIn', wrong)).toBe('429 too_many_attempts')
   desk.time.wall += 1
   expect(await desk.refusal('signIn', wrong)).toBe('401 sign_in_failed')
-  // The window slides: one attempt has left it, so one was free.
+  // The window slides: one attempt has left it, so only one was free.
   expect(await desk.refusal('signIn', wrong)).toBe('429 too_many_attempts')
 
   const address = '203.0.113.9'
@@ -564,7 +564,7 @@ test('whoever has the database alone tries a million codes in vain', async () =>
   const { email, flow } = await desk.aPerson()
   await desk.call('resend', { email, flow })
   const { code } = await desk.mail(email)
-  // The same rows under another key, as in a backup: nothing that stands in them tells the code.
+  // The same rows with another key, as in a stolen backup: nothing in them reveals the code.
   const thief = await aDesk({ database, key: new Uint8Array(32).fill(8) })
   expect(await thief.refusal('spendCode', { email, code, flow })).toBe('400 code_wrong')
   const rows = await database.db.selectFrom('tickets').selectAll().execute()

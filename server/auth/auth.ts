@@ -60,17 +60,17 @@ export interface AuthNeeds {
   log: Log
   config: Pick<Config, 'origin' | 'mailDomain'>
   atRest: AtRest
-  /** After a commit that queued a mail. */
+  /** Called after a commit that queued a mail. */
   onMailQueued(): void
-  /** In the transaction that proves an address: what waited for it (a guest's payment) is claimed there. */
+  /** Runs in the transaction that proves an address, and claims what waited for it (a guest's payment). */
   onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
-  /** Undefined: nobody signs in with Google here. */
+  /** Undefined: Google sign-in is off. */
   readGoogleToken?: ReadToken | undefined
-  /** How long an answer takes at least that must not tell who has an account (`even.ts`); nothing where no stranger asks. */
+  /** Minimum duration (ms) of calls that must not reveal who has an account (`even.ts`); absent without strangers. */
   evenMs?: number
 }
 
-/** `from`: who asks, for the limits. `browser`: what its owner calls it, in the list of sessions. */
+/** `from`: who asks, for the limits. `browser`: the browser's name in the owner's list of sessions. */
 export interface Auth extends SessionCheck, PasswordCalls, WaysInCalls, DemandEmailCalls {
   signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>>
   emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor): Promise<CallAnswer<'emailSignUp'>>
@@ -88,7 +88,7 @@ export interface Auth extends SessionCheck, PasswordCalls, WaysInCalls, DemandEm
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
   endSession(body: CallBody<'endSession'>): Promise<CallAnswer<'endSession'>>
   authSession(accessToken: string | undefined, body: CallBody<'authSession'>): Promise<CallAnswer<'authSession'>>
-  /** Removes tokens, tickets and counters that have no meaning any more. */
+  /** Deletes tokens, tickets and counters that no longer matter. */
   sweep(): Promise<number>
 }
 
@@ -120,7 +120,7 @@ export function createAuth(needs: AuthNeeds): Auth {
     const email = checkedOwnEmail(form.email, config.mailDomain)
     const { firstName, lastName } = namesFrom(form.name, email)
     const password = checkedPassword(form.password, [firstName, lastName, email.slice(0, email.lastIndexOf('@'))])
-    // It tells who knows the password from who does not: a try here is a try to sign in, too.
+    // The answer reveals whether the password is right, so a try here also counts as a try to sign in.
     await limit(...attemptsAt('sign_in', from, email))
     const identity = await store.identityByEmail(email)
     const matches = await passwords.verify(identity?.passwordHash ?? null, password, from.neighborhood)
@@ -132,13 +132,13 @@ export function createAuth(needs: AuthNeeds): Auth {
     return { next, session: null }
   }
 
-  /** What all doors do with a stranger: the answer, and the time that it takes, are the same for a known address. */
+  /** Common part of all sign-up forms: the answer, and the time that it takes, are the same for a known address. */
   async function register<Next extends OwnPath>(
     { password, flow, next, ...facts }: NewcomerFacts & { password: string | null; flow: string; next: Next },
     from: Visitor,
   ): Promise<{ next: Next }> {
     await limit(...attemptsAt('sign_up', from, facts.email), ...mailsOfADay(from, facts.email))
-    // Everything that takes time happens for every address, known or not: hash, both mails, one transaction.
+    // Everything slow happens for every address, known or not: hash, both mails, one transaction.
     const passwordHash = password === null ? null : await passwords.hash(password, from.neighborhood)
     const pending = { passwordHash, facts: namesOf(facts) }
     const link = newLink(random)
@@ -150,15 +150,15 @@ export function createAuth(needs: AuthNeeds): Auth {
       const known = await tx.identityByEmail(facts.email)
       const ticket = { link, next, flow, now: wall.now(), atRest } as const
       if (known !== undefined && known.emailConfirmedAt !== null) {
-        // Whoever typed this password has not proven the mailbox, and its owner has a password already.
+        // The person who typed this password has not proven the mailbox, and its owner already has a password.
         const { authUserId, accountId } = known
         await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'registered', pending: NOTHING_PENDING }))
         await queue(await tx.openAccount(accountId), hint)
         log.info('sign_up_known', { accountId })
         return
       }
-      // Nobody knows yet which of two sign-ups is the owner's: each waits with its own mail, and the second changes
-      // nothing of the first.
+      // It is not known yet which of two sign-ups is the owner's: each waits with its own mail, and the second does not
+      // change the first.
       const { identity, account } = known
         ? { identity: known, account: await tx.openAccount(known.accountId) }
         : await createAccount(tx, facts, newAccount())
@@ -186,7 +186,7 @@ export function createAuth(needs: AuthNeeds): Auth {
       if (identity === undefined) return
       const { authUserId, accountId } = identity
       const isNew = identity.emailConfirmedAt === null
-      // What was typed outlives a second mail only if the same browser asks for it.
+      // What was typed at sign-up survives a second mail only if the same browser asks for it.
       const pending = isNew ? await pendingHere(tx, authUserId, flow) : NOTHING_PENDING
       const kind = isNew ? 'signup' : 'signin'
       const now = wall.now()
@@ -219,7 +219,9 @@ export function createAuth(needs: AuthNeeds): Auth {
     return spend({ flow, browser }, find, identity?.accountId)
   }
 
-  /** Ticket and everything that follows from it, together; a counted wrong guess is kept, so it throws outside. */
+  /**
+   * Spends the ticket and does all that follows in one transaction. Throws outside, so a counted wrong guess is kept.
+   */
   async function spend(
     { flow, browser }: { flow: string | null; browser: string },
     find: (tx: AuthWriter) => Promise<Found>,
@@ -232,8 +234,8 @@ export function createAuth(needs: AuthNeeds): Auth {
       await tx.spendTicket(ticket.id, wall.now())
       if (identity.emailConfirmedAt === null) {
         const account = await confirmAccount(tx, identity, clock.now())
-        // Somebody else may have signed up with this address and waited for its owner to confirm it: what counts is
-        // what was typed here, whichever mail it was.
+        // Somebody else may have signed up with this address and waited for its owner to confirm it. So only what was
+        // typed in this browser counts, whichever mail the ticket came from.
         const { passwordHash, facts } = await pendingHere(tx, identity.authUserId, flow)
         if (passwordHash !== null) await tx.setPassword(identity.authUserId, passwordHash)
         if (facts !== null) await account.update('users', identity.accountId, facts)
@@ -285,8 +287,9 @@ export function createAuth(needs: AuthNeeds): Auth {
   }
 
   /**
-   * A session that came in an address: it may stand in a history, a log or somebody's chat. So it is never used as it
-   * came: another one begins, and that one ends. By itself only in the browser that asked for it, else after a press.
+   * Takes over a session whose tokens came in a URL, which may be in a history, a log or somebody's chat. So it is
+   * never used as it came: another session begins, and that one ends. Automatic only in the browser that asked for it;
+   * elsewhere the person has to confirm.
    */
   async function adopt({ flow, confirmed, ...given }: CallBody<'adopt'>, browser = ''): Promise<CallAnswer<'adopt'>> {
     const answer = await store.transaction(async tx => {
@@ -297,7 +300,7 @@ export function createAuth(needs: AuthNeeds): Auth {
       const isSameBrowser = flow !== null && token.sessionFlowHash !== null && token.sessionFlowHash === flowHash(flow)
       if (!isSameBrowser && !confirmed) return { maskedEmail: masked, session: null }
       await tx.revokeSession(token.sessionId, wall.now(), 'adopted')
-      // What was good for a new password only does not become more by coming in an address.
+      // A session that may only set a new password does not gain rights by coming in a URL.
       const kind = token.sessionKind === 'recovery' ? 'recovery' : 'adopted'
       const session = await sessions.begin(tx, identity, { kind, flowHash: null, browser, isProven: true })
       log.info('session_adopted', { accountId: identity.accountId })
@@ -328,12 +331,12 @@ export function createAuth(needs: AuthNeeds): Auth {
     const secretUntil = wall.now() + TICKET_MS
     return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now(), secretUntil, atRest })
   }
-  /** One without a ticket: it is worth reading later, too. */
+  /** A mail without a ticket: it is worth reading later, too. */
   function noticeOf(step: string, to: string, message: Message) {
     const id = random.id()
     return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now(), atRest })
   }
-  /** Tells the mailbox of the account, in the transaction that changes who gets in. */
+  /** Notifies the account's mailbox, in the transaction that changes how the account can be entered. */
   async function tellOfWay(tx: AuthWriter, { accountId, email }: Identity, change: WayChange, codesLeft?: number) {
     const message = wayChangedMessage(change, `${config.origin}/dashboard?tab=settings`, codesLeft)
     await queue(await tx.openAccount(accountId), await noticeOf(change, normalizeEmail(email), message))
@@ -401,7 +404,7 @@ export function createAuth(needs: AuthNeeds): Auth {
   }
 }
 
-/** Of a mail's ticket the session that it begins; a plain link's, unless it says otherwise. */
+/** The kind of session that a mail's ticket begins; a ticket kind not listed here begins a 'magiclink' session. */
 const SESSION_KINDS: Readonly<Record<string, Beginning['kind']>> = { signup: 'signup', recovery: 'recovery' }
 
 interface NewcomerFacts extends PendingFacts {
@@ -434,7 +437,10 @@ function checkedOwnEmail(typed: string, mailDomain: string): string {
   return email
 }
 
-/** One line for a whole name; without one the part of the address before the @. The last word is the last name. */
+/**
+ * Splits a name that was typed in one field; if empty, uses the part of the address before the @. The last word is the
+ * last name.
+ */
 function namesFrom(typed: string, email: string): { firstName: string; lastName: string } {
   const name = typed.trim() === '' ? email.slice(0, email.lastIndexOf('@')) : typed.trim()
   const space = name.lastIndexOf(' ')

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 import { sentHeader } from '../http/sent-header.ts'
 
-/** Whoever names itself after another one comes first: Edge says Chrome, and Chrome says Safari. */
+/** Browsers that also name another come first: Edge says Chrome, and Chrome says Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,11 +22,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * 'Chrome on Windows', of what a browser says of itself. Two of our own words and nothing of its text: enough for its
- * owner to know it again, too little to tell one person from another.
+ * A name like 'Chrome on Windows', from the browser's user agent. Uses only words of our own and nothing of the
+ * header's text: enough for the owner to recognize it, too little to tell one person from another.
  */
 export function browserNamed(userAgent: string): string {
-  // Longer ones are no browser's.
+  // No browser sends a longer one.
   const text = userAgent.slice(0, 1000)
   const named = (rows: typeof BROWSERS) => rows.find(([pattern]) => pattern.test(text))?.[1]
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)]

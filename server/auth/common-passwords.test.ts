@@ -81,7 +81,7 @@ test('[AUTH-020] the 100,000 most common leaked passwords are refused, in any ca
 
 test('of other passwords at most one in 10,000 is taken for a listed one; the filter is made for one in 100,000', () => {
   const isListed = bloomFilter(LISTED)
-  // Always the same hundred thousand, of a length and make that nobody has leaked.
+  // Always the same hundred thousand, of a length and form that was never leaked.
   const others = Array.from({ length: 100_000 }, (_, n) => `otter ${n} of the velvet canoe ${n * 7919}`)
   const mistaken = others.filter(isListed)
   expect(mistaken.length).toBeLessThanOrEqual(10)

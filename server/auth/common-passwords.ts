@@ -4,8 +4,8 @@ import { LISTED as LEAKED } from './listed-passwords.ts'
 const isLeaked = bloomFilter(LEAKED)
 
 /**
- * Whether a password is among those that are tried first: leaked and common, on the list below, a well-known word with trimmings, a run
- * over the keyboard, a short piece repeated, or little more than our own names and the person's own.
+ * Whether a password is among those that are tried first: leaked and common, on the list below, a well-known word with
+ * additions, a run over the keyboard, a short repeated piece, or little more than our own names and the person's own.
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.normalize('NFC').trim().toLowerCase()
@@ -24,18 +24,18 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   )
 }
 
-/** A leaked password of any length with digits and signs before or behind it: how people make a short one long. */
+/** A leaked password of any length with digits and signs before or after it: how people make a short one long. */
 function isLeakedAndTrimmed(lower: string): boolean {
   const signs = [...lower]
   const isLetter = (sign: string) => /\p{L}/u.test(sign)
   const core = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('')
-  // Three letters with nine other signs around them are the other signs' strength, not the letters'.
+  // With three letters and nine other signs, the strength lies in the signs and not in the letters.
   return core.length >= CORE_LENGTH && isLeaked(core)
 }
 
 const CORE_LENGTH = 4
 
-/** What must remain when every name is taken out of a password. */
+/** Letters that must remain when every name is removed from a password. */
 const REMAINDER_LENGTH = 8
 
 /** Names that a guesser starts with here: ours, and those of the services that letters go to. */
@@ -60,7 +60,7 @@ const PRODUCT_WORDS = [
 function isMostlyNames(lower: string, own: readonly string[]): boolean {
   const parts = own.flatMap(name => unmasked(name.toLowerCase()).split(/[^\p{L}\p{N}]+/u))
   const names = [...PRODUCT_WORDS, ...parts.filter(part => part.length >= 4)].sort((a, b) => b.length - a.length)
-  // Two readings of the same length: names are found in the plain one and taken out of both.
+  // Two versions of the same length: names are found in the plain one and removed from both.
   let typed = lower.replace(/[^\p{L}\p{N}@$!|+]/gu, '')
   let plain = unmasked(typed)
   const before = typed.length
@@ -70,11 +70,11 @@ function isMostlyNames(lower: string, own: readonly string[]): boolean {
       plain = plain.slice(0, at) + plain.slice(at + name.length)
     }
   }
-  // Digits and signs added to a name are the first thing that is tried, so only letters count as remainder.
+  // Digits and signs added to a name are tried first, so only letters count as remainder.
   return typed.length < before && typed.replace(/[^\p{L}]/gu, '').length < REMAINDER_LENGTH
 }
 
-/** Digits and signs that stand for letters, read as those: p@ssw0rd is password. */
+/** Reads digits and signs that replace letters as those letters: p@ssw0rd is password. */
 function unmasked(text: string): string {
   return text.replace(/[013457@$!|+]/g, sign => MASKS[sign] ?? sign)
 }
@@ -93,7 +93,7 @@ const MASKS: Readonly<Record<string, string>> = {
   '+': 't',
 }
 
-/** One piece of up to six characters, over and over. */
+/** A piece of up to six characters, repeated. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4, 5, 6].some(length => text === text.slice(0, length).repeat(128).slice(0, text.length))
 }
@@ -105,7 +105,7 @@ const RUNS = [
   'qwertzuiopasdfghjklyxcvbnm',
 ]
 
-/** Nothing but pieces of at least four characters along the alphabet, the digits or the keyboard's rows. */
+/** Consists only of pieces of at least four characters along the alphabet, the digits or the keyboard's rows. */
 function isRun(text: string): boolean {
   const plain = text.replace(/[^a-z0-9]/g, '')
   const lines = RUNS.flatMap(run => [run, [...run].reverse().join('')])
@@ -117,7 +117,7 @@ function isRun(text: string): boolean {
   return plain.length > 0
 }
 
-/** How many characters of `text` from `at` stand in `line` one after the other. */
+/** How many characters of `text` from `at` occur in `line` in a row. */
 function sharedLength(text: string, at: number, line: string): number {
   let length = 0
   while (at + length < text.length && line.includes(text.slice(at, at + length + 1))) length += 1
@@ -154,7 +154,7 @@ const WORDS = new Set(
     .filter(word => word !== ''),
 )
 
-/** Whole passwords of at least twelve characters that leaked lists hold over and over. */
+/** Whole passwords of at least twelve characters that occur in many leaked lists. */
 const LISTED = new Set(
   `1q2w3e4r5t6y 1q2w3e4r5t6y7u 1q2w3e4r5t6y7u8i 1q2w3e4r5t6y7u8i9o 1q2w3e4r5t6y7u8i9o0p q1w2e3r4t5y6 q1w2e3r4t5y6u7
   q1w2e3r4t5y6u7i8 1qaz2wsx3edc 1qaz2wsx3edc4rfv 1qazxsw23edc 1qaz@wsx3edc qazwsxedcrfv qazwsxedc123 qazwsx123456

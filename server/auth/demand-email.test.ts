@@ -61,7 +61,7 @@ describe('the address of the demands', () => {
     desk.time.wall += 60_000
     expect(await confirm(first.code)).toBe('400 code_wrong')
 
-    // A newer mail takes the older one's place.
+    // A newer mail replaces the older one.
     await change(OTHER)
     const second = await desk.mail(OTHER)
     expect(await confirm(first.ticket)).toBe('400 ticket_unknown')

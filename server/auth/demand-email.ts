@@ -39,7 +39,7 @@ interface Needs {
   onMailQueued(): void
 }
 
-/** The address for which deletion is demanded: one a subscription, the account's own until another one is given. */
+/** The address for which deletion is demanded: one per subscription, the account's own until another is given. */
 export interface DemandEmailCalls {
   changeDemandEmail(
     who: SignedIn,
@@ -57,8 +57,9 @@ export function demandEmailCalls(needs: Needs): DemandEmailCalls {
   const { store, limit, clock, wall, random, log, atRest, config, mailOf } = needs
 
   /**
-   * Holds at once, and is nobody's until its mailbox is proven: no letter leaves before. What was signed names the other
-   * address, so it is withdrawn. Asked for again with the same address, it sends another mail.
+   * The new address applies at once, but is unproven until its mailbox is confirmed: no letter leaves before. The
+   * signed authorization names the old address, so it is withdrawn. Asking again with the same address sends another
+   * mail.
    */
   async function changeDemandEmail(who: SignedIn, { email: typed }: CallBody<'changeDemandEmail'>, from: Visitor) {
     const checked = checkEmail(typed)
@@ -112,7 +113,7 @@ export function demandEmailCalls(needs: Needs): DemandEmailCalls {
     await account.recallWaitingLetters()
   }
 
-  /** By the mail's ticket or its six digits, and only in a session of the account that asked for it. */
+  /** Takes the mail's ticket or its six digits, and only in a session of the account that asked for it. */
   async function confirmDemandEmail(who: SignedIn, { proof }: CallBody<'confirmDemandEmail'>, from: Visitor) {
     await limit(...attemptsAt('code', from, who.authUserId), ...codesOfADay(from, who.authUserId))
     const done = await store.transaction(async (tx): Promise<{ problem: ProblemCode } | { email: string }> => {

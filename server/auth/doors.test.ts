@@ -22,7 +22,7 @@ test('[AUTH-006] the form of /signup sends five facts and its browser, and the a
   expect(next).toBe('/onboarding')
   const [user] = await desk.store.tenant(AccountId.parse(session.accountId)).list('users')
   expect(user).toMatchObject({ firstName: 'Dana', lastName: 'Whitfield', zipCode: '94110', email: SIGN_UP.email })
-  // Without a password there is no way in by one.
+  // An account without a password cannot be entered by password.
   expect(await desk.refusal('signIn', { email: SIGN_UP.email, password: GOOD_PASSWORD })).toBe('401 sign_in_failed')
 })
 
@@ -79,7 +79,7 @@ test('[AUTH-034] a session at once is for the very password of a proven account,
   expect(address?.verifiedAt).not.toBeNull()
   const guessed = { name: '', email, password: 'copper kettle meadow', flow }
   expect(await desk.call('namedSignUp', guessed)).toEqual({ next: '/dashboard', session: null })
-  // An address that nobody has proven opens nothing, whatever the password is.
+  // An unproven address opens nothing, whatever the password is.
   const stranger = aForm({ email: 'robin@example.com' })
   await desk.call('signUp', stranger)
   const again = { name: '', email: stranger.email, password: stranger.password, flow: stranger.flow }
@@ -116,7 +116,7 @@ test('a lost password is set anew by a link that works once, and everybody else 
   const { session, next } = await desk.call('spendTicket', { ticket, flow: null })
   expect([session.onlyFor, next]).toEqual(['new-password', '/dashboard'])
   expect(await desk.refusal('spendTicket', { ticket, flow: null })).toBe('410 ticket_used')
-  // Until then the old password works, and so do all sessions.
+  // Until then the old password and all sessions keep working.
   await desk.call('signIn', { email, password: GOOD_PASSWORD })
 
   const token = session.accessToken
@@ -147,7 +147,7 @@ test('a session for a new password is good for nothing else, is not renewed, and
   expect(await desk.refusal('completeProfile', { zip: '', termsAccepted: true }, { token })).toBe(refused)
   expect(await desk.refusal('refresh', { refreshToken })).toBe('401 session_expired')
   expect(await desk.call('authSession', {}, { token })).toEqual({ isAuthenticated: false, knownEmail: false })
-  // Coming in an address does not make more of it.
+  // Adopting it from a URL does not give it more rights.
   const tokens = { accessToken: token, refreshToken, type: 'recovery', flow: null, confirmed: true }
   const adopted = (await desk.call('adopt', tokens)).session
   expect(adopted?.onlyFor).toBe('new-password')
@@ -168,7 +168,7 @@ test('who knows the present password changes it: this browser stays, every other
   expect(await change(GOOD_PASSWORD, GOOD_PASSWORD)).toBe('400 password_same')
   expect(await change(GOOD_PASSWORD, 'too short')).toBe('400 password_too_short')
   expect(await change(GOOD_PASSWORD, 'Whitfield1234')).toBe('400 password_common')
-  // Each try counts against the account's five a minute.
+  // The tries above count against the account's five a minute.
   desk.time.wall += 60_000
   const body = { current: GOOD_PASSWORD, password: 'copper kettle meadow' }
   expect(await desk.call('changePassword', body, { token })).toEqual({ ended: 1 })

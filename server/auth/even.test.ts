@@ -14,7 +14,7 @@ test('no call of a stranger is answered sooner for an address without an account
     emailSignUp: email => desk.call('emailSignUp', { ...NAMES, email, termsAccepted: true }),
     signUp: email => desk.call('signUp', { ...NAMES, email, password: 'another otter canoe' }),
     namedSignUp: email => desk.call('namedSignUp', { name: '', email, password: 'another otter canoe', flow: 'f' }),
-    // A refusal takes as long as an answer.
+    // A refusal takes as long as a success.
     spendCode: email => desk.refusal('spendCode', { email, code: '000000', flow: null }),
   }
   const sooner: string[] = []

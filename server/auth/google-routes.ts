@@ -13,13 +13,13 @@ interface Needs {
   auth: Auth
   visitorOf: VisitorOf
   random: Random
-  /** Null: nobody signs in with Google here. */
+  /** Null: Google sign-in is off. */
   source: Pick<GoogleSource, 'scriptUrl' | 'partsUrl'> | null
 }
 
 /**
- * The frame that Google's button and prompt live in, and the call of who is signed in already. Google's script gets a
- * document of its own, with a policy of its own: that of our pages lets nobody else's script in, and stays as it is.
+ * The frame for Google's button and prompt, and the call by which a signed-in person connects Google. Google's script
+ * gets a document of its own with its own policy: our pages' policy allows no foreign script, and stays that way.
  */
 export function googleRoutes({ auth, visitorOf, random, source }: Needs) {
   return new Hono<Signed>()
@@ -29,7 +29,7 @@ export function googleRoutes({ auth, visitorOf, random, source }: Needs) {
       return c.html(framePage(source.scriptUrl, nonce), 200, {
         'Content-Security-Policy': framePolicy(source.partsUrl, nonce),
         'X-Frame-Options': 'SAMEORIGIN',
-        // Google looks whether the page that asks is one that was registered.
+        // Google checks that the page that asks is a registered one.
         'Referrer-Policy': 'strict-origin-when-cross-origin',
       })
     })
@@ -39,7 +39,7 @@ export function googleRoutes({ auth, visitorOf, random, source }: Needs) {
     })
 }
 
-/** The page around it, which is of the same origin, tells Google's script what to do (`app/auth/google-frame.ts`). */
+/** The page around it has the same origin and drives Google's script (`app/auth/google-frame.ts`). */
 function framePage(scriptUrl: string, nonce: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -62,7 +62,7 @@ function framePolicy(partsUrl: string, nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Its button and its prompt bring rules of their own.
+    // Google's button and prompt bring their own styles.
     `style-src 'unsafe-inline' ${partsUrl}style`,
     `frame-src ${partsUrl}`,
     `connect-src ${partsUrl}`,

@@ -18,20 +18,20 @@ interface Needs {
   random: Random
   log: Log
   mailDomain: string
-  /** Undefined: nobody signs in with Google here. */
+  /** Undefined: Google sign-in is off. */
   readToken: ReadToken | undefined
   onEmailProven?(tx: TenantWriter, email: string): Promise<unknown>
   tellOfWay(tx: AuthWriter, identity: Identity, change: 'google_connected'): Promise<void>
 }
 
-/** Where somebody goes on: without a ZIP code no letter knows its law. */
+/** Where the person goes next: without a ZIP code it is unknown which law a letter can cite. */
 const NEXT = { complete: '/onboarding', incomplete: '/onboarding/complete-profile' } as const
 
-/** Sign-in by Google's word. Accounts are found by its own number of a person; by an address only once, with care. */
+/** Sign-in with a Google token. Accounts are found by Google's own id for a person; by address only once, with care. */
 export function createGoogleSignIn(needs: Needs) {
   const { store, sessions, clock, wall, random, log, mailDomain, readToken } = needs
 
-  /** Google signs the hash of it: whoever only sees the token cannot use it, and nobody can use it twice. */
+  /** Google signs the nonce's hash: somebody who only sees the token cannot use it, and nobody can use it twice. */
   async function nonce(): Promise<CallAnswer<'googleNonce'>> {
     if (readToken === undefined) throw new Problem('google_off')
     const secret = Buffer.from(random.bytes(32)).toString('base64url')
@@ -41,7 +41,9 @@ export function createGoogleSignIn(needs: Needs) {
     return { nonce: secret, hash, expiresAt }
   }
 
-  /** Throws where the token is not Google's word to this very browser. Used up with it, whatever comes of it. */
+  /**
+   * Throws unless Google issued the token for this very browser. A valid token's nonce is spent, whatever comes of it.
+   */
   async function personOf({ token, nonce }: Pick<CallBody<'googleSignIn'>, 'token' | 'nonce'>): Promise<GooglePerson> {
     if (readToken === undefined) throw new Problem('google_off')
     const read = await readToken(token)
@@ -96,7 +98,7 @@ export function createGoogleSignIn(needs: Needs) {
     const now = clock.now()
     const identity =
       known ?? (await createAccount(tx, { ...facts, provider: 'google' }, { random, mailDomain, now })).identity
-    // Somebody else may have typed this address into a form: nothing of that is its owner's.
+    // Somebody else may have typed this address into a form: nothing of that may apply to its owner.
     await tx.forgetPending(identity.authUserId)
     const account = await confirmAccount(tx, identity, now)
     await account.update('users', identity.accountId, { ...facts, provider: 'google' })
@@ -107,8 +109,9 @@ export function createGoogleSignIn(needs: Needs) {
   }
 
   /**
-   * An account whose owner has proven the same mailbox. Where Google keeps that mailbox, its word is proof enough; of
-   * others it says only that they were proven to it once, so the owner signs in as before, and connects it there.
+   * An account whose owner has proven the same mailbox. If Google hosts that mailbox, its token is proof enough. For
+   * others Google says only that they were proven to it once, so the owner signs in as before and connects Google
+   * there.
    */
   async function linked(tx: AuthWriter, identity: Identity, person: GooglePerson): Promise<Found> {
     const other = await tx.ways.linkOfPerson(identity.authUserId)
@@ -123,7 +126,9 @@ export function createGoogleSignIn(needs: Needs) {
     log.info('google_linked', { accountId })
   }
 
-  /** By somebody who is signed in: whose the Google account is shows its token, whatever address it has. */
+  /**
+   * Connects Google for somebody who is signed in: the token proves whose Google account it is, whatever its address.
+   */
   async function connect(
     authUserId: string,
     body: Pick<CallBody<'googleConnect'>, 'token' | 'nonce'>,
@@ -148,7 +153,7 @@ export function createGoogleSignIn(needs: Needs) {
 
 type Found = { identity: Identity; isNew: boolean } | { problem: ProblemCode }
 
-/** A name that no letter could carry is left empty, for its owner to write. */
+/** A name that a letter could not carry is left empty, for the owner to fill in. */
 function nameOf(given: string): string {
   const checked = checkName(given)
   return checked.ok ? checked.value : ''

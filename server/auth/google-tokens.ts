@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { WallClock } from '../ports.ts'
 
-/** Whose tokens count, and where a browser and this server find what belongs to them. */
+/** Whose tokens are accepted, and where a browser and this server load what belongs to them. */
 export interface GoogleSource {
   clientId: string
   issuers: readonly string[]
-  /** The public keys that it signs with. */
+  /** The public keys for its signatures. */
   keysUrl: string
-  /** What a browser loads, and from where that loads its own parts. */
+  /** The script that a browser loads, and the URL under which that script loads its own parts. */
   scriptUrl: string
   partsUrl: string
 }
@@ -26,30 +26,30 @@ export function googleItself(clientId: string): GoogleSource {
   }
 }
 
-/** What a token says of a person, once all of it is proven. */
+/** What a token says about a person, once it is fully verified. */
 export interface GooglePerson {
-  /** Google's own number of the person: addresses change hands, this does not. */
+  /** Google's own id for the person: addresses change hands, this does not. */
   sub: string
   email: string
   firstName: string
   lastName: string
-  /** Whether Google itself keeps the mailbox. Of any other address it only knows that it was proven to it once. */
+  /** Whether Google hosts the mailbox. Of any other address it only knows that it was once proven to Google. */
   keepsMailbox: boolean
 }
 
 export type ReadToken = (token: string) => Promise<{ person: GooglePerson; nonce: string } | undefined>
 
-/** A nonce lives so long, and no token is older than its nonce. */
+/** Lifetime of a nonce; no token is older than its nonce. */
 export const NONCE_MS = 10 * 60_000
 /** How far Google's clock and ours may be apart. */
 const TOLERANCE_S = 60
 const KEYS_KEPT_MS = 10 * 60_000
-/** A key that is not known has the keys fetched again, but not more often than this. */
+/** An unknown key makes us fetch the keys again, but not more often than this. */
 const LOOK_AGAIN_MS = 30_000
 
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  /** Ours alone: a token for several is for somebody else, too. */
+  /** Must be ours alone: a token for several audiences is meant for somebody else, too. */
   aud: z.string(),
   azp: z.string().optional(),
   nonce: z.string().min(1),
@@ -63,15 +63,16 @@ const Claims = z.object({
 interface Needs {
   source: Pick<GoogleSource, 'clientId' | 'issuers' | 'keysUrl'>
   wall: WallClock
-  /** How the keys are fetched, where it is not by the network. */
+  /** Replaces the network for fetching the keys. */
   fetchKeys?: FetchImplementation
   lookAgainMs?: number
 }
 
 /**
- * Reads ID tokens of Google: undefined for whatever is not its word, to us, now, about an address that is proven. Who
- * asked for it, only the nonce tells, which the caller has to look up. Its keys are kept, and fetched again with age or
- * for a key that is new. Throws `google_unreachable` where they cannot be had: nothing is known of the token then.
+ * Reads Google's ID tokens. Returns undefined unless Google issued the token, for us, recently, about a proven address.
+ * Only the nonce tells who asked for it, and the caller has to check that. The keys are cached, and fetched again when
+ * they are old or for an unknown key. Throws `google_unreachable` when they cannot be fetched: the token can then not
+ * be judged.
  */
 export function googleTokens({ source, wall, fetchKeys, lookAgainMs = LOOK_AGAIN_MS }: Needs): ReadToken {
   const keys = createRemoteJWKSet(new URL(source.keysUrl), {
@@ -111,7 +112,7 @@ function personOf({ sub, email, hd, given_name, family_name }: z.infer<typeof Cl
   }
 }
 
-/** What the library says of a token that is not to be believed; anything else concerns the keys. */
+/** The library's error codes for an invalid token; any other error is about fetching the keys. */
 const REFUSALS: ReadonlySet<unknown> = new Set([
   'ERR_JWS_INVALID',
   'ERR_JWS_SIGNATURE_VERIFICATION_FAILED',

@@ -19,7 +19,7 @@ const DANA: GoogleStandInPerson = {
 }
 const SAM: GoogleStandInPerson = { ...DANA, email: 'sam@elsewhere.example', firstName: 'Sam', kept: false }
 
-/** What a browser sends that has pressed Google's button. */
+/** What a browser sends after a press of Google's button. */
 async function pressed(desk: Desk, person = DANA, changed: Record<string, unknown> = {}) {
   const { nonce, hash } = await desk.call('googleNonce', {})
   return { provider: 'google', token: await desk.google.token(person, hash, changed), nonce } as const
@@ -43,7 +43,7 @@ test('[API-001] an identity token of Google, {provider google, token}, opens a s
 test('[AUTH-028] no session where the token leads to nobody', async () => {
   const desk = await aDesk()
   const first = await signIn(desk)
-  // Its record is gone, the link is not.
+  // Its user record is gone, the link is not.
   await desk.store.db.updateTable('users').set({ deleted: 1 }).execute()
   expect(await desk.refusal('googleSignIn', await pressed(desk))).toBe('403 google_refused')
   expect(first.session.accountId).toMatch(/\w/)
@@ -126,7 +126,7 @@ describe('a token that is not to be believed', () => {
   const b64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const parts = (token: string) => token.split('.') as [string, string, string]
 
-  /** Each makes a token out of a good one; the nonce is the browser's own unless it says otherwise. */
+  /** Each makes a bad token out of a good one; the nonce is the browser's own unless stated otherwise. */
   const BAD: readonly [string, (good: string, desk: Desk, hash: string) => string | Promise<string>][] = [
     ['unsigned: algorithm none', good => `${b64({ alg: 'none', typ: 'JWT' })}.${parts(good)[1]}.`],
     [
@@ -192,7 +192,7 @@ describe('a token that is not to be believed', () => {
     expect(await sessionsIn(desk)).toBe(0)
     expect(await desk.store.db.selectFrom('users').select('id').execute()).toEqual([])
     expect(desk.lines.map(({ event }) => event)).toContain('google_refused')
-    // The one that it was made of would have been taken.
+    // The good token that it was made from would have been accepted.
     const { nonce: fresh, hash: other } = await desk.call('googleNonce', {})
     await desk.call('googleSignIn', { provider: 'google', token: await desk.google.token(DANA, other), nonce: fresh })
   })
@@ -201,7 +201,7 @@ describe('a token that is not to be believed', () => {
     const desk = await aDesk()
     const good = await pressed(desk)
     const { nonce: hash } = decodeJwt(good.token)
-    // Whoever has only seen the token knows the hash, and nothing that leads to it.
+    // Somebody who has only seen the token knows the hash, but not the secret behind it.
     expect(await desk.refusal('googleSignIn', { ...good, nonce: String(hash) })).toBe('403 google_refused')
     await desk.call('googleSignIn', good)
     expect(await desk.refusal('googleSignIn', good)).toBe('403 google_refused')
@@ -232,7 +232,7 @@ test('[AUTH-029] Google’s keys are kept, and a new one is fetched once it sign
   desk.google.rotate()
   await signIn(desk)
   expect(desk.keysFetched()).toBe(2)
-  // What the old key has signed still counts.
+  // Tokens signed with the old key are still accepted.
   await desk.call('googleSignIn', beforeTheTurn)
   expect(desk.keysFetched()).toBe(2)
 })
@@ -293,7 +293,7 @@ describe('whose account it is', () => {
     expect((await usersOf(desk, session.accountId))[0]).toMatchObject({ firstName: 'Dana', zipCode: '' })
     expect(next).toBe('/onboarding/complete-profile')
     expect(await desk.refusal('signIn', { email: DANA.email, password: GOOD_PASSWORD })).toBe('401 sign_in_failed')
-    // Even by the mailbox: the password that was typed there is forgotten.
+    // Not even after a mailbox confirmation: the password that was typed there is forgotten.
     await desk.call('spendTicket', { ticket, flow: stranger.flow })
     expect(await desk.refusal('signIn', { email: DANA.email, password: GOOD_PASSWORD })).toBe('401 sign_in_failed')
   })

@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { aDesk, aForm, GOOD_PASSWORD } from '../../tests/builders-auth.ts'
 
-/** How often a password was hashed or compared: what a sign-in costs us, and what its duration tells. */
+/** How often a password was hashed or compared: that is a sign-in's cost, and what its duration reveals. */
 const work = vi.hoisted(() => ({ hashed: 0, verified: 0 }))
 
-// The real one takes fifty milliseconds a time and says nothing about how often it is asked.
+// The real one takes fifty milliseconds per call and does not report how often it is called.
 vi.mock('@node-rs/argon2', () => ({
   hash: async (password: string) => {
     work.hashed += 1
@@ -44,7 +44,7 @@ test('a sign-in to an unknown, an unconfirmed and a confirmed account does the s
   const confirmed = await desk.aPerson()
   const unconfirmed = aForm()
   await desk.call('signUp', unconfirmed)
-  // Made once, at the first sign-in of a start.
+  // The dummy hash is created once, at the first sign-in after a start.
   await desk.refusal('signIn', { email: 'first@example.com', password: GOOD_PASSWORD })
   const costs: string[] = []
   for (const email of [confirmed.email, unconfirmed.email, 'nobody@example.com']) {

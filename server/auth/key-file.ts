@@ -7,15 +7,15 @@ const NAME = 'sign-in.key'
 const BYTES = 32
 
 /**
- * The key of `at-rest.ts`, beside the database and in no backup of it. Made at the first start. After a restore it is a
- * new one: codes and mails that were on their way stop working, and whoever waited for one asks again.
+ * The key of `at-rest.ts`, stored beside the database and never in its backups. Created at the first start. After a
+ * restore there is a new one: codes and mails on their way stop working, and people who waited for one ask again.
  */
 export function signInKey(dataDir: string, random: Pick<Random, 'bytes'>): Uint8Array {
   const path = join(dataDir, NAME)
   const kept = readIfThere(path)
   if (kept?.byteLength === BYTES) return kept
   const key = random.bytes(BYTES)
-  // A file of another length is what a crash in this place, or a hand, has left: nothing is read with it.
+  // A file of another length was left by a crash at this point, or edited by hand: nothing can be read with it.
   const file = openSync(path, 'w', 0o600)
   try {
     writeSync(file, key)

@@ -20,7 +20,7 @@ test('[AUTH-025] five wrong passwords from one network do not lock the owner out
   expect(await signIn('203.0.113.7')).toBe('429 too_many_attempts')
   expect(await signIn('203.0.114.1')).toBe('none')
   expect(await signIn('2001:db8:0:1::1')).toBe('none')
-  // The neighbors of whoever guessed may still sign in to accounts of their own.
+  // Neighbors of the attacker may still sign in to their own accounts.
   const other = await desk.aPerson()
   const own = { email: other.email, password: other.password }
   expect(await desk.refusal('signIn', own, { address: '203.0.113.7' })).toBe('none')
@@ -99,7 +99,7 @@ test('an address is sent twenty mails a day, fifteen of them for one network, wh
     const desk = await aDesk()
     const form = aForm()
     const { email, flow } = form
-    // Sign-up and Resend write to the same mailbox: they share its day.
+    // Sign-up and Resend write to the same mailbox, so they share its daily limit.
     const mail = (address: string, n: number) => {
       desk.time.wall += MINUTE
       const isSignUp = known && n % 2 === 0

@@ -4,9 +4,9 @@ import type { Visitor } from '../visitor.ts'
 type Action = 'sign_in' | 'sign_up' | 'resend' | 'code'
 
 /**
- * What one try counts against. The specification's five a minute hold for an address and for an account as tried
- * from one network: a stranger who tries the account's five leaves its owner, who sits elsewhere, their own. What
- * many share is limited too, further out: against many networks at one account, and one network at many.
+ * What one try counts against. The specification's five a minute apply to an address, and to an account as tried from
+ * one network: a stranger who uses up the account's five leaves the owner, on another network, their own. Wider limits
+ * cover what many share: many networks against one account, and one network against many accounts.
  */
 export function attemptsAt(action: Action, visitor: Visitor, email: string): Attempt[] {
   return [
@@ -17,7 +17,7 @@ export function attemptsAt(action: Action, visitor: Visitor, email: string): Att
   ]
 }
 
-/** Before it is known whose token it is there is only who asks. A page asks for a nonce each time that it is opened. */
+/** Until the token is read, only the visitor is known. A page asks for a nonce every time that it is opened. */
 export function googleAttempts(action: 'google' | 'google_nonce', visitor: Visitor): Attempt[] {
   return [
     { action: `${action}.address`, by: visitor.address, limit: action === 'google' ? FIVE_A_MINUTE : aMinute(30) },
@@ -25,7 +25,7 @@ export function googleAttempts(action: 'google' | 'google_nonce', visitor: Visit
   ]
 }
 
-/** Whose passkey it is shows only in what it signs. A page asks for a challenge each time that it is opened. */
+/** Only the signature tells whose passkey it is. A page asks for a challenge every time that it is opened. */
 export function passkeyAttempts(action: 'passkey' | 'passkey_options', visitor: Visitor): Attempt[] {
   return [
     { action: `${action}.address`, by: visitor.address, limit: action === 'passkey' ? FIVE_A_MINUTE : aMinute(30) },
@@ -33,7 +33,7 @@ export function passkeyAttempts(action: 'passkey' | 'passkey_options', visitor: 
   ]
 }
 
-/** What somebody does to the ways into their own account, tries of the password among it. */
+/** Changes to the ways into one's own account, including tries of the password. */
 export function waysAttempts(authUserId: string): Attempt[] {
   return [
     { action: 'ways', by: authUserId, limit: aMinute(20) },
@@ -42,8 +42,8 @@ export function waysAttempts(authUserId: string): Attempt[] {
 }
 
 /**
- * Every new mail brings five new guesses at its code; together they must stay few against a million codes. At
- * ninety a day, each at two mails at most, somebody who never rests needs ten years for an even chance.
+ * Every new mail allows five new guesses at its code; together they must stay few against a million codes. At ninety
+ * guesses a day, each against two mails at most, a tireless attacker needs ten years for an even chance.
  */
 export function codesOfADay(visitor: Visitor, email: string): Attempt[] {
   return [
@@ -52,7 +52,9 @@ export function codesOfADay(visitor: Visitor, email: string): Attempt[] {
   ]
 }
 
-/** Anybody can have mails sent to an address. One network cannot use up the day: some are left for its owner. */
+/**
+ * Anybody can have mails sent to an address. No single network can use up the day's limit, so the owner has some left.
+ */
 export function mailsOfADay(visitor: Visitor, email: string): Attempt[] {
   const problem = 'too_many_mails'
   return [

@@ -14,7 +14,7 @@ import type { AuthReader, AuthWriter } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { ChallengeRow, PasskeyRow } from '../store/ways-store.ts'
 
-/** A question to a passkey is good for so long, and once. */
+/** A challenge for a passkey is valid this long, and only once. */
 const CHALLENGE_MS = 10 * 60_000
 
 interface Question {
@@ -23,7 +23,7 @@ interface Question {
 }
 
 interface Needs {
-  /** Where people reach the product: a passkey belongs to its host, and answers no other. */
+  /** Where people reach the product: a passkey belongs to this host, and answers no other. */
   origin: string
   wall: WallClock
   random: Random
@@ -31,11 +31,11 @@ interface Needs {
 
 const Transports = z.array(z.string())
 
-/** WebAuthn with everything that is ours filled in: who asks, how sure it has to be, and what is kept of an answer. */
+/** WebAuthn with our choices filled in: who asks, how strong the proof must be, and what is stored of a response. */
 export function webauthn({ origin, wall, random }: Needs) {
   const rpID = new URL(origin).hostname
 
-  /** Keeps the question under the hash of its name, which only whoever asked is told. */
+  /** Stores the challenge under the hash of its `attempt` token, which is sent only to the caller. */
   async function keep(
     tx: AuthWriter,
     row: Pick<ChallengeRow, 'purpose' | 'authUserId' | 'challenge' | 'pending'>,
@@ -45,7 +45,7 @@ export function webauthn({ origin, wall, random }: Needs) {
     return attempt
   }
 
-  /** For an account that is known, or for whichever the browser has a passkey of. */
+  /** For a known account, or for any account for which the browser has a passkey. */
   async function question(
     tx: AuthWriter,
     row: Pick<ChallengeRow, 'purpose' | 'authUserId' | 'pending'>,
@@ -78,7 +78,7 @@ export function webauthn({ origin, wall, random }: Needs) {
     return { attempt: await keep(tx, row), options: { ...options } }
   }
 
-  /** What is kept of a new one; undefined for an answer that does not hold. */
+  /** What is stored of a new passkey; undefined when the response is not valid. */
   async function made(response: NewPasskey, expectedChallenge: string) {
     try {
       const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -93,12 +93,12 @@ export function webauthn({ origin, wall, random }: Needs) {
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential
       return { id, publicKey, counter, transports: JSON.stringify(transports) }
     } catch {
-      // The library throws for whatever it does not believe.
+      // The library throws for anything that fails its checks.
       return undefined
     }
   }
 
-  /** The passkey that has answered, with its new count; undefined for an answer that does not hold. */
+  /** The passkey that answered, with its new counter; undefined when the response is not valid. */
   async function answered(
     reader: AuthReader & { ways: AuthWriter['ways'] },
     response: PasskeyAnswer,
@@ -131,6 +131,6 @@ export function webauthn({ origin, wall, random }: Needs) {
 }
 
 function transportsIn(text: string): AuthenticatorTransport[] {
-  // A hint for the browser, which passes over what it does not know.
+  // Only a hint for the browser, which ignores values that it does not know.
   return Transports.parse(JSON.parse(text)) as AuthenticatorTransport[]
 }

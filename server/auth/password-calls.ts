@@ -18,7 +18,7 @@ import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { linkUrl, NOTHING_PENDING, newLink, ticketRow } from './sign-in-links.ts'
 
-/** The password of somebody who is signed in, or who has lost it; and where they are signed in. */
+/** The password of somebody who is signed in, or who has lost it; and the list of their sessions. */
 export interface PasswordCalls {
   recover(body: CallBody<'recover'>, from: Visitor): Promise<CallAnswer<'recover'>>
   newPassword(
@@ -90,7 +90,7 @@ export function passwordCalls(needs: Needs): PasswordCalls {
     const passwordHash = await passwords.hash(password, who.authUserId)
     const mail = await told(identity)
     const session = await store.transaction(async tx => {
-      // Whoever got in by the old password, or by a mail that still lies about, is out.
+      // Ends every session that was begun with the old password, or with a mail that is still around.
       await endAll(tx, identity)
       await tx.replaceTickets(identity.authUserId, 'recovery')
       await tx.setPassword(identity.authUserId, passwordHash)
@@ -191,7 +191,7 @@ export function passwordCalls(needs: Needs): PasswordCalls {
   return { recover, newPassword, changePassword, listSessions, endOneSession, endOtherSessions }
 }
 
-/** `own`: words of the person's, which are guessed first. */
+/** `own`: the person's own words, which attackers guess first. */
 export function checkedPassword(typed: string, own: readonly string[]): string {
   const checked = checkPassword(typed)
   if (!checked.ok) throw new Problem(checked.code)

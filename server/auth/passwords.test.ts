@@ -24,7 +24,7 @@ test('an unknown account costs the same work as a known one', async () => {
   const stored = await passwords.hash('velvet otter canoe', 'network')
   for (const known of [stored, null])
     expect(await passwords.verify(known, 'wrong but long enough', 'network')).toBe(false)
-  // Algorithm, version, memory, passes and lanes are what the work depends on.
+  // Algorithm, version, memory, passes and lanes determine the amount of work.
   const work = checked.map(each => each.split('$').slice(1, 4).join(' '))
   expect(work).toEqual(['argon2id v=19 m=19456,t=2,p=1', 'argon2id v=19 m=19456,t=2,p=1'])
 })

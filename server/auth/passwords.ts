@@ -12,27 +12,29 @@ const ARGON2ID: { algorithm: Algorithm; memoryCost: number; timeCost: number; pa
   parallelism: 1,
 }
 
-/** Two at a time leave half of Node's four worker threads to files and compression; one, where there are few processors. */
+/**
+ * Two at a time leave half of Node's four worker threads to files and compression; one on machines with few processors.
+ */
 const AT_ONCE = availableParallelism() < 4 ? 1 : 2
 /**
- * Of those that wait the last one's turn comes after about fourteen seconds: a crowd after a newsletter is served, and
- * whoever comes to a flood is told to try again.
+ * The last one in a full queue waits about fourteen seconds: a crowd after a newsletter is served, and in a flood later
+ * callers are told to try again.
  */
 const WAITING_MAX = 250 * AT_ONCE
 
-/** `by` in both: whose turn it takes. A network that tries much waits for itself. */
+/** `by` in both: the key for fair queueing. A network that makes many tries only delays itself. */
 export interface Passwords {
   hash(password: string, by: string): Promise<string>
-  /** False for a null hash too, after the same work: an answer's time does not tell who has an account. */
+  /** Also false for a null hash, after the same work, so that the response time does not reveal who has an account. */
   verify(stored: string | null, password: string, by: string): Promise<boolean>
 }
 
-/** Hashing behind a queue of bounded length: a flood of sign-ins costs memory and time that others need. */
+/** Hashing behind a bounded queue: otherwise a flood of sign-ins would take memory and time that others need. */
 export function createPasswords(
   argon2: Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'> = { hash, verify },
 ): Passwords {
   const inTurn = fairQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX })
-  // Nobody knows a password for it, and it costs what a real one costs.
+  // A hash whose password nobody knows; verifying it costs as much as a real one.
   let dummy: Promise<string> | undefined
   return {
     hash: (password, by) => inTurn(by, () => argon2.hash(password.normalize('NFC'), ARGON2ID)),

@@ -1,11 +1,11 @@
 import type { Random } from '../ports.ts'
 
-/** Without letters and digits that are taken for one another. */
+/** Without letters and digits that are easily confused. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
 const HALF = 5
 const RECOVERY_CODES = 10
 
-/** Each of ten of 31 letters: nearly fifty bits. */
+/** Ten characters each, out of 31: nearly fifty bits. */
 export function newRecoveryCodes(random: Pick<Random, 'bytes'>): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from({ length: 2 * HALF }, () => letter(random)).join('')
@@ -13,7 +13,7 @@ export function newRecoveryCodes(random: Pick<Random, 'bytes'>): string[] {
   })
 }
 
-/** A byte that would favor some letters is thrown again. */
+/** Draws again when a byte would favor some letters. */
 function letter(random: Pick<Random, 'bytes'>): string {
   const most = 256 - (256 % LETTERS.length)
   for (;;) {
@@ -22,7 +22,7 @@ function letter(random: Pick<Random, 'bytes'>): string {
   }
 }
 
-/** As it was meant, however it was typed: with spaces, in capitals, without its dash. */
+/** Normalizes a code however it was typed: with spaces, in capitals, without its dash. */
 export function plainCode(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

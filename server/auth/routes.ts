@@ -8,7 +8,9 @@ import type { Auth } from './auth.ts'
 import { browserOf } from './browser-of.ts'
 import { waysRoutes } from './ways-routes.ts'
 
-/** Sign-up, links, sign-in and sessions. All of it is POST: what fetches ahead (mail scanners do) spends nothing. */
+/**
+ * Sign-up, links, sign-in and sessions. All of it is POST, so that prefetching (mail scanners do that) spends nothing.
+ */
 export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
   return new Hono()
     .post(calls.signUp.path, async c => c.json(await auth.signUp(await readBody(c, calls.signUp.body), visitorOf(c))))
@@ -53,7 +55,7 @@ export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
     .post(calls.endSession.path, async c => c.json(await auth.endSession(await readBody(c, calls.endSession.body))))
     .post(calls.clearDevice.path, async c => {
       await readBody(c, calls.clearDevice.body)
-      // Cookies stay: one of them says that this was still to be done.
+      // Cookies stay: one of them records that this clearing was still to be done.
       c.header('Clear-Site-Data', '"storage"')
       return c.json({ cleared: true })
     })
@@ -62,7 +64,7 @@ export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
     )
 }
 
-/** For who is signed in: their password, and where else they are. */
+/** For people who are signed in: their password, and their other sessions. */
 function ownRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
   const who = (c: Context<Signed>) => c.var
   return new Hono<Signed>()

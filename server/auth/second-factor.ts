@@ -2,8 +2,8 @@ import type { Identity } from '../store/auth-store.ts'
 import type { Beginning } from './beginning.ts'
 
 /**
- * Password, link, code or Google are proven, and this account asks for a passkey besides. Thrown out of the transaction, so
- * that nothing of the sign-in has happened: a link is not spent before the second factor is there.
+ * Password, link, code or Google is proven, and this account also requires a passkey. Thrown out of the transaction, so
+ * that the sign-in is rolled back: a link is not spent before the second factor is there.
  */
 export class SecondFactorNeeded extends Error {
   readonly identity: Identity
@@ -17,7 +17,7 @@ export class SecondFactorNeeded extends Error {
   }
 }
 
-/** Who is in by a passkey, or was in already, has shown both. */
+/** Somebody who signs in with a passkey, or was signed in already, has shown both factors. */
 export function asksForMore({ kind, isProven = false }: Beginning): boolean {
   return kind !== 'passkey' && kind !== 'adopted' && !isProven
 }

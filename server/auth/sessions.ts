@@ -12,26 +12,26 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 export const ACCESS_MS = 10 * MINUTE_MS
-/** Also how long a session may lie idle: every use of a refresh token begins a new month. */
+/** Also how long a session may stay idle: every use of a refresh token begins a new month. */
 export const REFRESH_MS = 30 * DAY_MS
-/** However busy it is, a session ends a quarter of a year after its sign-in. */
+/** Even an active session ends a quarter of a year after its sign-in. */
 export const SESSION_MS = 90 * DAY_MS
-/** Two tabs of one browser that wake together both send the same refresh token; so does one whose answer was lost. */
+/** Two tabs of one browser that wake up together send the same refresh token; so does one whose response was lost. */
 export const GRACE_MS = 10_000
 
 export interface Sessions {
   /** A new sign-in of one browser, in the transaction that proves who it is. */
   begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session>
-  /** `device`: the number that this browser made when it signed in; empty for one of an earlier release. */
+  /** `device`: the id that this browser created when it signed in; empty for a sign-in from an earlier release. */
   refresh(refreshToken: string, device: string): Promise<Session>
   checkAccess(accessToken: string): Promise<Access | undefined>
-  /** Ends the session of a token, also of one that is too old to do anything else. */
+  /** Ends the session of a token, even of one that has expired. */
   end(accessToken: string): Promise<void>
-  /** The same by the hash of one of its refresh tokens, spent or not. Whoever has only the hash can do nothing else. */
+  /** The same by the hash of one of its refresh tokens, spent or not. The hash alone allows nothing else. */
   endByRefreshHash(hash: string): Promise<void>
 }
 
-/** `kind`: of a recovery it is good for a new password only. */
+/** `kind`: a 'recovery' session may only set a new password. */
 type Access = SignedIn & { email: string; kind: string }
 
 interface Needs {
@@ -43,13 +43,13 @@ interface Needs {
 }
 
 /**
- * Opaque tokens of 256 random bits; the database knows their hashes only. A refresh token works once:
+ * Opaque tokens of 256 random bits; the database stores only their hashes. A refresh token works once:
  *
  *   alive ──use──▶ spent ──same device, within 10 s──▶ the same successors once more (a second tab)
- *                    └────another device, or later──▶ a copy is about: the whole session ends
+ *                    └────another device, or later──▶ a copy exists: the whole session ends
  *
- * Successors follow from token, device and a key of ours, so nothing of them has to be kept to give them twice, and
- * what another device would get is not in the database: that is how it shows.
+ * Successors are derived from the token, the device and a key of ours, so they need not be stored to be given twice.
+ * What another device would get is not in the database: that is how a copy is detected.
  */
 export function createSessions({ store, wall, random, log, atRest }: Needs): Sessions {
   async function issue(
@@ -69,7 +69,7 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
     })
     const access = row(accessToken, 'access', ACCESS_MS)
     const isRecovery = session.kind === 'recovery'
-    // A session for a new password ends with its first ten minutes: nothing renews it.
+    // A session for a new password ends after its first ten minutes: nothing renews it.
     await tx.addTokens([access, row(refreshToken, 'refresh', isRecovery ? ACCESS_MS : REFRESH_MS)])
     const given = { accessToken, expiresAt: access.expiresAt, refreshToken, accountId: who.accountId, email: who.email }
     return isRecovery ? { ...given, onlyFor: 'new-password' } : given
@@ -104,7 +104,7 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
       refreshToken: atRest.successor('refresh', refreshToken, device),
     }
     const now = wall.now()
-    // The end of a session must outlast this transaction, so nothing is thrown inside it.
+    // The end of a session must survive this transaction, so nothing is thrown inside it.
     const session = await store.transaction(async tx => {
       const token = await tx.tokenByHash(hash)
       if (token === undefined || token.kind !== 'refresh' || !isAlive(token, now)) return undefined
@@ -123,7 +123,7 @@ export function createSessions({ store, wall, random, log, atRest }: Needs): Ses
       return issue(tx, { id: token.sessionId, createdAt: token.sessionCreatedAt, kind: token.sessionKind }, token, next)
     })
     if (session !== undefined) return session
-    // Its device clears itself: nothing of a closed account is to stay in a browser.
+    // Tells the device to clear itself: no data of a closed account may stay in a browser.
     throw new Problem((await store.endedByClosing(hash)) ? 'account_closed' : 'session_expired')
   }
 

@@ -7,12 +7,12 @@ import { sha256Hex } from '../store/hash.ts'
 import type { AtRest } from './at-rest.ts'
 
 export const TICKET_MS = 10 * 60_000
-/** One in 200,000 guesses it; the ticket in the same mail still works after them. */
+/** Wrong guesses per code: one attacker in 200,000 succeeds. The ticket in the same mail works even after that. */
 export const CODE_GUESSES = 5
-/** Kind of a ticket that proves a mailbox of the demands, and signs nobody in. */
+/** Kind of a ticket that proves the mailbox for demands; it signs nobody in. */
 export const DEMAND_EMAIL = 'demand_email'
 
-/** Where a mail may lead: a place of this app by name, never an address that somebody sent. */
+/** Where a mail's link may lead: a named place of this app, never an address that somebody sent. */
 const OWN_PATHS = ['/onboarding', '/dashboard'] as const
 export type OwnPath = (typeof OWN_PATHS)[number]
 
@@ -20,22 +20,22 @@ export function ownPath(next: string): OwnPath {
   return OWN_PATHS.find(path => path === next) ?? '/dashboard'
 }
 
-/** What a mail carries. Only hashes of it are kept; that of the code needs a key (`at-rest.ts`). */
+/** The secrets in a mail. Only their hashes are stored; hashing the code needs a key (`at-rest.ts`). */
 interface Link {
   id: string
   ticket: string
-  /** Six digits for another device. */
+  /** Six digits, for use on another device. */
   code: string
 }
 
 export function newLink(random: Random): Link {
-  // Sixty-four bits, so that their remainder favours no code by more than one in ten to the thirteenth.
+  // Sixty-four bits, so that the remainder favors no code by more than one in ten to the thirteenth.
   const number = Buffer.from(random.bytes(8)).readBigUInt64BE() % 1_000_000n
   const ticket = Buffer.from(random.bytes(32)).toString('base64url')
   return { id: random.id(), ticket, code: number.toString().padStart(6, '0') }
 }
 
-/** In the fragment: it never reaches a server, a log or a Referer. */
+/** In the URL fragment, which never reaches a server, a log or a Referer. */
 export function linkUrl(origin: string, { ticket }: Link): string {
   return `${origin}/auth/callback#ticket=${ticket}`
 }
@@ -43,7 +43,7 @@ export function linkUrl(origin: string, { ticket }: Link): string {
 interface NewTicket {
   link: Link
   authUserId: string
-  /** 'registered': the answer to a sign-up with an address that has an account. */
+  /** 'registered': the mail that answers a sign-up with an address that already has an account. */
   kind: 'signup' | 'signin' | 'registered' | 'recovery' | typeof DEMAND_EMAIL
   next: OwnPath
   flow: string
@@ -52,7 +52,7 @@ interface NewTicket {
   atRest: Pick<AtRest, 'codeHash'>
 }
 
-/** What was typed at a sign-up. It counts once the mailbox is proven in the browser in which it was typed. */
+/** What was typed at a sign-up. It takes effect once the mailbox is proven in the browser in which it was typed. */
 interface Pending {
   passwordHash: string | null
   facts: PendingFacts | null
@@ -62,7 +62,7 @@ export type PendingFacts = z.infer<typeof PendingFacts>
 
 export const NOTHING_PENDING: Pending = { passwordHash: null, facts: null }
 
-/** What somebody has typed in the browser with this nonce, in the newest of its sign-ups for this person. */
+/** What was typed in the browser with this nonce, in its newest sign-up for this person. */
 export async function pendingHere(reader: AuthReader, authUserId: string, flow: string | null): Promise<Pending> {
   const hash = flow === null ? null : flowHash(flow)
   const ticket = hash === null ? undefined : await reader.newestTicket(authUserId, hash)
@@ -89,10 +89,10 @@ export function ticketRow({ link, authUserId, kind, next, flow, pending, now, at
   }
 }
 
-/** A ticket that may be spent now, with who asked for it; or why it may not. */
+/** A ticket that may be spent now, with its owner; or why it may not. */
 export type Found = { ticket: TicketRow; identity: Identity; sameBrowser: boolean } | { problem: ProblemCode }
 
-/** Looks and changes nothing. */
+/** Read-only. */
 export async function findTicket(
   reader: AuthReader,
   { ticket: token, flow, now }: { ticket: string; flow: string | null; now: number },
@@ -106,8 +106,8 @@ export async function findTicket(
 }
 
 /**
- * The ticket whose code this is. A wrong guess is counted. Whoever has the right code has read the mail, so only
- * they are told that it is used or too old; everybody else hears the same as for an address without an account.
+ * The ticket with this code. A wrong guess is counted. Somebody with the right code has read the mail, so only they are
+ * told that it is used or expired; everybody else gets the same answer as for an address without an account.
  */
 export async function findByCode(tx: AuthWriter, { email, code, flow, now, atRest }: Typed): Promise<Found> {
   const identity = await tx.identityByEmail(email)
@@ -132,7 +132,7 @@ interface Typed {
   atRest: Pick<AtRest, 'codeHash'>
 }
 
-/** The newest mail, and that of this browser: a stranger who has a mail sent since takes nobody's code away. */
+/** The newest mail's ticket, and this browser's own: a stranger who has another mail sent invalidates nobody's code. */
 async function ticketsOfCode(
   tx: AuthWriter,
   authUserId: string,
@@ -160,7 +160,7 @@ export function flowHash(flow: string): string | null {
   return flow === '' ? null : sha256Hex(flow)
 }
 
-/** `d***@example.com`: enough to know one's own, too little to learn another's. */
+/** `d***@example.com`: enough to recognize one's own address, too little to learn another's. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}***${email.slice(at)}`

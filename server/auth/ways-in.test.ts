@@ -26,7 +26,7 @@ async function signInWith(desk: Desk, passkey: ReturnType<typeof virtualPasskey>
   return { attempt, response: passkey.answer(options.challenge, cheat) }
 }
 
-/** Signs in with the password as far as the second factor. */
+/** Signs in with the password up to the request for the second factor. */
 async function asked(desk: Desk, { email }: Person) {
   const answer = await desk.send('/api/auth/sign-in', { email, password: GOOD_PASSWORD })
   const body = (await answer.json()) as ProblemBody & { attempt: string; options: { challenge: string } }
@@ -197,7 +197,7 @@ describe('the second factor', () => {
     const second = await asked(desk, dana)
     expect(await desk.refusal('recoveryCode', { attempt: second.attempt, code })).toBe('403 second_factor_failed')
     expect(events(desk)).toContain('recovery_code_used')
-    // New ones end the old ones.
+    // New codes replace the old ones.
     const renewed = await desk.call('newRecoveryCodes', NO_PASSWORD, bearer(done))
     expect(renewed.codes.filter(other => codes.includes(other))).toEqual([])
     const third = { attempt: second.attempt, code: codes[1] ?? '' }
@@ -234,7 +234,7 @@ describe('the last way in stays', () => {
 })
 
 describe('a change of who gets in is told to the mailbox, in a mail that opens nothing', () => {
-  /** Each does what the mail is about; what is needed before is done before. */
+  /** Each makes the change that the mail is about, including any preparation. */
   const CHANGES: readonly [WayChange | 'password_changed', string, (desk: Desk) => Promise<Person>][] = [
     [
       'passkey_added',
@@ -298,7 +298,7 @@ describe('a change of who gets in is told to the mailbox, in a mail that opens n
       'google_connected',
       'A Google account was connected',
       async desk => {
-        // By signing in with the same mailbox, which Google keeps.
+        // By signing in with the same mailbox, which Google hosts.
         const dana = await desk.aPerson({ email: 'dana.w@gmail.com' })
         const { nonce, hash } = await desk.call('googleNonce', {})
         const token = await desk.google.token({ ...GAIL, email: dana.email }, hash)
@@ -336,7 +336,7 @@ describe('a change of who gets in is told to the mailbox, in a mail that opens n
     expect(own.at(-1)?.step).toBe(step)
     expect(told[0]?.text).toMatch(/If this was you, there is nothing to do\. If not, /)
     expect(told[0]).toMatchObject({ ticket: '', code: '' })
-    // Nothing in it is a secret that ends with ten minutes: it leaves whenever the relay is back.
+    // It contains no secret that expires after ten minutes, so it may leave whenever the relay is back.
     const rows = await desk.store.db.selectFrom('mails').select(['step', 'secretUntil']).execute()
     expect(rows.filter(row => row.step === step)).toEqual([{ step, secretUntil: null }])
   })

@@ -18,7 +18,7 @@ import { newRecoveryCodes, plainCode } from './recovery-codes.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
-/** A session this young is proof enough of who is there. */
+/** A session this young counts as proof of identity. */
 const FRESH_MS = 15 * 60_000
 const MOST_PASSKEYS = 10
 const SECOND_FACTOR_TRIES = 5
@@ -34,7 +34,7 @@ interface Needs {
   random: Random
   log: Log
   atRest: Pick<AtRest, 'codeHash'>
-  /** A mail about it to the account's address, in the same transaction. */
+  /** Queues a mail about the change to the account's address, in the same transaction. */
   tellOfWay(tx: AuthWriter, identity: Identity, change: WayChange, codesLeft?: number): Promise<void>
   onMailQueued(): void
 }
@@ -63,11 +63,11 @@ const Pending = z.object({
   ticketId: z.string().nullable(),
 })
 
-/** Ways into an account beside password and mailbox, and the passkey that is asked for after any of them. */
+/** Ways into an account besides password and mailbox, and the passkey that is required after any of them. */
 export function waysInCalls(needs: Needs): WaysInCalls & {
-  /** Runs a sign-in; where the account wants a second factor, the answer is the question for it. */
+  /** Runs a sign-in; when the account requires a second factor, the response asks for it. */
   withSecondFactor<T>(work: () => Promise<T>): Promise<T>
-  /** Throws unless the session is young, or its password is given. */
+  /** Throws unless the session is young, or the password is given. */
   confirm(who: SignedIn, password: string): Promise<Identity>
 } {
   const { store, sessions, passwords, passkeys, limit, wall, random, log, atRest, tellOfWay } = needs
@@ -119,7 +119,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     return { session, next: '/dashboard' }
   }
 
-  /** Whose passkey has answered. Its count goes on with it. */
+  /** Verifies a passkey's response, saves its new counter, and returns the person it belongs to. */
   async function takeAnswer(
     tx: AuthWriter,
     response: CallBody<'passkeySignIn'>['response'],
@@ -151,7 +151,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     return done
   }
 
-  /** Every try counts, also those of a transaction whose second factor does not hold. */
+  /** Every try is counted, even when its second factor is wrong. */
   async function afterAsked(
     attempt: string,
     from: Visitor,
@@ -182,7 +182,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     { next, ticketId, ...beginning }: z.infer<typeof Pending>,
   ): Promise<{ session: Session; next: string } | undefined> {
     if (ticketId !== null) {
-      // Of two browsers with the same link one comes in.
+      // When two browsers use the same link, only one gets in.
       const ticket = await tx.ticketById(ticketId)
       if (ticket === undefined || ticket.spentAt !== null) return undefined
       await tx.spendTicket(ticketId, wall.now())
@@ -206,7 +206,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     }
   }
 
-  /** A session that lies open somewhere is not enough to change who gets in. */
+  /** A session left open somewhere is not enough to change the ways into an account. */
   async function confirm(who: SignedIn, password: string): Promise<Identity> {
     await limit(...waysAttempts(who.authUserId))
     const identity = await store.identityById(who.authUserId)
@@ -222,8 +222,8 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
   }
 
   /**
-   * One change in one transaction: what is left is looked at there, so that two at once cannot remove the last two. The
-   * work answers with what there is to tell the mailbox, if anything.
+   * Makes one change in one transaction: the remaining ways are checked there, so that two changes at once cannot
+   * remove the last two. `work` returns which change to tell the mailbox about, if any.
    */
   async function change(who: SignedIn, work: (tx: AuthWriter) => Promise<Changed>): Promise<WaysIn> {
     const done = await store.transaction(async tx => {
@@ -284,7 +284,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
       const before = await waysOf(tx, who.authUserId)
       if (!before.passkeys.some(passkey => passkey.id === id)) return { problem: 'not_found' }
       const isLast = before.passkeys.length === 1
-      // Without it nobody could show a second factor, or nothing at all.
+      // Without it nobody could give the second factor, or sign in at all.
       if (isLast && (before.secondFactor || !(before.hasPassword || before.hasGoogle)))
         return { problem: 'last_way_in' }
       await tx.ways.removePasskey(who.authUserId, id)
@@ -345,7 +345,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
     return codes
   }
 
-  /** By a key that is not in the database: whoever reads that alone comes in by none of them. */
+  /** Hashed with a key that is not in the database: somebody who reads only the database cannot use any of them. */
   const codeHash = (authUserId: string, code: string) => atRest.codeHash(`recovery of ${authUserId}`, plainCode(code))
 
   return {
@@ -366,7 +366,7 @@ export function waysInCalls(needs: Needs): WaysInCalls & {
   }
 }
 
-/** What came of a change: why nothing was changed, or what there is to tell. */
+/** Result of a change: why nothing was changed, or what to tell the mailbox. */
 type Changed = { problem: ProblemCode } | { tell?: WayChange }
 
 const nameIn = (text: string) => text.trim().normalize('NFC').slice(0, NAME_LENGTH)

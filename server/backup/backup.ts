@@ -9,9 +9,9 @@ import { beginGeneration, type GrowingGeneration, LogGap } from './growing-gener
 
 interface BackupNeeds {
   log: WriteAheadLog
-  /** Where generations lie, one folder each. */
+  /** Where generations are stored, one folder each. */
   folder: string
-  /** How often what was written since is shipped. */
+  /** How often new writes are shipped. */
   everyMs: number
   keep: Keep
   wall: WallClock
@@ -20,42 +20,44 @@ interface BackupNeeds {
 }
 
 export interface Backup {
-  /** Ships what is not shipped yet, begins, copies and ends generations: everything that is due. Never throws. */
+  /**
+   * Does everything that is due: ships what is not shipped yet; begins, copies and completes generations. Never throws.
+   */
   round(): Promise<void>
-  /** Begins another generation with the next round: the one that grows holds what was erased. */
+  /** Begins another generation with the next round, because the growing one contains data that was erased. */
   renew(): void
-  /** How old the newest byte is that is there: everything saved before is in the backup. */
+  /** How far the backup is behind: everything saved longer ago than this is in it. */
   ageMs(): number
-  /** Ships what is left, if the disk takes it within a few seconds. Before the database is closed. */
+  /** Ships the rest, if the disk allows it within a few seconds. Call it before the database is closed. */
   stop(): Promise<void>
 }
 
 const HOUR_MS = 3_600_000
-/** Moving this much of the log into the main file takes a moment that nobody notices: what SQLite itself would wait for. */
+/** Moving this much of the log into the main file takes an unnoticeable moment; SQLite itself waits for as much. */
 const EMPTY_LOG_AT_BYTES = 4 * 1024 * 1024
-/** A backup that cannot be written must not fill the server's own disk, too: then the log is emptied all the same. */
+/** A backup that cannot be written must not fill the server's own disk, too: beyond this the log is emptied anyway. */
 const LOG_LIMIT_BYTES = 48 * 1024 * 1024
 const STOP_MS = 5_000
 
 /**
- * A copy of the main file each hour, and everything that SQLite's log took up since, every few seconds. Whatever
- * goes wrong here is said in the journal and tried again; nobody who uses the product notices.
+ * Keeps an hourly copy of the main file, and ships what SQLite's log has gained since, every few seconds. Whatever
+ * fails here is logged in the journal and tried again; users of the product notice nothing.
  *
  *     begin: folder, from now on the log is shipped to it ──▶ copy of the main file, part by part
- *       ──▶ ship once more ──▶ complete.part ──▶ older generations go ──▶ (an hour later) begin …
+ *       ──▶ ship once more ──▶ complete.part ──▶ older generations are deleted ──▶ (an hour later) begin …
  *
- * The generation before goes on being shipped to until the next one is complete: at no moment is there none.
+ * The previous generation is still shipped to until the next one is complete, so there is always a usable one.
  */
 export function startBackup(needs: BackupNeeds): Backup {
   const { log, folder, everyMs, keep, wall, journal, files = durableFiles() } = needs
-  /** Complete, and shipped to. */
+  /** Complete, and still shipped to. */
   let current: GrowingGeneration | undefined
   /** Begun, not complete yet. */
   let next: GrowingGeneration | undefined
   let isCopied = false
   let begunAt = Number.NEGATIVE_INFINITY
   let hasCleared = false
-  /** Something was erased that the growing generations and the log still hold. */
+  /** The growing generations and the log still contain something that was erased. */
   let isOutdated = false
   /** Everything that was saved before this moment is in the backup. */
   let shippedUpTo = wall.now()
@@ -75,10 +77,10 @@ export function startBackup(needs: BackupNeeds): Backup {
     if (next !== undefined && isCopied) await complete(next)
   }
 
-  /** A clock that was set back would make the wait endless. */
+  /** If the clock was set back, the wait would otherwise never end. */
   const isOver = (since: number, ms: number) => wall.now() - since >= ms || wall.now() < since
 
-  /** What a crash has left: half of a generation is of no use, and takes up room. */
+  /** Removes what a crash left: an incomplete generation is useless and takes up space. */
   async function clear(): Promise<void> {
     await files.makeFolder(folder)
     await files.finishRemovals(folder)
@@ -102,21 +104,21 @@ export function startBackup(needs: BackupNeeds): Backup {
     const from = Math.min(...growing().map(({ shippedBytes }) => shippedBytes))
     const at = wall.now()
     const emptied = await log.empty(from)
-    // Another program reads an old state: later.
+    // Another program still reads an old state: try later.
     if (emptied === undefined) return
     for (const generation of growing()) generation.logEmptied({ ...emptied, from, at })
     const extent = await log.extent()
     for (const generation of growing()) await generation.ship(extent, at)
   }
 
-  /** Whatever hinders the backup: the log does not grow for ever. */
+  /** Keeps the log from growing forever, whatever blocks the backup. */
   async function limitLog(): Promise<void> {
     const { bytes } = await log.extent()
     if (bytes < (growing().length === 0 ? EMPTY_LOG_AT_BYTES : LOG_LIMIT_BYTES)) return
     if ((await log.empty(bytes)) !== undefined) giveUp()
   }
 
-  /** What was shipped so far stays, and can be restored if it was complete. */
+  /** Stops shipping. What was shipped so far stays, and can be restored if it was complete. */
   function giveUp(): void {
     current = undefined
     next = undefined
@@ -164,7 +166,7 @@ export function startBackup(needs: BackupNeeds): Backup {
   function fail(error: unknown): void {
     hasFailed = true
     if (error instanceof LogGap) giveUp()
-    // How far behind the backup is: what a person who reads the journal has to know.
+    // How far the backup is behind, for whoever reads the journal.
     journal.error('backup_failed', { ...errorFacts(error), durationMs: wall.now() - shippedUpTo })
   }
 
@@ -172,12 +174,12 @@ export function startBackup(needs: BackupNeeds): Backup {
     await running
     await ship()
     if (current !== undefined || next === undefined) return
-    // Stopped before there was anything to restore from.
+    // Stopped before there was a generation to restore from, so complete one now.
     while (!isCopied) isCopied = !(await next.copyNext())
     await complete(next)
   }
 
-  /** One after the other, whoever asks. */
+  /** Runs rounds one after the other, whoever asks for them. */
   function inTurn(): Promise<void> {
     const before = running ?? Promise.resolve()
     const own = before.then(round).finally(() => {
@@ -189,7 +191,7 @@ export function startBackup(needs: BackupNeeds): Backup {
 
   function plan(): void {
     if (stopped) return
-    // A copy under way goes on at once, unless the disk does not take it.
+    // A copy under way continues at once, unless the disk refuses it.
     timer = setTimeout(() => void inTurn().then(plan), next === undefined || hasFailed ? everyMs : 0)
   }
 

@@ -1,23 +1,23 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Called before each thing that changes the disk; a test throws here as if the power went. */
+/** Called before each change to the disk; a test throws here to simulate a power failure. */
 type Step = (name: string) => void
 
-/** What is half written ends like this, and is never read. */
+/** Suffix of half-written files, which are never read. */
 const UNFINISHED = '.unfinished'
 const REMOVING = '.removing'
 
 export interface DurableFiles {
   makeFolder(path: string): Promise<void>
-  /** There whole, on the disk, or not there at all. */
+  /** The file is on the disk completely, or not there at all. */
   write(path: string, chunks: readonly Uint8Array[]): Promise<void>
   removeFolder(path: string): Promise<void>
-  /** Ends removals that a crash has interrupted. */
+  /** Finishes removals that a crash interrupted. */
   finishRemovals(folder: string): Promise<void>
 }
 
-/** Folders and files that only the server's own user can read: a backup holds everything about everybody. */
+/** Folders and files are readable only by the server's own user: a backup contains everything about everybody. */
 export function durableFiles(step: Step = () => {}): DurableFiles {
   async function syncFolder(path: string): Promise<void> {
     const folder = await open(path, 'r')
@@ -54,7 +54,7 @@ export function durableFiles(step: Step = () => {}): DurableFiles {
     },
     async removeFolder(path) {
       step('rename before removal')
-      // Renamed first: half of a generation must not look like one.
+      // Renamed first: a half-removed generation must not look like a valid one.
       await rename(path, `${path}${REMOVING}`)
       step('remove')
       await rm(`${path}${REMOVING}`, { recursive: true, force: true })

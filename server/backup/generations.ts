@@ -9,13 +9,13 @@ export interface Generation {
   folder: string
   /** When it was begun (real time, ms). */
   begunAt: number
-  /** Undefined while it grows, and for ever if a crash ended it. */
+  /** Undefined while it grows, and forever if a crash ended it. */
   complete: HeadOf<'complete'> | undefined
 }
 
 const NAME = /^(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}\.\d{3}Z)$/
 
-/** Sorts as the moment does, and is a file name everywhere. */
+/** Sorts chronologically, and is a valid file name everywhere. */
 export const generationName = (at: number): string => new Date(at).toISOString().replaceAll(':', '-')
 
 /** Oldest first. Anything else in the folder is not ours and is left alone. */
@@ -50,9 +50,9 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Names of the complete generations that are kept: the newest of each hour and of each day, as many hours and days
- * as asked back from now. Always the newest two: a server that is started often must not take away what was known
- * before its last start, and one that was off for long must not come back without any.
+ * Names of the complete generations to keep: the newest of each hour and of each day, for the given number of hours and
+ * days back from now. The newest two are always kept: a server that is restarted often must not lose what was saved
+ * before its last start, and one that was off for long must not come back without any backup.
  */
 export function keptGenerations(generations: readonly Generation[], now: number, { hourly, daily }: Keep): Set<string> {
   const newestFirst = generations.filter(({ complete }) => complete !== undefined).reverse()

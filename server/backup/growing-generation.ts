@@ -4,35 +4,35 @@ import type { LogExtent, WriteAheadLog } from '../store/write-ahead-log.ts'
 import type { DurableFiles } from './durable-files.ts'
 import { encodePart, FORMAT, fileName, type Head } from './part.ts'
 
-/** Large enough for few files, small enough for memory. */
+/** Large enough to need few files, small enough for memory. */
 const BASE_PART_BYTES = 8 * 1024 * 1024
 
-/** A generation as its writer sees it. */
+/** A generation, as its writer uses it. */
 export interface GrowingGeneration {
-  /** Copies the next stretch of the main file; false when all of it is there. */
+  /** Copies the next part of the main file; false when all of it is copied. */
   copyNext(): Promise<boolean>
   /** Ships the log up to `extent`, which was read at `at`. Throws `LogGap` when bytes in between are gone. */
   ship(extent: LogExtent, at: number): Promise<void>
-  /** From which byte of the present log on something is not shipped yet. */
+  /** The first byte of the current log that is not shipped yet. */
   readonly shippedBytes: number
   /**
-   * The log was emptied; `rest` is what it held from byte `from` on. Kept in memory until it is shipped: nothing of
-   * the next log is written before.
+   * The log was emptied; `rest` is what it held from byte `from` on. `rest` stays in memory until it is shipped, before
+   * anything of the next log is.
    */
   logEmptied(emptied: { extent: LogExtent; rest: Buffer; from: number; at: number }): void
-  /** The copy is done and everything that was saved until then is shipped: from now on this can be restored. */
+  /** The copy is done and everything saved until then is shipped: from now on this generation can be restored. */
   complete(at: number): Promise<void>
 }
 
-/** A stretch of the log was lost to this generation: it stays as it is, and another one has to begin. */
+/** Part of the log was lost for this generation: it stays as it is, and another one has to begin. */
 export class LogGap extends Error {
   override name = 'LogGap'
 }
 
 /**
- * Copies the main file while the product writes, and ships the log from its present beginning. Pages that change
- * during the copy, even in the middle of being read, change by what is moved in from that log: whoever plays all of
- * it over the copy has each of them as it was at the end of the last COMMIT.
+ * Copies the main file while the product writes, and ships the log from its current beginning. Pages that change during
+ * the copy, even while they are being read, can only change by data moved in from that log. So replaying the whole log
+ * over the copy restores every page as it was at the end of the last COMMIT.
  */
 export async function beginGeneration({
   folder,
@@ -45,9 +45,9 @@ export async function beginGeneration({
 }): Promise<GrowingGeneration> {
   await files.makeFolder(folder)
   const mainBytes = await log.mainBytes()
-  // A log that is there already belongs to this generation from its first byte.
+  // A log that already exists belongs to this generation from its first byte.
   let { run } = await log.extent()
-  /** Known of the run that comes after one that we emptied. */
+  /** The count expected of the run that follows one that we emptied. */
   let expectedCount: number | undefined
   let logIndex = 0
   let shippedBytes = 0
@@ -114,5 +114,5 @@ export async function beginGeneration({
   }
 }
 
-/** SQLite counts the runs of a log in its first salt; the second one is chance. */
+/** SQLite increments a log's first salt with each run; the second one is random. */
 const countOf = (run: string): number => Number.parseInt(run.slice(0, 8), 16)

@@ -3,11 +3,11 @@ import { createHash, webcrypto } from 'node:crypto'
 import { z } from 'zod'
 
 /**
- * A part is one file: a line with the SHA-256 of everything after the first space and, as JSON, what the part is;
- * then its bytes. `tail -n +2` gives the bytes, `cut -d' ' -f2- | sha256sum` the hash.
+ * A part is one file: a line with the SHA-256 of everything after the first space, and the part's header as JSON; then
+ * its bytes. `tail -n +2` gives the bytes, `cut -d' ' -f2- | sha256sum` the hash.
  */
 const Head = z.discriminatedUnion('kind', [
-  /** A stretch of the database's main file. */
+  /** A range of the database's main file. */
   z.strictObject({
     format: z.literal('recall-backup/1'),
     kind: z.literal('base'),
@@ -15,7 +15,7 @@ const Head = z.discriminatedUnion('kind', [
     offset: z.number().int().nonnegative(),
     length: z.number().int().nonnegative(),
   }),
-  /** A stretch of SQLite's log, up to the end of a COMMIT. `log` counts how often the log was emptied before. */
+  /** A range of SQLite's log, up to the end of a COMMIT. `log` counts how often the log was emptied before. */
   z.strictObject({
     format: z.literal('recall-backup/1'),
     kind: z.literal('log'),
@@ -26,7 +26,7 @@ const Head = z.discriminatedUnion('kind', [
     /** Everything that was saved up to this moment is in this part and those before it (real time, ms). */
     at: z.number().int(),
   }),
-  /** The last file of a generation's beginning: with so many parts of each kind it can be restored. */
+  /** Written once a generation is complete: with this many parts of each kind it can be restored. */
   z.strictObject({
     format: z.literal('recall-backup/1'),
     kind: z.literal('complete'),
@@ -44,14 +44,14 @@ export const FORMAT = 'recall-backup/1'
 const NEWLINE = 0x0a
 const SHA256_CHARACTERS = 64
 
-/** The hash is computed beside the event loop, not on it. */
+/** The hash is computed off the event loop. */
 export async function encodePart(head: Head, bytes: Uint8Array): Promise<Uint8Array[]> {
   const line = Buffer.from(`${JSON.stringify(head)}\n`)
   const digest = await webcrypto.subtle.digest('SHA-256', Buffer.concat([line, bytes]))
   return [Buffer.from(`${Buffer.from(digest).toString('hex')} `), line, bytes]
 }
 
-/** Undefined when a single bit is not as it was written. */
+/** Undefined when even a single bit has changed. */
 export function decodePart(file: Buffer): { head: Head; bytes: Buffer } | undefined {
   const lineEnd = file.indexOf(NEWLINE)
   if (lineEnd < SHA256_CHARACTERS + 1) return undefined

@@ -5,7 +5,7 @@ import { replayLog } from '../store/replay-log.ts'
 import { type Generation, listGenerations } from './generations.ts'
 import { decodePart, fileName, type Head, type HeadOf } from './part.ts'
 
-/** What the person who restores has to know, in words; nothing was changed. */
+/** A message for the person who restores; nothing was changed. */
 export class RestoreProblem extends Error {
   override name = 'RestoreProblem'
 }
@@ -38,8 +38,8 @@ interface Rebuilt {
 }
 
 /**
- * Writes the database of a generation to a new file: the copy of the main file, then each log played over it in
- * turn. Checks the hash and the place of every part. Stops before the first part that is newer than `at`.
+ * Writes the database of a generation to a new file: the copy of the main file, then each log replayed over it in
+ * order. Checks the hash and position of every part. Stops before the first part that is newer than `at`.
  */
 export async function rebuild(generation: CompleteGeneration, path: string, at?: number): Promise<Rebuilt> {
   const { folder, complete } = generation
@@ -67,7 +67,7 @@ async function writeBase(file: FileHandle, folder: string, complete: HeadOf<'com
   if (written !== complete.mainBytes) throw new RestoreProblem(`The copy in ${folder} is not whole.${NEXT_STEP}`)
 }
 
-/** One file of SQLite's log at a time: its parts in a row beside the database, then SQLite takes them in. */
+/** Handles one SQLite log at a time: writes its parts to one file beside the database, then lets SQLite replay it. */
 async function playLog(
   path: string,
   folder: string,
@@ -144,10 +144,10 @@ async function flush(path: string): Promise<void> {
   }
 }
 
-/** Where a server looks for its database. */
+/** The file name that a server expects for its database. */
 export const DATABASE_FILE = 'recall.sqlite'
 
-/** Throws when there is a database, or what is left of one. */
+/** Throws when there already is a database, or the remains of one. */
 export async function refuseToOverwrite(dataDir: string): Promise<void> {
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
     const exists = await stat(join(dataDir, name)).then(
@@ -162,7 +162,7 @@ export async function refuseToOverwrite(dataDir: string): Promise<void> {
   }
 }
 
-/** Calls `work` with a path for the new file, in the folder where it will stay; nothing is left of it if that fails. */
+/** Calls `work` with a path for the new file, in its final folder; if `work` fails, nothing is left of the file. */
 export async function inFolder<T>(dataDir: string, work: (path: string) => Promise<T>): Promise<T> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, `${DATABASE_FILE}.restoring`)
@@ -177,7 +177,7 @@ export async function inFolder<T>(dataDir: string, work: (path: string) => Promi
   }
 }
 
-/** The finished file gets its name, at once and only if that name is free. */
+/** Gives the finished file its name atomically, and only if that name is free. */
 export async function putInPlace(path: string, dataDir: string): Promise<void> {
   await flush(path)
   await link(path, join(dataDir, DATABASE_FILE))

@@ -16,9 +16,9 @@ interface Snapshot {
 }
 
 /**
- * One complete generation in `to`, of the database in `dataDir` as it is at this moment, whether a server runs there
- * or not. It is inspected first: one that does not hold is written all the same, since it may be all there is, and
- * the holding says so.
+ * Writes one complete generation to `to`, of the database in `dataDir` as it is now, whether or not a server runs
+ * there. The database is inspected first: a damaged one is written anyway, since it may be all there is, and `holding`
+ * says so.
  */
 export async function takeSnapshot({
   dataDir,
@@ -53,7 +53,7 @@ export async function takeSnapshot({
         },
       })
       while (await generation.copyNext()) {
-        // Part by part.
+        // Copies one part per call.
       }
       await generation.complete(now)
       return { folder: join(to, name), bytes: size, holding }

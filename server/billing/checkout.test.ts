@@ -86,7 +86,7 @@ describe('a checkout from the button to the rows', () => {
     const url = await openCheckout(accountId)
     expect(await isPaid()).toBe(false)
     await shop.press(url, { action: 'pay', card: CARD })
-    // The person is back and the page asks: that is no payment yet.
+    // The person is back and the page asks: that alone is not a payment.
     await shop.post('/api/verify-payment', { sessionId: idOf(url) }, accountId)
     expect(await isPaid()).toBe(false)
     expect(await tenant.get('subscriptions', accountId)).toBeUndefined()
@@ -182,7 +182,7 @@ describe('a checkout from the button to the rows', () => {
     await shop.press(await openCheckout(accountId), { action: 'pay', card: CARD })
     await askFor(email, accountId)
     const mails = await orderMails()
-    // From our rows, whatever the page says was bought.
+    // Built from our rows, whatever the page says was bought.
     const text = Buffer.from(mails[0]?.raw ?? []).toString('utf8')
     expect(text).toContain('Subject: Your order: Total Recall Minimal, monthly')
     expect(text.replaceAll('=\r\n', '')).toContain('then $9.00 a month')
@@ -198,7 +198,7 @@ test('[MAIL-007] an order confirmation that cannot be built is logged, and the p
     stripe: shop.stripe(),
     billing: billingStore(shop.store),
     prices: {},
-    // No button may lead there, so no mail is built.
+    // A button may not link there, so the mail cannot be built.
     origin: 'javascript:alert(1)',
     mailDomain: 'totalrecall.example',
     company: { name: 'Total Recall', address: 'Sheridan' },
@@ -341,7 +341,7 @@ describe('guests', () => {
     expect(await tenant.get('user_onboarding', accountId)).toMatchObject({ paymentCompleted: true })
     expect((await orderMails()).length).toBe(1)
 
-    // The subscription now speaks to the account: the trial ends, and the row follows.
+    // The subscription now belongs to the account: the trial ends, and the row follows.
     shop.clock.move(8)
     await shop.standIn().tick()
     expect(await tenant.get('subscriptions', accountId)).toMatchObject({ status: 'active' })
@@ -379,7 +379,7 @@ describe('prices', () => {
   const everyPrice = PLANS.flatMap(plan => BILLING_CYCLES.map(cycle => ({ plan, cycle, price: priceOf(plan, cycle) })))
   const sold = everyPrice.flatMap(({ plan, cycle, price }) => (price === undefined ? [] : [{ plan, cycle, price }]))
 
-  /** A checkout of the stand-in, opened for a new account. */
+  /** A checkout at the stand-in, opened for a new account. */
   async function opened({ plan, cycle }: (typeof sold)[number]) {
     const { accountId } = await anAccount(shop.store)
     const body = { priceId: `price_${plan.id}_${cycle}`, planName: plan.name, guestEmail: null }

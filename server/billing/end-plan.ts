@@ -11,8 +11,8 @@ interface Needs {
 }
 
 /**
- * What a closed account still pays: with its period at first, since its owner may change their mind, and now for good,
- * when the payment provider forgets the customer. Their invoices stay there. Done twice it is done once.
+ * Ends what a closed account still pays: first with its period, since the owner may change their mind, and finally at
+ * once, when the payment provider deletes the customer. Invoices stay there. Repeating it has no further effect.
  */
 export function endPlanWith({ stripe, billing, payments }: Needs) {
   return async (accountId: AccountId, when: 'with_period' | 'now'): Promise<void> => {
@@ -20,7 +20,7 @@ export function endPlanWith({ stripe, billing, payments }: Needs) {
     if (link === undefined) return
     try {
       if (when === 'now') {
-        // What runs is canceled with its customer.
+        // Deleting the customer also cancels any running subscription.
         await stripe.customers.del(link.customerId)
       } else if (link.subscriptionId !== null) {
         const { status, cancel_at_period_end } = await stripe.subscriptions.retrieve(link.subscriptionId)

@@ -6,7 +6,7 @@ import { anAccount, aStore, silentLog, testRandom } from '../../tests/builders-s
 import { billingStore } from '../store/billing-store.ts'
 import { payments } from './payments.ts'
 
-/** The life of a first month and a bit: every kind of event that moves a subscription, once. */
+/** The first month and a bit more: every kind of event that changes a subscription, once. */
 const LIFE = [
   'checkout.session.completed',
   'customer.subscription.created',
@@ -20,7 +20,7 @@ const SUBSCRIPTION = 'sub_orders'
 const NOW = Instant.parse(Date.UTC(2026, 10, 20, 9, 30))
 const seconds = (days: number) => NOW / 1000 + days * 86_400
 
-/** What the provider says of the subscription after so many of its events have happened. */
+/** The provider's state of the subscription after each of its events. */
 const STATES = [
   { status: 'trialing', cancel_at_period_end: false },
   { status: 'trialing', cancel_at_period_end: false },
@@ -87,7 +87,7 @@ async function aWorld() {
     invoices: { list: async () => invoicesAt(happened) },
     checkout: { sessions: { list: async () => ({ data: [{ id: 'cs_orders' }] }) } },
   }
-  /** Statements of the database until the process 'dies'; every one of them may be the last. */
+  /** Database statements left until the process 'dies'; any of them may be the last. */
   let left = Number.POSITIVE_INFINITY
   const dying = billingStore({
     ...store,
@@ -105,7 +105,7 @@ async function aWorld() {
     left -= 1
     if (left < 0) throw new Error('the process died')
   }
-  /** Each new statement of the transaction counts. */
+  /** Counts each new statement of the transaction. */
   function countdown<T extends object>(trx: T): T {
     return new Proxy(trx, {
       get(target, name) {
@@ -212,7 +212,8 @@ test('[PAY-006] 720 orders of the six events, each twice, with a crash after eac
   const world = await aWorld()
   const orders = permutations(LIFE)
   expect(orders).toHaveLength(720)
-  // What an event meets depends on those before it alone: one that came after the same ones has died everywhere already.
+  // An event's outcome depends only on the events before it, so an event after the same ones need not crash everywhere
+  // again.
   const crashed = new Map<string, number>()
   for (const order of orders) {
     await world.forget()
@@ -220,7 +221,7 @@ test('[PAY-006] 720 orders of the six events, each twice, with a crash after eac
       const event = eventOf(type)
       const way = order.slice(0, at + 1).join(' ')
       if (!crashed.has(way)) {
-        // The provider sends it again after each crash; every time it lives for one statement more, until it is through.
+        // The provider sends it again after each crash; each time it gets one statement further, until it completes.
         let statements = 0
         for (let isLast = false; !isLast; statements += 1) {
           world.diesAfter(statements)
@@ -234,12 +235,12 @@ test('[PAY-006] 720 orders of the six events, each twice, with a crash after eac
       } else {
         await world.take(event)
       }
-      // Now and then the provider sends what was taken, too.
+      // Providers sometimes send an event again after it was accepted.
       expect(await world.take(event)).toBe('duplicate')
     }
     expect(await world.rows(), order.join(' ')).toMatchObject(oracle)
   }
-  // As many ways as six events can come in: each prefix of each order.
+  // As many as there are prefixes of all orders of six events.
   expect(crashed.size).toBe(6 + 6 * 5 + 6 * 5 * 4 + 6 * 5 * 4 * 3 + 720 + 720)
   expect(Math.min(...crashed.values())).toBeGreaterThanOrEqual(3)
   expect([...crashed.values()].reduce((all, count) => all + count)).toBeGreaterThan(10_000)
@@ -249,7 +250,7 @@ test('[PAY-006] events as they happen, each delivered at any later time, never t
   timeout: 120_000,
 }, async () => {
   const world = await aWorld()
-  // Each event comes when so many others have happened already.
+  // Each event arrives after `lag` later ones have already happened.
   for (const lag of [0, 1, 2, 3, 4, 5]) {
     await world.forget()
     for (const step of LIFE.keys()) {

@@ -27,18 +27,18 @@ export interface PaymentNeeds extends NoticeNeeds {
   billing: BillingStore
   prices: Readonly<Record<string, string>>
   clock: Clock
-  /** Runs in the transaction that writes the subscription: the first cycle opens there, or nothing happens. */
+  /** Runs in the transaction that writes the subscription: the first cycle opens there, or nothing is written. */
   onSubscription(tx: TenantWriter, subscription: Subscription): Promise<void>
 }
 
 export interface Payments {
-  /** An event whose signature was checked. Throws when it must be delivered again. */
+  /** Handles an event whose signature was checked. Throws when it must be delivered again. */
   take(event: Stripe.Event): Promise<Settled>
-  /** To be called in the transaction that proves an address. */
+  /** Call it in the transaction that proves an address. */
   claimGuestPayments(tx: TenantWriter, email: string): Promise<number>
   /** Queues the order confirmation to the account's own address, once per checkout. */
   confirm(tx: TenantWriter, subscription: Subscription, checkout: Checkout): Promise<void>
-  /** Writes down what the provider says of a subscription now: after a change that was asked for here. */
+  /** Saves the provider's current state of a subscription, after a change that was requested here. */
   refresh(subscriptionId: string): Promise<Settled>
 }
 
@@ -59,7 +59,7 @@ export function payments(needs: PaymentNeeds): Payments {
     }
   }
 
-  /** Fetches, then writes: no transaction is open across the network. */
+  /** Fetches first, then writes, so that no transaction is open during a network call. */
   async function settle(event: Stripe.Event, subscriptionId: string): Promise<Settled> {
     const payment = await fetchPayment(subscriptionId)
     return billing.settle({ id: event.id, type: event.type, receivedAt: needs.clock.now() }, payment, effect)
@@ -82,7 +82,9 @@ export function payments(needs: PaymentNeeds): Payments {
     }
   }
 
-  /** Known from the first event on; the first asks the provider, so that any kind of event may come first. */
+  /**
+   * Found in our rows after the first event; for the first it asks the provider, so any kind of event may come first.
+   */
   async function checkoutOf(subscriptionId: string): Promise<Checkout | undefined> {
     const known = await billing.checkoutOfSubscription(subscriptionId)
     if (known !== undefined) return known
@@ -108,7 +110,7 @@ export function payments(needs: PaymentNeeds): Payments {
         headers: AUTOMATIC,
       })
     } catch (error) {
-      // What was paid is paid: no mail about it may undo that.
+      // A payment counts even if its mail cannot be built.
       needs.log.error('notice_not_built', { accountId: tx.accountId, code: 'order_confirmation', ...errorFacts(error) })
       return
     }
@@ -130,13 +132,14 @@ export function payments(needs: PaymentNeeds): Payments {
     async take(event) {
       const subscriptionId = subscriptionOf(event)
       if (subscriptionId === null) return 'unknown'
-      // Two events of one subscription in turn: otherwise the older of two fetched states could be written last.
+      // Events of one subscription run one after the other: otherwise the older of two fetched states could be written
+      // last.
       return inTurn(subscriptionId, async () => {
         if (await billing.hasEvent(event.id)) return 'duplicate'
         try {
           return await settle(event, subscriptionId)
         } catch (error) {
-          // Paid twice, in two tabs or as a guest, or a second trial: it ends here, before anything is charged.
+          // Paid twice, in two tabs or as a guest, or a second trial: cancel it before anything is charged.
           const isSecond = error instanceof SecondSubscription
           if (!isSecond && !(error instanceof SecondTrial)) throw error
           await stripe.subscriptions.cancel(subscriptionId)
@@ -153,7 +156,7 @@ export function payments(needs: PaymentNeeds): Payments {
   }
 }
 
-/** The subscription that an event is about. Nothing else of its content is believed. */
+/** The subscription that an event is about. Nothing else in the event is trusted. */
 function subscriptionOf(event: Stripe.Event): string | null {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -181,7 +184,7 @@ function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id
 }
 
-/** Work under one key runs one after the other, in the order of asking; other keys do not wait. */
+/** Runs work under one key sequentially, in the order of the calls; other keys do not wait. */
 function turns() {
   const last = new Map<string, Promise<unknown>>()
   return async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -200,7 +200,7 @@ describe('another plan', () => {
     await pass(7)
     await pass(15)
     const offered = await quote('private')
-    // Half of a month of thirty days, at $9 and at $15.
+    // Half of a thirty-day month, at $9 and at $15.
     expect(offered).toMatchObject({ dueNow: 300, lines: [{ amount: -450 }, { amount: 750 }], credit: 0 })
     expect(offered.nextChargeAt).toBe(Date.UTC(2026, 11, 27, 9, 30))
     expect((await agree(offered)).status).toBe(200)

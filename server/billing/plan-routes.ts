@@ -30,7 +30,7 @@ interface Needs {
   session: { required: MiddlewareHandler<Signed> }
 }
 
-/** What a person does with the plan that they have. The payment provider decides, and our rows follow it. */
+/** What people do with their existing plan. The payment provider decides, and our rows follow it. */
 export function planRoutes(needs: Needs) {
   const { stripe, billing, payments, session, config } = needs
   const limit = (accountId: AccountId) =>
@@ -74,7 +74,7 @@ export function planRoutes(needs: Needs) {
       const { dueNow, proratedAt, ...wanted } = await readBody(c, calls.changePlan.body)
       await limit(c.var.accountId)
       const held = await livePlan(needs, c.var.accountId)
-      // Computed again for the same moment: what is charged is what was agreed, or nothing.
+      // Computed again for the same moment: exactly the agreed amount is charged, or nothing.
       const now = await orElse('plan_failed', () => quote(needs, held, wanted, proratedAt))
       if (now.dueNow !== dueNow || now.proratedAt !== proratedAt) throw new Problem('change_differs')
       await orElse('plan_failed', () => change(needs, held, wanted, proratedAt))
@@ -93,7 +93,7 @@ interface HeldPlan {
   subscription: Stripe.Subscription
 }
 
-/** How long a quote can be agreed to: prorations of a later moment would differ by more than a cent. */
+/** How long a quote is valid: prorations of a later moment would differ by more than a cent. */
 const QUOTE_SECONDS = 15 * 60
 
 async function summaryOf({ stripe, config }: Needs, link: { customerId: string; subscriptionId: string | null }) {
@@ -126,7 +126,7 @@ async function summaryOf({ stripe, config }: Needs, link: { customerId: string; 
   }
 }
 
-/** Tells the provider first, then writes down what it says. Answers with the end of the period. */
+/** Tells the provider first, then saves its new state. Returns the end of the period. */
 async function setEnding(needs: Needs, accountId: AccountId, ends: boolean): Promise<Instant | null> {
   const { subscription } = await livePlan(needs, accountId)
   if (subscription.cancel_at_period_end !== ends) {
@@ -150,7 +150,7 @@ async function livePlan({ stripe, billing }: Needs, accountId: AccountId): Promi
 
 const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
-/** What the change costs at a moment; `at` 0: now. */
+/** What the change costs at a moment; `at` 0 means now. */
 async function quote(
   { stripe, config, clock }: Needs,
   { customerId, subscription }: HeldPlan,
@@ -161,7 +161,7 @@ async function quote(
   if (subscription.status === 'past_due') throw new Problem('plan_unpaid')
   const wanted = { planId, billingCycle }
   if (subscription.status === 'trialing') {
-    // Nothing is prorated before the first charge: the trial goes on, and then the new price is charged.
+    // Nothing is prorated before the first charge: the trial continues, and then the new price is charged.
     const nextChargeAt = Instant.parse((subscription.trial_end ?? item.current_period_end) * 1000)
     return { ...wanted, dueNow: 0, credit: 0, tax: 0, lines: [], nextChargeAt, proratedAt: 0 }
   }
@@ -177,7 +177,7 @@ async function quote(
       proration_date: proratedAt,
     },
   })
-  // Below nothing the rest is kept: it pays for what is due next.
+  // A negative amount is kept as credit, which pays for what is due next.
   const credit = Math.max(0, (preview.starting_balance ?? 0) - (preview.ending_balance ?? 0))
   return {
     ...wanted,
@@ -198,17 +198,17 @@ async function change(needs: Needs, { subscription }: HeldPlan, wanted: Wanted, 
       items: [{ id: item.id, price: priceId }],
       proration_behavior: 'always_invoice',
       ...(proratedAt === 0 ? {} : { proration_date: proratedAt }),
-      // A card that does not pay leaves the plan as it was.
+      // If the card is declined, the plan stays as it was.
       payment_behavior: 'error_if_incomplete',
     },
-    // Two presses of the button are one change; after it the price differs, and so does the key.
+    // Two presses of the button make one change; after it the price differs, and so does the key.
     {
       idempotencyKey: `change-${subscription.id}-${item.price.id}-${priceId}-${proratedAt === 0 ? subscription.trial_end : proratedAt}`,
     },
   )
 }
 
-/** A plan that is not sold, and the one that they have, are refused before anybody is asked. */
+/** Refuses a plan that is not sold, and the current one, before the provider is asked. */
 function wantedItem({ prices }: Needs['config'], subscription: Stripe.Subscription, { planId, billingCycle }: Wanted) {
   const plan = planById(planId)
   const priceId = prices[`${planId}.${billingCycle}`]
@@ -221,7 +221,7 @@ function wantedItem({ prices }: Needs['config'], subscription: Stripe.Subscripti
   return { item, priceId }
 }
 
-/** A provider that is down or refuses, in words of what was asked. */
+/** A provider that is down or refuses becomes the problem for what was attempted. */
 async function orElse<T>(code: ProblemCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,9 +13,9 @@ import { staffStore } from '../store/staff-store.ts'
 import type { Store } from '../store/store.ts'
 import type { Payments } from './payments.ts'
 
-/** The money-back guarantee, counted from the first charge: a trial costs nothing and begins nothing. */
+/** The money-back guarantee, counted from the first charge: a free trial does not start it. */
 const REFUND_DAYS = 30
-/** More invoices than a month can bring. */
+/** More invoices than one month can produce. */
 const MOST_INVOICES = 100
 
 interface Needs {
@@ -27,7 +27,7 @@ interface Needs {
   session: { required: MiddlewareHandler<Signed> }
 }
 
-/** What staff gives back. For everybody else the door is closed before anything is looked up. */
+/** Refunds by staff. Everybody else is refused before anything is looked up. */
 export function refundRoutes(needs: Needs) {
   const staff = staffStore(needs.store)
   return new Hono<Signed>().post(calls.staffRefund.path, needs.session.required, async c => {

@@ -82,7 +82,7 @@ export function billingRoutes(needs: Needs) {
     .post(calls.verifyPayment.path, session.required, async c => {
       const { sessionId } = await readBody(c, calls.verifyPayment.body)
       const found = await billing.checkout(sessionId)
-      // Somebody else's looks like one that does not exist.
+      // Somebody else's checkout looks like one that does not exist.
       if (found === undefined || found.accountId !== c.var.accountId) throw new Problem('not_found')
       const planName = planById(found.planId)?.name ?? found.planId
       const status = await atProvider(() => checkoutStatus(needs.stripe, found))
@@ -95,7 +95,7 @@ export function billingRoutes(needs: Needs) {
       if (!account || normalizeEmail(userEmail) !== normalizeEmail(account.email)) throw new Problem('other_address')
       const order = await billing.newestCompletedCheckout(c.var.accountId)
       const subscription = await tenant.get('subscriptions', c.var.accountId)
-      // The payment's event is still on its way; it brings the mail along.
+      // The payment's event is still on its way, and will queue the mail.
       if (order === undefined || subscription === undefined) return c.json({ sent: false })
       await tenant.write(tx => needs.payments.confirm(tx, subscription, order))
       return c.json({ sent: true })
@@ -115,7 +115,7 @@ interface Bought extends Pick<Checkout, 'planId' | 'billingCycle'> {
   priceId: string
 }
 
-/** The price decides; a page that names another plan beside it shows something else than would be charged. */
+/** The price decides; if the page names another plan, it shows something else than would be charged. */
 function boughtPlan(prices: Config['prices'], priceId: string, planName: string) {
   const bought = planOfPrice(prices, priceId)
   const plan = bought && planById(bought.planId)
@@ -127,7 +127,7 @@ function boughtPlan(prices: Config['prices'], priceId: string, planName: string)
 
 async function guestCheckout(needs: Needs, bought: Bought, guestEmail: string | null): Promise<{ url: string }> {
   const checked = checkEmail(guestEmail ?? '')
-  // An empty address too: there is nothing else on this form that could be missing.
+  // Also when it is empty: this form has no other field that could be missing.
   if (!checked.ok) throw new Problem('bad_email')
   const email = checked.value
   // Never shared between two callers: anybody may type any address.
@@ -155,11 +155,11 @@ async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Pro
   const params = {
     ...(await sessionParams(needs, bought, trialDaysFor({ hadTrial: await needs.billing.hadTrial(accountId) }))),
     customer,
-    // The address by which the tax was computed is the one that the renewals are computed by.
+    // The address for which the tax was computed must also be used for the renewals.
     ...(needs.config.taxInPrice ? { customer_update: { address: 'auto' as const } } : {}),
     client_reference_id: accountId,
   } satisfies Stripe.Checkout.SessionCreateParams
-  // Two presses of the button end in one session; the next attempt after it has ended gets a new one.
+  // Two presses of the button get the same session; the next attempt after it has ended gets a new one.
   const idempotencyKey = `checkout-${sha256Hex(JSON.stringify([params, newest]))}`
   const session = await needs.stripe.checkout.sessions.create(params, { idempotencyKey })
   return keep(needs, bought, session, { accountId, guestEmail: null })
@@ -186,7 +186,7 @@ async function sessionParams(
   } satisfies Stripe.Checkout.SessionCreateParams
 }
 
-/** A price to which tax is added would be charged higher than it is shown: then nothing is sold. */
+/** If tax were added to a price, more would be charged than is shown: then nothing is sold. */
 async function mustHoldTax(stripe: Stripe, priceId: string): Promise<void> {
   const { tax_behavior } = await stripe.prices.retrieve(priceId)
   if (tax_behavior === 'inclusive') return
@@ -194,8 +194,8 @@ async function mustHoldTax(stripe: Stripe, priceId: string): Promise<void> {
 }
 
 /**
- * The account's open session for the same purchase, and the end of its open sessions for another: one that was
- * left in another tab must not become a second subscription.
+ * Finds the account's open session for the same purchase, and expires its open sessions for others: one left open in
+ * another tab must not become a second subscription.
  */
 async function closeOthers({ stripe, billing }: Needs, bought: Bought, accountId: AccountId) {
   const known = await billing.checkouts(accountId, 5)
@@ -222,7 +222,7 @@ async function customerFor(needs: Needs, accountId: AccountId, email: string): P
   return created.id
 }
 
-/** The row is written before the address is handed out: every paid session is one that we know. */
+/** The row is written before the URL is handed out, so every paid session is known to us. */
 async function keep(
   needs: Needs,
   { planId, billingCycle }: Bought,
@@ -252,7 +252,7 @@ async function existing<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A provider that is down or refuses is a failed payment to the person, never an 'unexpected' error. */
+/** For the person, a provider that is down or refuses is a failed payment, never an 'unexpected' error. */
 async function atProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,16 +1,16 @@
 import Stripe from 'stripe'
 
-/** Stripe itself, or the stand-in that plays it on this machine. */
+/** Stripe itself, or its local stand-in. */
 type StripeAccess = { secretKey: string } | { host: string; port: number }
 
-/** Named here so that a newer package cannot change the shape of what we read without a line in a diff. */
+/** Pinned here so that a newer package cannot change the shape of what we read without a visible diff. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
-/** The one client of the payment provider. Retries repeat with the same idempotency key, so nothing is doubled. */
+/** The only client of the payment provider. Retries use the same idempotency key, so nothing is done twice. */
 export function stripeClient(access: StripeAccess): Stripe {
   const shared = {
     apiVersion: STRIPE_API_VERSION,
-    // A person is waiting at the button: the default of 80 s would outlast them.
+    // A person is waiting at the button, and would give up before the default of 80 s.
     timeout: 10_000,
     maxNetworkRetries: 2,
     telemetry: false,

@@ -8,8 +8,8 @@ import { planOfPrice } from './prices.ts'
 type Bought = Pick<Subscription, 'planId' | 'billingCycle'>
 
 /**
- * What a subscription says now. A function of the fetched object alone, never of the event that led to it: events
- * arrive doubled and in any order, and all of them must end in the same row.
+ * A subscription's current state. Depends only on the fetched object, never on the event that led to it: events arrive
+ * twice and in any order, and all of them must result in the same row.
  */
 export function subscriptionFacts(
   subscription: Stripe.Subscription,
@@ -19,7 +19,7 @@ export function subscriptionFacts(
 ): SubscriptionFacts {
   const item = subscription.items.data[0]
   const status = statusOf(subscription.status)
-  // The portal can move a subscription to another of our prices; one that we do not sell changes nothing.
+  // The portal can move a subscription to another of our prices; a price that we do not sell changes nothing.
   const plan = (item && planOfPrice(prices, item.price.id)) ?? bought
   return {
     status,
@@ -28,7 +28,7 @@ export function subscriptionFacts(
     currentPeriodEnd: item === undefined ? null : instantOf(item.current_period_end),
     trialEnd: subscription.trial_end === null ? null : instantOf(subscription.trial_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
-    // The charge that failed was the one that opened this period.
+    // The failed charge is the one that opened this period.
     pastDueSince: status === 'past_due' && item !== undefined ? instantOf(item.current_period_start) : null,
     card: cardOf(subscription),
     invoices: invoices.map(invoiceOf),
@@ -36,7 +36,7 @@ export function subscriptionFacts(
   }
 }
 
-/** The one that is charged: the subscription's own, else the customer's. */
+/** The payment method that is charged: the subscription's own, else the customer's. */
 function methodOf({ default_payment_method: own, customer }: Stripe.Subscription): Stripe.PaymentMethod | null {
   if (own !== null && typeof own === 'object') return own
   if (typeof customer === 'string' || customer.deleted) return null
@@ -50,13 +50,13 @@ function cardOf(subscription: Stripe.Subscription): PaymentCard | null {
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }
 }
 
-/** The same for every use of a card, whoever uses it; it tells nothing about its number. */
+/** The same for every use of a card, by anybody; it reveals nothing about the card's number. */
 export function cardFingerprint(subscription: Stripe.Subscription): string | null {
   return methodOf(subscription)?.card?.fingerprint ?? null
 }
 
 function invoiceOf(invoice: Stripe.Invoice): Invoice {
-  // An invoice that was given back stays 'paid' at the provider; what says so is the note that credits it.
+  // A refunded invoice stays 'paid' at the provider; only its credit note shows the refund.
   const isRefunded = invoice.amount_paid > 0 && invoice.post_payment_credit_notes_amount >= invoice.amount_paid
   return {
     id: invoice.id ?? '',
@@ -74,10 +74,10 @@ function statusOf(status: Stripe.Subscription.Status): Subscription['status'] {
   if (known.success) return known.data
   switch (status) {
     case 'incomplete_expired':
-      // The first charge never came: it has not begun, so it must not look like one that has ended.
+      // The first charge never came: the subscription never began, so it must not look like one that has ended.
       return 'incomplete'
     default:
-      // 'paused' (no card when the trial ended), and whatever a later version adds: no claim to letters.
+      // 'paused' (no card when the trial ended), and whatever a later version adds: no right to letters.
       return 'unpaid'
   }
 }

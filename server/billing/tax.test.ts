@@ -24,7 +24,7 @@ async function checkoutPage(): Promise<{ url: string; text: string }> {
 
 test('where tax is computed the checkout shows how much of the price it is, before anything is paid', async () => {
   const { text } = await checkoutPage()
-  // 8 of 108 parts of $9.00.
+  // 8/108 of $9.00.
   expect(text).toContain('Sales tax in the price, 8% $0.67')
   expect(text).toMatch(/First charge on \S+ \d+, \d{4} \$9\.00/)
 })
@@ -38,7 +38,7 @@ test('what is charged is the price that was shown, tax and all', async () => {
   expect(Object(body).invoices.map((invoice: { amount_paid: number }) => invoice.amount_paid)).toEqual([900, 0])
 })
 
-/** What another plan costs after the first charge. */
+/** What switching to another plan costs after the first charge. */
 async function quoteForPrivate(): Promise<PlanQuote> {
   const { url } = await checkoutPage()
   await shop.press(url, { action: 'pay', card: CARD })

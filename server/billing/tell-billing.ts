@@ -15,7 +15,7 @@ interface Change {
   after: Subscription
 }
 
-/** Writes to the person about what changed in their subscription, in the transaction that changes it. */
+/** Mails the person about changes in their subscription, in the transaction that makes them. */
 export async function tellBilling(
   tx: TenantWriter,
   { before, after }: Change,
@@ -38,7 +38,7 @@ export async function tellBilling(
   }
 }
 
-/** What a date or an invoice names comes once; what a person does comes each time they do it. */
+/** News about a date or an invoice is sent once; news about something that the person does, each time. */
 function occasionOf(news: BillingNews, version: number): string {
   switch (news.kind) {
     case 'trial_ends':

@@ -46,7 +46,7 @@ function sign(payload: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {})
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 }
 
-/** The events of a whole first month, as they were written, without their delivery. */
+/** The events of a whole first month, as they were written, but not delivered. */
 async function eventsOfALife(accountId: AccountId, card: string): Promise<{ type: string; payload: string }[]> {
   shop.takesEvents(false)
   const sessionId = await pay(accountId, card)
@@ -115,7 +115,7 @@ describe('what an event may do', () => {
       subscription: { status, pastDueSince: status === 'past_due' ? Date.UTC(2026, 10, 27, 9, 30) : null },
       onboarding: { paymentCompleted: true },
       journey: { currentStage: 'active' },
-      // The order, or the charge that failed.
+      // The order confirmation, or the mail about the failed charge.
       mails: 1,
     })
     expect(calls.length).toBe(24 * events.length)
@@ -183,7 +183,7 @@ describe('what an event may do', () => {
       subscription: { status: 'canceled' },
       onboarding: { paymentCompleted: true },
     })
-    // A new one takes its place, without a second trial.
+    // A new subscription replaces it, without a second trial.
     await pay(accountId)
     expect((await state(accountId)).subscription).toMatchObject({ status: 'active' })
   })
@@ -227,7 +227,7 @@ describe('[PAY-006] an event that is not the payment provider’s is refused wit
     expect(await state(accountId)).toEqual(before)
     expect(await shop.store.db.selectFrom('stripeEvents').selectAll().execute()).toEqual([])
     expect(calls).toEqual([])
-    // The same event with its true signature is taken: only the signature was wrong.
+    // The same event with its true signature is accepted: only the signature was wrong.
     expect((await deliver(payload, sign(payload))).status).toBe(200)
     expect(calls.length).toBe(1)
   })
@@ -257,7 +257,7 @@ async function snapshot() {
   }
 }
 
-/** The database as it was before any event. */
+/** Restores the database as it was before any event. */
 async function restore(rows: Rows): Promise<void> {
   await shop.store.transaction(async trx => {
     await trx.deleteFrom('stripeEvents').execute()

@@ -7,7 +7,7 @@ import { sentHeader } from '../http/sent-header.ts'
 import type { Log, WallClock } from '../ports.ts'
 import type { Payments } from './payments.ts'
 
-/** How old a signed event may be, by real time: a recorded one is worthless after five minutes. */
+/** How old a signed event may be, in real time: a recorded event cannot be replayed after five minutes. */
 const TOLERANCE_SECONDS = 300
 /** The largest event we read is a few kilobytes. */
 const MAX_BYTES = 256 * 1024
@@ -30,7 +30,7 @@ export function webhookRoutes({ stripe, webhookSecret, payments, wall, log }: Ne
       },
     }),
     async c => {
-      // The signature is over the bytes as they came; a parsed and written body would not match it.
+      // The signature covers the bytes as they came; a body that was parsed and serialized again would not match it.
       const payload = new Uint8Array(await c.req.arrayBuffer())
       const event = signedEvent(payload, sentHeader(c.req.raw, 'stripe-signature') ?? '')
       const settled = await payments.take(event)

@@ -1,4 +1,4 @@
-// Builds what is stale: the app (with its service worker) and the server, each from the sources it is made of.
+// Builds what is stale: the app (with its service worker) and the server, each from its sources.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,10 @@ import { writeSbom } from './sbom.mjs'
 
 const CONFIG = ['package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
-/** `program`: what builds it, where that is not Vite alone. @type {{ name: string, sources: string[], product: string, args: string[], program?: string }[]} */
+/**
+ * `program`: the script that builds it, if that is not Vite alone.
+ * @type {{ name: string, sources: string[], product: string, args: string[], program?: string }[]}
+ */
 const BUILDS = [
   { name: 'app', sources: ['app', 'sync', 'public', 'extension'], product: 'dist/app/index.html', args: ['build'] },
   {
@@ -17,14 +20,14 @@ const BUILDS = [
     product: 'dist/server/main.js',
     args: ['build', '--mode', 'server'],
   },
-  // Every component in every state, for development: a production build has none of it.
+  // Every component in every state, for development only: a production build does not include it.
   {
     name: 'design',
     sources: ['app/ui', 'app/design'],
     product: 'dist/design/index.html',
     args: ['build', '--mode', 'design'],
   },
-  // The browser extension, one folder a browser: each of its scripts is a build of its own.
+  // The browser extension, one folder per browser: each of its scripts is a separate build.
   {
     name: 'extension',
     sources: ['extension', 'app/ui/tokens.css', 'sync/catalog'],
@@ -32,21 +35,21 @@ const BUILDS = [
     program: 'extension/build.mjs',
     args: [],
   },
-  // The command line of the shield, built where somebody calls it.
+  // The shield's command line, built when somebody runs it.
   { name: 'shield', sources: ['extension'], product: 'dist/commands/shield.js', args: ['build', '--mode', 'shield'] },
 ]
 
 const PRODUCTION = ['app', 'server', 'extension']
 const DEVELOPMENT = [...PRODUCTION, 'design']
 
-/** Newest change below a path, in milliseconds. */
+/** Time of the newest change below a path, in milliseconds. */
 function newest(path) {
   const status = statSync(path)
   if (!status.isDirectory()) return status.mtimeMs
   return Math.max(0, ...readdirSync(path).map(name => newest(join(path, name))))
 }
 
-/** Two at a time: the app takes as long as all the others together. Ends the process when one does not build. */
+/** Two at a time: the app takes as long as all the others together. Ends the process if a build fails. */
 export async function buildStale({ only = DEVELOPMENT, quiet = false, force = false } = {}) {
   const waiting = BUILDS.filter(({ name }) => only.includes(name)).filter(build => force || isStale(build))
   const work = async () => {
@@ -56,8 +59,8 @@ export async function buildStale({ only = DEVELOPMENT, quiet = false, force = fa
 }
 
 /**
- * The stamp says when the last build that came to its end began: one that failed or was interrupted has left files, too,
- * and what was changed while it ran may not be in it.
+ * The stamp's time is when the last successful build began: a failed or interrupted build leaves files too, and changes
+ * made during a build may not be in it.
  */
 const stampOf = ({ name }) => join('dist', `${name}.built`)
 
@@ -72,7 +75,7 @@ async function run(build, quiet) {
   if (!quiet) console.log(`Building the ${build.name} ...`)
   const vite = join('node_modules', 'vite', JSON.parse(readFileSync('node_modules/vite/package.json', 'utf8')).bin.vite)
   const program = build.program === undefined ? [vite, ...build.args, '--logLevel', 'warn'] : [build.program]
-  // The build is the same whoever starts it: a production server still serves this bundle.
+  // The build does not depend on who starts it: a production server may serve this bundle.
   const child = spawn(process.execPath, program, { env: { ...process.env, NODE_ENV: 'production' } })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
@@ -89,7 +92,7 @@ async function run(build, quiet) {
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const production = process.argv.includes('--production')
   if (production) {
-    // Nothing of an earlier build stays: it may hold the sandbox.
+    // Nothing of an earlier build may remain, because it could contain the sandbox.
     rmSync('dist', { recursive: true, force: true })
     process.env.RECALL_BUILD = 'production'
   }

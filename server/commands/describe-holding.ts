@@ -1,6 +1,6 @@
 import type { Holding } from '../store/inspect-database.ts'
 
-/** One line a check, as a person reads it. */
+/** One line per check, for a person to read. */
 export function describeHolding({ accounts, entries, files, faults }: Holding): string[] {
   const line = (what: string, found: readonly string[]) =>
     found.length === 0

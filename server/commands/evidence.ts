@@ -31,7 +31,7 @@ const USAGE = `Usage:
   npm run -s evidence rotate-key           sign with a new key from now on; the old ones stay published
   npm run -s evidence pin                  write these keys, and the time authority's root, into the source, for the next build of page and command`
 
-/** Where the pinned keys are kept, from the folder in which npm runs its commands. */
+/** Where the pinned keys are stored, relative to the folder in which npm runs its commands. */
 const PINNED_FILE = join('sync', 'rules', 'evidence', 'published-keys.json')
 
 const PINNED_AUTHORITIES_FILE = join('sync', 'rules', 'evidence', 'published-authorities.json')
@@ -66,7 +66,7 @@ async function exportLedger(tenant: Tenant, path: string): Promise<number> {
   return 0
 }
 
-/** The same file as a device makes: its end is signed first, as at every export. */
+/** The same file that a device exports: the head is signed first, as for every export. */
 async function exportBundle(store: Store, tenant: Tenant, path: string): Promise<number> {
   const page = bundlePage()
   if (page === undefined) {
@@ -99,7 +99,7 @@ async function exportBundle(store: Store, tenant: Tenant, path: string): Promise
   return 0
 }
 
-/** The built app lies beside this command: dist/server, dist/app. */
+/** The built app is next to this command: dist/server, dist/app. */
 function bundlePage(): Uint8Array | undefined {
   return bundlePageIn(join(import.meta.dirname, '..', 'app'))
 }
@@ -114,7 +114,7 @@ async function listKeys(store: Store): Promise<number> {
 
 async function pin(store: Store): Promise<number> {
   const keys = await evidenceKeys(store.db)
-  // Keys of other installations, and those of before this database, stay pinned: what they signed stays signed.
+  // Keys of other installations and keys older than this database stay pinned: what they signed stays valid.
   const others = PUBLISHED_KEYS.filter(({ id }) => keys.every(key => key.id !== id))
   writeFileSync(PINNED_FILE, `${JSON.stringify([...others, ...keys], null, 2)}\n`)
   const { timestamp } = readConfig(process.env)
@@ -131,7 +131,7 @@ async function rotate(store: Store): Promise<number> {
   return 0
 }
 
-/** The product's calendar, which development may have moved ahead. */
+/** The product's calendar, which may have been moved ahead in development. */
 async function calendar(store: Store): Promise<Instant> {
   return Instant.parse(Date.now() + (await loadClockOffset(store)))
 }

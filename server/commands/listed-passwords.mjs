@@ -1,5 +1,5 @@
-// `npm run listed-passwords`: makes `server/auth/listed-passwords.ts`, the filter of passwords that are tried first. Its
-// sources come from the npm registry, each held to the hash that stands here, and are no dependency of the product.
+// `npm run listed-passwords`: generates `server/auth/listed-passwords.ts`, the filter of commonly tried passwords. Its
+// sources come from the npm registry, are checked against the hashes below, and are not dependencies of the product.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** Length below which sign-up refuses a password anyway (`sync/rules/account/fields.ts`). */
+/** Sign-up refuses shorter passwords anyway (`sync/rules/account/fields.ts`). */
 const ALLOWED_LENGTH = 12
-/** One in a hundred thousand other passwords is taken for one of the list. */
+/** One in a hundred thousand other passwords is mistaken for a listed one. */
 const FALSE_POSITIVES = 1e-5
 
 const SOURCES = [
@@ -21,7 +21,7 @@ const SOURCES = [
       const lines = gunzipSync(readFileSync(join(folder, 'data/passwords.txt.gz')))
         .toString('utf8')
         .split('\n')
-      // Of the rarer ones behind them only those that somebody could choose here.
+      // Of the rarer ones after them, only those long enough to be chosen here.
       return [...lines.slice(0, 100_000), ...lines.slice(100_000).filter(line => line.length >= ALLOWED_LENGTH)]
     },
   },
@@ -51,7 +51,9 @@ function fetchSource({ name, sha512, read }) {
   }
 }
 
-/** A Bloom filter of the best size for its rate. How a text finds its places is written down once more in `bloom-filter.ts`. */
+/**
+ * A Bloom filter of the optimal size for its rate. The position of a text's bits is also computed in `bloom-filter.ts`.
+ */
 function writeFilter(texts) {
   const bits = Math.ceil((-texts.length * Math.log(FALSE_POSITIVES)) / Math.log(2) ** 2 / 8) * 8
   const hashes = Math.round((bits / texts.length) * Math.log(2))

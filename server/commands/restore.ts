@@ -30,7 +30,7 @@ const USAGE = `Usage:
 
 type Options = NonNullable<ReturnType<typeof read>>
 
-// A production start refuses a database that others can read.
+// A production start refuses a database that other users can read.
 keepFilesPrivate()
 try {
   process.exitCode = await run(process.argv.slice(2))

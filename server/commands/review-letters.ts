@@ -1,6 +1,9 @@
 import { heldLettersIn } from '../store/letter-hold.ts'
 
-/** Lists held letters, notes those that had left, and with `release` lets the others leave. The server may run. */
+/**
+ * Lists held letters, records those that had been sent, and with `release` lets the others be sent. The server may be
+ * running.
+ */
 export function reviewLetters(
   path: string,
   { left, release, now }: { left: readonly string[]; release: boolean; now: number },

@@ -39,14 +39,14 @@ test('the bill of materials names every part that the product is built from, as 
   const { dependencies, devDependencies } = Package.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   expect(Object.entries(dependencies).filter(([name, version]) => !listed.includes(`${name}@${version}`))).toEqual([])
   const names = new Set(components.map(({ name }) => name))
-  // A tool that a part of the product brings along as well is one of its parts.
+  // A tool that is also a dependency of a component is one of the components.
   const { packages } = Lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
   const tools = Object.keys(devDependencies).filter(name => packages[`node_modules/${name}`]?.dev === true)
   expect(tools.length).toBeGreaterThan(20)
   expect(tools.filter(name => !name.startsWith('@types/') && names.has(name))).toEqual([])
-  // What those parts bring along, too.
+  // The dependencies of those components are included.
   expect(components.length).toBeGreaterThan(Object.keys(dependencies).length)
-  // It is handed to strangers: nothing of the machine that built it.
+  // It is given to strangers, so it must not reveal anything about the build machine.
   expect(text).not.toContain(process.cwd())
 })
 

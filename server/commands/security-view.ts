@@ -12,7 +12,7 @@ const Line = z.object({
   count: z.number().optional(),
 })
 
-/** Reads a log line by line; a line that is none of ours, or concerns nothing of this, shows nothing. */
+/** Reads a log line by line. A line that is not ours or is no security event shows nothing. */
 export function securityView() {
   const counts = new Map<string, number>()
   return {
@@ -42,7 +42,7 @@ function parsed(text: string): z.infer<typeof Line> | undefined {
   try {
     return Line.safeParse(JSON.parse(text)).data
   } catch {
-    // What a process manager or a crash wrote between the lines.
+    // Written between our lines by a process manager or a crash.
     return undefined
   }
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const world of worlds.splice(0)) await world.store.close()
 })
 
-/** An account whose letters have left, two members of staff, and the command. */
+/** An account whose letters were sent, two members of staff, and the command. */
 async function aDesk() {
   const world = await aSubmittedAccount()
   worlds.push(world)
@@ -63,7 +63,7 @@ test('a colleague asks until two members of staff have learned it; from then on 
   expect(rows).toHaveLength(1)
   expect(rows[0]?.proposedBy).not.toBe(rows[0]?.confirmedBy)
 
-  // One is enough to take it back.
+  // One member of staff is enough to revert it.
   expect(await run('unlearn', 'openai', from, '--by', staff[0] ?? '')).toBe(0)
   const { id } = await world.request('openai')
   await world.tenant.write(tx => tx.update('requests', id, { stage: 'submitted' }))

@@ -77,7 +77,7 @@ const KINDS = { colleague: 'same organization', vendor: 'another organization' }
 async function showMail(id: string, { store, say }: DeskCommand): Promise<number> {
   const listed = (await deskStore(store).listUnplaced(Number.MAX_SAFE_INTEGER)).some(mail => mail.id === id)
   const unknown = (await deskStore(store).listUnknown()).some(({ lastMail }) => lastMail === id)
-  // Mail in a person's record is that person's: only what waits on the desk is shown.
+  // Mail in a person's record belongs to that person: only mail that waits on the desk is shown.
   if (!listed && !unknown) return say(`No mail ${id} waits on the desk.`, 1)
   const mail = await inboundStore(store).read(id)
   if (mail === undefined) return say(`No mail ${id} is kept.`, 1)
@@ -134,5 +134,5 @@ function option(args: readonly string[], name: string): string | undefined {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** A stranger's text, without what a terminal would obey. */
+/** A stranger's text without terminal control characters. */
 const clean = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, '').replace(/\p{Cf}/gu, '')

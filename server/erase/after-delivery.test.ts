@@ -14,7 +14,7 @@ const stateOf = async (world: DemandingAccount) => {
 
 const prepared = { stage: 'prepared', submittedAt: null, dueAt: null, escalated: false, waitingOn: 'us' }
 
-/** The provider's own server returns the letter that is the nth of the request. */
+/** The provider's own server returns the request's letter at index `nth`. */
 async function sendBack(world: DemandingAccount, nth: number): Promise<void> {
   const letter = (await world.letters('openai'))[nth]
   const report = aReport({ recipient: letter?.to[0], messageId: letter?.messageId ?? null })
@@ -43,7 +43,7 @@ describe('a letter that the relay has taken', () => {
     }
     expect(await stateOf(world)).toEqual(submitted)
 
-    // The relay's word arrives twice.
+    // The relay's confirmation arrives twice.
     world.time.now = day(1)
     expect(await settle()).toBe(false)
     expect(await stateOf(world)).toEqual(submitted)
@@ -93,7 +93,7 @@ describe('a letter that the relay has taken', () => {
     await world.say('completion')
     for (const mail of onItsWay) await world.queue.settleSent(mail.id, day(45), tx => letterSent(tx, mail, day(45)))
     expect(await stateOf(world)).toMatchObject({ stage: 'verified_deleted', escalated: false })
-    // It has left all the same, and the ledger says so.
+    // The escalation letter was sent all the same, and the ledger says so.
     expect(await world.events('openai', 'escalation')).toHaveLength(1)
   })
 })
@@ -162,7 +162,7 @@ describe('a letter that is refused', () => {
     expect(await world.beat()).toContain('openai: follow_up_1')
     const followUp = (await world.letters('openai')).at(-1)
     expect(followUp?.to).toEqual(['privacy@openai.com'])
-    // It tells of the demand that arrived, and not of the one that came back.
+    // It mentions the demand that arrived, not the one that was returned.
     expect(followUp?.mail.text).toContain('On May 9, 2026 we sent you a request')
     expect(followUp?.mail.text).not.toContain('May 4, 2026 we')
     await world.deliver()
@@ -291,7 +291,7 @@ describe('a report that is not about a refused letter', () => {
     expect(await world.events('openai', 'delivery_failed')).toEqual([])
     expect(await world.events('openai', 'quarantined')).toHaveLength(1)
 
-    // Nor does it stand in the way of the same report when the right server brings it.
+    // The forged report does not block the same report when the right server brings it.
     await world.arrive(report, { to: letter?.envelopeFrom ?? '', from: '' })
     expect(await world.events('openai', 'delivery_failed')).toHaveLength(1)
   })
@@ -327,7 +327,7 @@ describe('a letter that comes back', () => {
     await world.arrive(raw, { to: letter?.envelopeFrom ?? '', from: '' })
     return (await world.events('openai', 'delivery_failed')).at(-1)?.payload
   }
-  /** The next cycle: where its demand goes. */
+  /** Starts the next cycle and returns where its demand goes. */
   const nextCycle = async (world: DemandingAccount) => {
     const { id } = await world.request('openai')
     await world.tenant.write(tx => tx.update('requests', id, { stage: 'verified_deleted' }))

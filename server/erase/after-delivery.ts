@@ -11,8 +11,8 @@ import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 import { returnedAddresses } from './returned-addresses.ts'
 
 /**
- * The relay has taken a letter: only now was it sent. Runs inside the transaction that settles the mail, so that
- * a letter is never sent without its event, nor has an event twice.
+ * The relay has accepted a letter: only now does it count as sent. Runs inside the transaction that settles the mail,
+ * so that every sent letter has exactly one event.
  */
 export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instant): Promise<void> {
   const rung = letterNamed(mail.step)
@@ -26,7 +26,7 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
     type: rung.eventType,
     createdAt: now,
     payload: {
-      // Sent, not delivered: that a relay has it says nothing yet about the provider's mailbox.
+      // Sent, not delivered: the relay's acceptance says nothing yet about the provider's mailbox.
       message: `${rung.label}: letter sent to ${mail.envelopeTo.join(', ')}.`,
       letter: rung.letter,
       to: mail.envelopeTo,
@@ -38,8 +38,8 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
 }
 
 /**
- * An answer may be quicker than the relay's word that it has the letter (a crash lies between, or the answer is
- * automatic): what the provider has said by then stands, and only the clock is still to be started.
+ * An answer may be faster than the relay's confirmation of the letter (after a crash, or because the answer is
+ * automatic). What the provider has said by then stays, and only the clock still has to start.
  */
 function whatSendingChanges(
   request: DeletionRequest,
@@ -53,25 +53,28 @@ function whatSendingChanges(
     }
   }
   const settled: Partial<DeletionRequest> = request.owedLetter === rung.letter ? { owedLetter: null } : {}
-  // A calendar that jumped may begin with a later rung than the escalation itself.
+  // If the calendar jumped, the first escalating letter may be a later rung than the escalation itself.
   if (rung.escalates === true && isOpen(request)) {
     return { ...settled, stage: 'escalation_reminder', escalated: true, waitingOn: 'provider' }
   }
-  // The question is answered: the next word is the provider's again.
+  // The question is answered: it is the provider's move again.
   return rung.letter === 'agent_proof' && request.waitingOn === 'us' ? { ...settled, waitingOn: 'provider' } : settled
 }
 
 type Refused = Pick<QueuedMail, 'requestId' | 'step' | 'envelopeTo' | 'messageId'>
 
-/** The relay refused a letter for good: its next address is tried by itself. In the transaction that says so. */
+/**
+ * The relay permanently refused a letter; the next address is tried automatically. Runs in the transaction that records
+ * the refusal.
+ */
 export async function letterRefused(tx: TenantWriter, mail: Refused, reply: string, now: Instant): Promise<void> {
   const bounce = bounceKind({ status: '', diagnostic: reply })
   await recordRefusal(tx, mail, { serverReply: reply.slice(0, MAX_REPLY), bounce }, now)
 }
 
 /**
- * The relay had a letter twice and said neither time whether it took it. In the transaction that holds it: no third copy
- * leaves, and nothing is claimed of the first two, before somebody has looked at what the relay has sent.
+ * The relay was given a letter twice and never said whether it accepted it. Runs in the transaction that holds the
+ * letter: until somebody checks what the relay has sent, there is no third copy and no claim about the first two.
  */
 export async function letterHeld(tx: TenantWriter, mail: Refused, now: Instant): Promise<void> {
   if (mail.requestId === null) return
@@ -90,7 +93,7 @@ export async function letterHeld(tx: TenantWriter, mail: Refused, now: Instant):
   })
 }
 
-/** The provider's own server sent back a letter that the relay had taken. `report`: facts about its mail. */
+/** The provider's own server returned a letter that the relay had accepted. `report`: facts about its mail. */
 export async function letterReturned(
   tx: TenantWriter,
   mail: Refused,
@@ -103,7 +106,7 @@ export async function letterReturned(
 
 const MAX_REPLY = 500
 
-/** An address that is gone is remembered: later requests begin with another one. */
+/** A hard bounce is remembered: later requests start with another address. */
 const WHY = {
   hard: ': its mail server says that there is no such mailbox',
   soft: ': its mail server would not take it for now',
@@ -142,7 +145,7 @@ async function recordRefusal(
       ...(again ? { stage: 'prepared' } : {}),
     },
   })
-  // Time in which nobody had the letter is not held against the provider: the clocks start with the next demand.
+  // Time without a received letter does not count against the provider: the clocks start with the next demand.
   if (again) {
     await tx.update('requests', request.id, {
       stage: 'prepared',
@@ -152,7 +155,7 @@ async function recordRefusal(
       ...clearClocks(),
     })
   } else if (isOpen(request)) {
-    // It left out of turn and nobody has it: it is owed still, to the next address.
+    // An owed letter was sent, but nobody received it: it is still owed, now to the next address.
     const owed = OwedLetter.safeParse(mail.step)
     if (owed.success) await tx.update('requests', request.id, { owedLetter: owed.data })
   }

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const heartbeat of running.splice(0)) await heartbeat.stop()
 })
 
-/** Beats only when it is told to. */
+/** Beats only on demand. */
 function aHeartbeat({ store, time }: DemandingAccount, everyMs = 2 ** 31 - 1) {
   const lines: { event: string; facts: LogFacts | undefined }[] = []
   const note = (event: string, facts?: LogFacts) => void lines.push({ event, facts })
@@ -37,7 +37,7 @@ describe('a beat', () => {
     expect(await world.mailsOf('demand')).toHaveLength(4)
     await world.deliver()
     const { id } = await world.request('xai')
-    // Used again since: otherwise a provider that has confirmed the deletion is asked once a year.
+    // The service was used again; otherwise a provider that confirmed the deletion is asked only once a year.
     await world.tenant.write(tx => tx.update('requests', id, { stage: 'verified_deleted', usedAgainAt: day(30) }))
 
     world.time.now = day(31)
@@ -72,7 +72,7 @@ describe('a beat', () => {
   test('a request that cannot be written holds up no other request and no other account', async () => {
     const world = await aSubmittedAccount()
     const { id } = await world.request('anthropic')
-    // No law is known by this name: writing stops there.
+    // No law has this name, so writing fails there.
     await world.tenant.write(tx => tx.update('requests', id, { state: 'ZZ' }))
     const second = await anAccount(world.store)
     const other = world.store.tenant(second.accountId)
@@ -96,7 +96,7 @@ describe('a beat', () => {
     expect(await other.list('requests')).toHaveLength(4)
     const failures = lines.filter(line => line.event === 'letter_not_written')
     expect(failures).toMatchObject([{ facts: { accountId: world.accountId, requestId: id, error: 'AssertionError' } }])
-    // Ids and names of errors, nothing about a person.
+    // Ids and error names, nothing about a person.
     expect(JSON.stringify(lines)).not.toMatch(/dana|whitfield|@/i)
 
     // It is due again at the next beat.
@@ -142,7 +142,7 @@ describe('a beat', () => {
     await world.deliver()
     await beat()
     const failures = () => lines.filter(line => line.event === 'beat_failed').length
-    // Whoever looks from here on fails.
+    // From here on, every look at an account fails.
     await world.store.db.schema.alterTable('subscriptions').renameTo('elsewhere').execute()
     world.time.now = day(0.4)
     await beat()

@@ -23,9 +23,9 @@ import { missingRequests, openRequests } from './open-requests.ts'
 import { type Sender, writeDueLetter } from './write-due-letter.ts'
 
 export interface Heartbeat {
-  /** Looks once at everything that may be due, and returns when it is done. */
+  /** Checks once everything that may be due, and returns when done. */
   beat(): Promise<void>
-  /** A look at one account soon, because something changed that its letters may wait for. */
+  /** Checks one account soon, because something changed that its letters may be waiting for. */
   soon(accountId: AccountId): void
   stop(): Promise<void>
 }
@@ -38,25 +38,25 @@ interface Needs {
   sender: Sender
   takesMail: MailLookup
   everyMs: number
-  /** How long an account may rest, whatever its records say; a day where left out. */
+  /** How long an account may go without a look, whatever its records say; defaults to a day. */
   maxRestMs?: number
 }
 
-/** An account in which something is due, with the facts by which it is. */
+/** An account in which something is due, with the facts that say so. */
 interface Due {
   accountId: AccountId
   facts: LookFacts
 }
 
-/** Accounts that are judged together, before anybody else has the event loop again: a few milliseconds. */
+/** Accounts that are judged together before the event loop is released: a few milliseconds. */
 const PAGE = 32
-/** Of those that a wrong clock has put off, so many a beat: they are found again at the next. */
+/** Of the accounts that a wrong clock has put off, at most this many per beat; the rest are found at the next beat. */
 const MAX_PUT_OFF = 2_000
 
 /**
- * What keeps demands moving while the person is away. One beat at a time; a beat that fails for one request or
- * account goes on with the next, and what was due is due again at the next beat: nothing is remembered but the
- * records, and when each account must be looked at next, which follows from them. Never rejects.
+ * Keeps demands moving while the person is away. Only one beat runs at a time. If a request or account fails, the beat
+ * continues with the next, and whatever was due is due again at the next beat: the only state is the records and,
+ * derived from them, when each account has to be looked at next. Never rejects.
  */
 export function startHeartbeat({
   store,
@@ -70,17 +70,17 @@ export function startHeartbeat({
 }: Needs): Heartbeat {
   let stopped = false
   let again = false
-  /** Accounts that changed: looked at before the next whole beat, and alone where none is asked for. */
+  /** Changed accounts: looked at before the next whole beat, or alone if no whole beat is requested. */
   const touched = new Set<AccountId>()
   let running: Promise<void> | undefined
 
-  /** Everything that is due of one account by these facts. Each turn reads afresh what it rests on. */
+  /** Does everything that is due for one account by these facts. Each step rereads the records it depends on. */
   async function moveOn(accountId: AccountId, facts: LookFacts, now: Instant): Promise<void> {
     const tenant = store.tenant(accountId)
     const isPrepared = !isPreparationDue(facts, now)
     if (!isPrepared) {
       await lookUpOwnProviders(tenant, { takesMail, mailDomain: sender.mailDomain })
-      // Asked outside of a transaction first: a beat that finds nothing to do must not look like a change.
+      // First checked outside a transaction: a beat that finds nothing to do must not look like a change.
       if (await missingRequests(tenant, now)) await tenant.write(tx => openRequests(tx, now, random))
     }
     const due = isPrepared
@@ -97,7 +97,9 @@ export function startHeartbeat({
     }
   }
 
-  /** Asks the rules about each, notes when it is looked at again, and answers with those in which something is due. */
+  /**
+   * Applies the rules to each account, stores when to look at it again, and returns those in which something is due.
+   */
   async function judge(accounts: readonly Waiting[], now: Instant): Promise<Due[]> {
     const factsOf = await lookFactsOf(
       store.db,
@@ -112,7 +114,7 @@ export function startHeartbeat({
     return looks.filter(({ at }) => at === now)
   }
 
-  /** Looks at accounts that were found together. What cannot be read of one holds up none of the others. */
+  /** Looks at accounts that were found together. An account that cannot be read does not block the others. */
   async function look(accounts: readonly Waiting[]): Promise<void> {
     if (accounts.length === 0) return
     const now = clock.now()
@@ -125,7 +127,7 @@ export function startHeartbeat({
         )
         await loopTurn()
       }
-      // What was done was written, and what was written asks for a look. What is due still, is at the next beat.
+      // What was done also wrote records, and a write requests another look. What is still due waits for the next beat.
       const accountIds = due.map(({ accountId }) => accountId)
       if (due.length > 0) await judge(await ofThemToLookAt(store.db, { accountIds, now }), now)
     } catch (error) {
@@ -143,7 +145,7 @@ export function startHeartbeat({
     }
   }
 
-  /** Goes through all that wait for a look, and through nobody else: a million requests that rest cost nothing. */
+  /** Goes through all accounts that wait for a look, and only those: a million resting requests cost nothing. */
   async function lookAtAll(): Promise<void> {
     const now = clock.now()
     for (let after: Place | undefined = { at: LOOK_NOW, id: '' }; after !== undefined && !stopped; ) {
@@ -171,14 +173,14 @@ export function startHeartbeat({
     } catch (error) {
       log.error('beat_failed', errorFacts(error))
     } finally {
-      // In the same step as the last look at `again`: nobody can wait for a beat that has ended.
+      // In the same synchronous step as the last check of `again`, so that nobody waits for a beat that has ended.
       running = undefined
     }
   }
 
   async function beat(): Promise<void> {
     if (stopped) return
-    // What changed after the running beat passed by is looked at by one more.
+    // Changes behind the running beat are covered by one more beat.
     again = true
     running ??= beats()
     await running
@@ -202,7 +204,7 @@ export function startHeartbeat({
   }
 }
 
-/** Not all at the same time: what was first looked at by one beat is spread over the days after it. */
+/** Spreads the next looks: accounts first seen by the same beat are distributed over the following days. */
 function restUntil(
   { accountId, at }: { accountId: AccountId; at: Instant | null },
   now: Instant,

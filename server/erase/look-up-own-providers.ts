@@ -6,9 +6,9 @@ import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Tenant } from '../store/store.ts'
 
 /**
- * What only the server can find out about a provider that a person named: whether its domain takes mail, and below
- * which registrable domain (public suffix list) it answers. Written down once; where the DNS gives no answer, the
- * next beat asks again. Nothing is written to an address before.
+ * What only the server can find out about a provider that a person added: whether its domain accepts mail, and which
+ * registrable domain (public suffix list) it belongs to. Stored once; if the DNS gives no answer, the next beat asks
+ * again. No letter is written to the address before that.
  */
 export async function lookUpOwnProviders(
   tenant: Tenant,
@@ -16,7 +16,7 @@ export async function lookUpOwnProviders(
 ): Promise<void> {
   for (const { id, own } of (await tenant.list('email_providers')).filter(isUnchecked)) {
     const domain = domainOf(own?.address ?? '')
-    // Of 'co.uk' and 'github.io' anybody can have a part: there is no single company behind such a name.
+    // Anybody can register a name under 'co.uk' or 'github.io', so no single company is behind such a domain.
     const replyDomain = getDomain(domain, { allowPrivateDomains: true })
     const isOurs = isWithin(domain, [mailDomain])
     const mail = replyDomain === null || isOurs ? 'none' : await takesMail(domain)

@@ -4,7 +4,7 @@ import type { MutationArgs } from '../../sync/rules/mutations/index.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
-/** What the person did after our last letter goes on record as their word, with the regulator's answer as they gave it. */
+/** Records what the person did after our last letter as their own word, with the regulator's answer as they gave it. */
 export async function noteLastStep(
   tx: TenantWriter,
   { requestId, step, words }: MutationArgs<'take_last_step@1'>,

@@ -3,7 +3,7 @@ import type { MutationArgs } from '../../sync/rules/mutations/index.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
-/** Whether the service was used again is the person's word, and goes on record as that: the next letter may rest on it. */
+/** Records whether the service was used again as the person's own word, because the next letter may rely on it. */
 export async function noteUse(
   tx: TenantWriter,
   { requestId, used }: MutationArgs<'say_used@1'>,

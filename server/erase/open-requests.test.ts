@@ -35,7 +35,7 @@ describe('the first cycle', () => {
     expect(new Set(tokens).size).toBe(4)
     expect(new Set(requests.map(request => request.reference)).size).toBe(4)
 
-    // The same payment is told once more.
+    // The same payment is reported once more.
     await tenant.write(tx => openRequests(tx, now(), testRandom))
     expect(await tenant.list('requests')).toHaveLength(4)
     await shop.stop()
@@ -112,7 +112,7 @@ describe('the cycles after it', () => {
     const second = await world.tenant.list('requests', { cycleId: CycleId.parse(cycles[1]?.id) })
     expect(second.map(request => request.providerId)).toEqual(['anthropic'])
 
-    // Only the new one writes; the carried ones stay silent providers' business.
+    // Only the new request gets a demand; the carried ones are treated as requests to silent providers.
     world.time.now = now
     expect((await world.beat()).filter(line => line.endsWith(': demand'))).toEqual(['anthropic: demand'])
 

@@ -11,7 +11,7 @@ import { providerOf } from '../store/provider-of.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 import { returnedAddresses } from './returned-addresses.ts'
 
-/** What an account lacks, by its records as they are now. */
+/** What an account lacks, according to its current records. */
 export async function missingRequests(reader: TenantReader, now: Instant): Promise<Missing | undefined> {
   const [email] = await reader.list('email')
   const facts = {
@@ -26,7 +26,7 @@ export async function missingRequests(reader: TenantReader, now: Instant): Promi
   return whatIsMissing(facts, now)
 }
 
-/** Opens the cycle and prepares the requests that are missing; writes nothing when none is. */
+/** Opens the cycle and prepares the missing requests; writes nothing if none is missing. */
 export async function openRequests(tx: TenantWriter, now: Instant, random: Random): Promise<void> {
   const missing = await missingRequests(tx, now)
   if (missing === undefined) return
@@ -60,7 +60,9 @@ export async function openRequests(tx: TenantWriter, now: Instant, random: Rando
   }
 }
 
-/** A provider from whose every address an earlier letter came back gets none: the track says so from its first day. */
+/**
+ * If every address of a provider has returned an earlier letter, it gets none: its track says so from the first day.
+ */
 async function noteWithoutAddress(
   tx: TenantWriter,
   { requestId, providerId }: { requestId: RequestId; providerId: string },

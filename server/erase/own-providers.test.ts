@@ -12,7 +12,7 @@ import { openRequests } from './open-requests.ts'
 const LUMEN = 'own-00000001'
 const client = ClientId.parse('client-00000001')
 
-/** Paid and signed; the person has then added a company of their own. */
+/** A paid and signed account; then the person has added a company of their own. */
 async function anAccountWithLumen(mail: 'taken' | 'none' | 'unknown' = 'taken', address = 'privacy@lumen-chat.co.uk') {
   const world = await aDemandingAccount()
   const sync = syncStore(world.store, { random: testRandom })
@@ -55,7 +55,7 @@ describe('a provider of the person’s own', () => {
     expect(letter?.mail.text).toContain('Lumen Chat\nprivacy@lumen-chat.co.uk')
     for (const other of ['OpenAI', 'Google', 'Anthropic', 'xAI']) expect(letter?.mail.text).not.toContain(other)
     expect(await world.request(LUMEN)).toMatchObject({ stage: 'submitted', submittedAt: day(0) })
-    // Looked up once: what was found stays.
+    // Looked up only once: the result is kept.
     await world.lookUp()
     expect(world.asked).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('a provider of the person’s own', () => {
     expect(await world.request(LUMEN)).toMatchObject({ stage: 'submitted' })
     expect(await world.events(LUMEN, 'quarantined')).toHaveLength(3)
 
-    // Another sender of the company may be anybody there: the person is asked, and nothing moves.
+    // Another sender at the company could be anybody there, so the person is asked and nothing moves.
     await world.receive(LUMEN, done, { from: 'desk@help.lumen-chat.co.uk' })
     expect(await world.request(LUMEN)).toMatchObject({ stage: 'submitted', claimedAt: null })
     expect((await world.tenant.list('replies')).at(-1)).toMatchObject({ needsConfirmation: true, proven: false })
@@ -174,7 +174,7 @@ describe('a provider of the person’s own', () => {
     await world.push('remove_provider@1', { emailId: world.emailId, providerId: LUMEN })
     expect(await world.letters(LUMEN)).toEqual([])
     expect(await world.beat()).toEqual([])
-    // Switching it on again from a device that has not heard of it is refused.
+    // A device that does not know of the removal yet cannot switch it on again.
     const answer = await world.push('set_provider_enabled@1', {
       emailId: world.emailId,
       providerId: LUMEN,

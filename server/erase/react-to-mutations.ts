@@ -6,7 +6,7 @@ import type { TenantWriter } from '../store/tenant.ts'
 import { noteLastStep } from './note-last-step.ts'
 import { noteUse } from './note-use.ts'
 
-/** What a person's changes mean for letters: entries of the ledger, and letters that must not leave any more. */
+/** What a person's changes mean for letters: ledger entries, and letters that must not be sent any more. */
 export const ERASE_REACTIONS: Reactions<
   | 'set_paused@1'
   | 'withdraw_authorization@1'
@@ -47,12 +47,12 @@ async function chooseProvider({ tx, patches, now, write }: Applied): Promise<voi
   await write()
   for (const { enabled, providerId } of choices) {
     if (enabled) continue
-    // Switched off while a letter to it waits for the relay: that one is a later letter too.
+    // Switched off while a letter to it waits for the relay: that letter must not be sent either.
     for (const { id } of await tx.list('requests', { providerId })) await tx.recallWaitingLetters(id)
   }
 }
 
-/** Each request's own log says from when to when its clocks stood still. */
+/** Each request's own log says from when to when its clocks were paused. */
 async function notePause(
   tx: TenantWriter,
   { id, patch }: Extract<Patch, { table: 'requests'; op: 'update' }>,
@@ -70,11 +70,11 @@ async function notePause(
       paused: isPaused,
     },
   })
-  // What was written and still waits here must not leave during the pause; it is written anew after it.
+  // A written letter that is still in the queue must not be sent during the pause; it is written anew afterwards.
   if (isPaused) await tx.recallWaitingLetters(id)
 }
 
-/** Whose word an address stands on belongs into the record: nobody else has checked it. */
+/** The record says whose word an address relies on, because nobody else has checked it. */
 async function noteOwnProvider(tx: TenantWriter, { id, providerId, own }: ProviderChoice, now: Instant): Promise<void> {
   if (!own) return
   const before = (await tx.get('email_providers', id))?.own
@@ -104,6 +104,6 @@ async function noteWithdrawal(tx: TenantWriter, authorization: string, now: Inst
     createdAt: now,
     payload: { message: 'You withdrew the authorization. No letter leaves any more.', authorization },
   })
-  // What was written on its strength and still waits here must not leave any more.
+  // Letters written under this authorization that are still in the queue must not be sent any more.
   await tx.recallWaitingLetters()
 }

@@ -10,19 +10,19 @@ interface SignedFacts {
   authorization: Pick<Authorization, 'textVersion' | 'textSha256' | 'email'>
   person: { firstName: string; lastName: string }
   company: { name: string; address: string }
-  /** Where the person lives now: most often they did when they signed. */
+  /** The state where the person lives now, which usually is where they lived when they signed. */
   state: string
-  /** All of the account, also those that are switched off. */
+  /** All choices of the account, including those that are switched off. */
   choices: readonly ProviderChoice[]
 }
 
-/** More providers than an account can have; each one doubles the lists that may have been signed. */
+/** More providers than an account can have; each one doubles the number of lists that may have been signed. */
 const MOST_NAMES = 9
 
 /**
- * The wording as it was signed, but with one provider alone: which others somebody uses is no business of theirs. What
- * was signed is kept as its hash and its paper, so its list of providers is found again by trying. Undefined where it
- * is not found: then nobody may say what was signed but the paper itself.
+ * The wording as it was signed, but with only one provider, because it should not learn which others somebody uses.
+ * Only the hash and the paper of the signed wording are kept, so its list of providers is found by trial. Undefined if
+ * it is not found: then only the paper itself can say what was signed.
  */
 export function recipientCopy(facts: SignedFacts, recipient: string): string | undefined {
   const { authorization, person, company } = facts
@@ -38,7 +38,7 @@ export function recipientCopy(facts: SignedFacts, recipient: string): string | u
   return undefined
 }
 
-/** Names that may have stood in it, in the order in which the wording lists them. */
+/** Names that may have been in it, in the order in which the wording lists them. */
 function namesOf(choices: readonly ProviderChoice[]): string[] {
   const own = choices.flatMap(choice =>
     choice.own ? [{ ...choice, enabled: true, own: { ...choice.own, removedAt: null } }] : [],
@@ -46,7 +46,7 @@ function namesOf(choices: readonly ProviderChoice[]): string[] {
   return [...PROVIDERS.map(({ name }): string => name), ...chosenProviders(own).map(({ name }) => name)]
 }
 
-/** Every list of one or more of these, in their order. */
+/** Every list of one or more of these names, in their order. */
 function listsOf(names: readonly string[]): string[][] {
   return Array.from({ length: 2 ** names.length - 1 }, (_, at) => names.filter((_, bit) => ((at + 1) >> bit) & 1))
 }

@@ -13,7 +13,7 @@ import { openRequests } from './open-requests.ts'
 const REQUEST = RequestId.parse('request-of-one')
 const ANOTHER = RequestId.parse('request-of-another')
 
-/** Both of OpenAI's addresses have sent a letter back for good, in the first cycle. */
+/** Both of OpenAI's addresses have permanently returned a letter in the first cycle. */
 async function aDeadDesk() {
   const world = await aSubmittedAccount()
   const { id } = await world.request('openai')
@@ -60,7 +60,7 @@ test('no letter of a later cycle goes to an address that was gone; the track hol
   }
   const track = providerTracks(rows, world.time.now).find(({ provider }) => provider.id === 'openai')
   expect(track && standing(track, world.time.now, undefined)).toEqual({ title: 'Letter held', text: held[0]?.message })
-  // It is not looked at again and again for a letter that cannot leave.
+  // The account is not looked at again and again for a letter that cannot be sent.
   const facts = (await lookFactsOf(world.store.db, [world.accountId]))(world.accountId)
   expect(
     lookAt(

@@ -3,7 +3,10 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { oldRecords } from '../../sync/rules/providers/record-age.ts'
 import type { Log } from '../ports.ts'
 
-/** At the start, a line for each provider whose records are to be checked again; `npm run -s staff records` says which. */
+/**
+ * At startup, logs a line for each provider whose records should be checked again; `npm run -s staff records` lists
+ * them.
+ */
 export function warnOfOldRecords(log: Log, now: Instant): void {
   const old = oldRecords(now)
   for (const { id: providerId } of PROVIDERS) {

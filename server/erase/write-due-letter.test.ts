@@ -111,7 +111,7 @@ describe('what a letter needs', () => {
           : { done: 'wrote', letter: 'demand' },
       ])
     }
-    // Not even after the confirmed address has refused a letter: the next one of this provider is not confirmed.
+    // Not even after the confirmed address has refused a letter: this provider's next address is not confirmed.
     expect(
       PROVIDERS.find(({ id }) => id === 'anthropic')?.channels.map(({ verifiedOn }) => verifiedOn === null),
     ).toEqual([false, true])
@@ -172,7 +172,7 @@ describe('the demand', () => {
       const [email] = await world.tenant.list('email')
       expect(parseReplyAddress(replyTo)?.alias).toBe(email?.inboundAlias)
       expect(parseReplyAddress(replyTo)?.token).toBe(await world.tenant.replyToken(request.id))
-      // A server that quotes nothing bounces to the same token.
+      // If a server quotes nothing, its bounce still goes to the same token.
       expect(letter?.envelopeFrom).toBe(replyTo)
       tokens.add(replyTo)
 
@@ -181,7 +181,7 @@ describe('the demand', () => {
         `demand-${request.reference}.pdf`,
         'signed-authorization.pdf',
       ])
-      // Its copy of the authorization names it alone, and the hash of what was signed.
+      // Its copy of the authorization names only this provider, and the hash of what was signed.
       const [authorization] = await world.tenant.list('authorizations')
       const copy = (await textOfPdf(bytesOf(mail?.attachments[1]))).join(' ').replace(/\s+/g, ' ')
       expect(copy).toContain(`This copy is for ${provider.name} and names no other provider.`)
@@ -291,7 +291,7 @@ describe('the demand', () => {
       const { id } = await world.request('openai')
       const meanwhile: Tenant = {
         ...world.tenant,
-        // The authorisation's bytes are read after the facts and before the transaction.
+        // The authorization's bytes are read after the facts and before the transaction.
         async file(sha256) {
           await world.tenant.write(tx => change(world, tx, id))
           return world.tenant.file(sha256)
@@ -312,7 +312,7 @@ describe('the demand', () => {
     expect(await world.request('openai')).toMatchObject({ state: 'OR' })
     expect((await world.letters('openai'))[0]?.mail.text).toContain('a resident of Oregon')
 
-    // Later letters stay with the law that the demand has named.
+    // Later letters keep the law that the demand named.
     await world.tenant.write(tx => tx.update('users', world.accountId, { zipCode: '94110' }))
     world.time.now = day(7)
     await world.beat()
@@ -331,7 +331,7 @@ describe('the demand', () => {
 })
 
 describe('the letters after it', () => {
-  /** Two looks a day; what was written leaves in between. */
+  /** Two beats a day; written letters are delivered in between. */
   async function walk(
     world: DemandingAccount,
     from: number,
@@ -354,7 +354,7 @@ describe('the letters after it', () => {
     return written
   }
 
-  /** What a silent provider got in 95 days, and what of it is on record. */
+  /** What a silent provider received in 95 days, and what is on record about it. */
   const live = async () => {
     const world = await aDemandingAccount()
     await only(world, 'openai')
@@ -560,7 +560,7 @@ describe('the letters after it', () => {
       stage: 'acknowledged',
       dueAt: day(45),
     })
-    // A machine that asks again gets no second copy; the letters of the deadline go on.
+    // A machine that asks again gets no second copy; the letters for the deadline continue.
     expect(await owe()).toBeUndefined()
     expect(await walk(world, 6, 46, 1)).toEqual({
       'openai: final_reminder': 'day 35',

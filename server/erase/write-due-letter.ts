@@ -36,13 +36,13 @@ import { letterPdf } from './pdf/letter-pdf.ts'
 import { recipientCopy } from './recipient-copy.ts'
 import { returnedAddresses } from './returned-addresses.ts'
 
-/** What the engine is given of the operator. */
+/** What the engine knows about the operator. */
 export interface Sender {
   mailDomain: string
   company: { name: string; address: string }
-  /** Name of the lawyer who signs legal notices; null: none, and no letter speaks of one. */
+  /** Name of the lawyer who signs legal notices; null if there is none, and then no letter mentions one. */
   counsel: string | null
-  /** No letter goes to an address, or cites an act, that nobody has verified: so in production. */
+  /** No letter goes to an unverified address or cites an unverified act; true in production. */
   onlyVerified?: boolean
 }
 
@@ -50,9 +50,9 @@ type Turn = { done: 'wrote'; letter: SentLetterId } | Exclude<NextTurn, Plan>
 type Plan = Extract<NextTurn, { done: 'write' }>
 
 /**
- * One request, one letter, one transaction. The letter is rendered first, from facts read once; inside the
- * transaction the account's version says whether anything was written since. If so, every fact is read again, and if
- * one has changed (a withdrawal, a pause, a reply) nothing happens: the next beat looks afresh.
+ * One request, one letter, one transaction. The letter is rendered first, from facts read once. Inside the transaction,
+ * the account's version tells whether anything was written since. If so, every fact is read again, and if one has
+ * changed (a withdrawal, a pause, a reply) nothing happens: the next beat starts over.
  */
 export async function writeDueLetter(
   tenant: Tenant,
@@ -60,7 +60,7 @@ export async function writeDueLetter(
   now: Instant,
   sender: Sender,
 ): Promise<Turn> {
-  // Before the facts: whatever is written from here on shows in the version that the transaction takes.
+  // Read before the facts, so that any later write shows in the version that the transaction gets.
   const version = await tenant.version()
   const facts = await readFacts(tenant, requestId, now)
   if (facts === undefined) return { done: 'nothing' }
@@ -73,7 +73,7 @@ export async function writeDueLetter(
     if (!isUntouched && JSON.stringify(await readFacts(tx, requestId)) !== JSON.stringify(facts)) {
       return { done: 'nothing' }
     }
-    // A Message-ID is written once: were it there, the facts would have shown its letter.
+    // A Message-ID is written only once: if it were there, the facts would have included its letter.
     assert(await tx.queueMail(written.mail), 'the letter was written before')
     const event = await tx.appendEvent({
       requestId,
@@ -84,7 +84,7 @@ export async function writeDueLetter(
         letter: plan.letter,
         to: plan.address,
         messageId: written.mail.messageId,
-        // Letters after the demand are written while the request stands elsewhere: they name no stage.
+        // Letters after the demand are written while the request is in another stage, so they name none.
         ...(plan.letter === 'demand' ? { stage: 'prepared' } : {}),
       },
     })
@@ -98,16 +98,16 @@ export async function writeDueLetter(
 
 interface Facts extends TurnFacts {
   account: Account
-  /** Letters that the relay has taken since the last demand left, with their days. */
+  /** Letters accepted by the relay since the last demand was sent, with their dates. */
   previous: { letter: LetterId; sentAt: Instant }[]
   /** When the provider first showed that it has the request. */
   acknowledgedAt: Instant | null
-  /** How its request of an earlier cycle ended, by its own words. */
+  /** How its request in an earlier cycle ended, in the provider's own words. */
   earlier: EarlierOutcome | undefined
   replyToken: string
 }
 
-/** Undefined where a record is missing; with `dueAt` also where no letter is due then. */
+/** Undefined if a record is missing; with `dueAt`, also if no letter is due then. */
 async function readFacts(
   reader: TenantReader,
   requestId: DeletionRequest['id'],
@@ -116,7 +116,7 @@ async function readFacts(
   const request = await reader.get('requests', requestId)
   if (request === undefined) return undefined
   const written = await reader.letters(requestId)
-  // Most requests have nothing due, which two small reads tell: the ledger of a request grows for years.
+  // Most requests have nothing due, and two small reads show that, while a request's ledger grows for years.
   if (dueAt !== undefined && letterDue(request, written, dueAt) === undefined) return undefined
   const account = await reader.get('users', reader.accountId)
   const [email] = await reader.list('email')
@@ -133,7 +133,7 @@ async function readFacts(
     choices: await reader.list('email_providers', { providerId: request.providerId }),
     written,
     returned: await returnedAddresses(reader),
-    // A demand that came back, and what followed it to the same address, was never received: no letter tells of it.
+    // A returned demand and what followed it to the same address were never received, so no letter mentions them.
     previous: sinceLast(events, event => event.type === 'submitted').flatMap(event => {
       const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)
       return rung !== undefined && event.type === rung.eventType
@@ -157,14 +157,14 @@ async function earlierOf(reader: TenantReader, request: DeletionRequest): Promis
   return earlierOutcome(request, requests, told, mails)
 }
 
-/** From the last one that fits on; all when none does. */
+/** From the last item that fits; all items if none does. */
 function sinceLast<Item>(items: readonly Item[], fits: (item: Item) => boolean): Item[] {
   return items.slice(Math.max(0, items.findLastIndex(fits)))
 }
 
 /**
- * Whoever answers has received: after any proven answer, also one that we cannot sort, no letter may say that the
- * confirmation of receipt is missing.
+ * Any answer shows receipt: after a proven answer, even one that we cannot classify, no letter may say that the
+ * acknowledgement is missing.
  */
 function showsReceipt(event: LedgerEvent): boolean {
   return (
@@ -173,7 +173,7 @@ function showsReceipt(event: LedgerEvent): boolean {
   )
 }
 
-/** Why no letter of this request may leave at this moment; undefined when one may. Throws nothing for a row that is gone. */
+/** Why no letter of this request may be sent now; undefined if one may. Does not throw if the row is gone. */
 export async function whyHeld(
   reader: TenantReader,
   requestId: DeletionRequest['id'],
@@ -183,14 +183,14 @@ export async function whyHeld(
   return facts === undefined ? undefined : whyHeldNow(facts, now)
 }
 
-/** The letter as PDF and as the exact mail, with the authorisation that it stands on. */
+/** The letter as PDF and as the exact mail, with the authorization that it relies on. */
 async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instant, sender: Sender) {
   const { request, account, email } = facts
   const provider = knownProvider(request.providerId, facts.choices)
   const authorization = newestAuthorization(facts.authorizations, email)
   assert(provider !== undefined, 'a letter that has an address has a provider')
   assert(authorization !== undefined, 'no letter is written without an authorisation')
-  // The demand names the law of the state where the person lives now; the letters after it stay with that law.
+  // The demand names the law of the state where the person lives now; later letters keep that law.
   const state = (plan.letter === 'demand' ? stateOfZip(account.zipCode) : undefined) ?? request.state
   const row = regimeOf(state)
   assert(row !== undefined, 'a request is prepared only for a state whose law we know')
@@ -214,7 +214,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     decision: request.decision,
     earlier: facts.earlier,
     signedAt: authorization.signedAt,
-    // Whoever signed before that version gave their hand to the authorization alone.
+    // A signature on an earlier version of the text covers only the authorization.
     signature: coversOwnLetters(authorization.textVersion, regime)
       ? { kind: authorization.signatureKind, value: authorization.signature }
       : null,
@@ -251,7 +251,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     requestId: request.id,
     step: plan.letter,
     messageId,
-    // Bounces come back to the request's own address: even a server that quotes nothing tells which letter failed.
+    // Bounces return to the request's own address, so that even a server that quotes nothing shows which letter failed.
     envelopeFrom: replyTo,
     envelopeTo: [plan.address],
     raw,
@@ -288,8 +288,8 @@ async function permissionFor(
 }
 
 /**
- * A letter that goes to a provider's second address is another mail, and so is one that is written anew after staff
- * has set the refused one aside: neither may look like a repeat.
+ * A letter to a provider's second address is a different mail, and so is one written anew after staff set the refused
+ * one aside: neither may look like a repeat.
  */
 function messageIdOf(
   request: DeletionRequest,

@@ -9,15 +9,15 @@ interface Needs {
   store: Store
   clock: Clock
   log: Log
-  /** How often ledgers are looked through; a day where left out. */
+  /** How often ledgers are checked; defaults to a day. */
   everyMs?: number
 }
 
 const DAY_MS = 24 * 3_600_000
-/** Ledgers of one statement: a few milliseconds. */
+/** Ledgers per statement: a few milliseconds. */
 const PAGE = 500
 
-/** Signs, each day, the end of every ledger that has grown. Returns how many were signed. */
+/** Signs the head of every ledger that has grown, each day. Returns how many were signed. */
 export async function signGrownLedgers({ store, clock, log }: Omit<Needs, 'everyMs'>): Promise<number> {
   let signed = 0
   for (let after: string | null = ''; after !== null; ) {
@@ -32,7 +32,7 @@ export async function signGrownLedgers({ store, clock, log }: Omit<Needs, 'every
   return signed
 }
 
-/** Signs at once, then each day; `now` when the calendar was moved. */
+/** Signs at once, then each day; call `now` after the calendar was moved. */
 export function startDailySigning({ everyMs = DAY_MS, ...needs }: Needs): Repeated {
   return repeat(
     () => signGrownLedgers(needs),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** One more entry in somebody's ledger. */
+/** Appends an entry to an account's ledger. */
 const grow = (account: AccountId = dana) =>
   store
     .tenant(account)

@@ -18,8 +18,8 @@ export interface Trusted {
 const SPKI = '302a300506032b6570032100'
 
 /**
- * Public keys in a file that somebody names: the answer of /api/evidence/keys, a public key in PEM, or one key a line in
- * base64; or certificates of time-stamping authorities, in PEM. Undefined for anything else.
+ * Public keys in a given file: the answer of /api/evidence/keys, a public key in PEM, or one base64 key per line; or
+ * PEM certificates of time-stamping authorities. Undefined for anything else.
  */
 export function readKeyFile(text: string): Trusted | undefined {
   const list = KeyList.safeParse(parseJson(text))
@@ -36,7 +36,7 @@ export function readKeyFile(text: string): Trusted | undefined {
   return known.length > 0 && known.length === keys.length ? { keys: known, authorities: [] } : undefined
 }
 
-/** Certificates of a PEM file, DER in base64; undefined when it holds none, or something else. */
+/** Certificates in a PEM file, as DER in base64; undefined if it has none or contains something else. */
 export function certificatesIn(text: string): string[] | undefined {
   const found = text
     .split('-----BEGIN CERTIFICATE-----')

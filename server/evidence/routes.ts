@@ -16,15 +16,15 @@ interface Needs {
   store: Pick<Store, 'transaction' | 'db'>
   auth: SessionCheck
   clock: Clock
-  /** Where the built app is. */
+  /** Folder of the built app. */
   appRoot: string
   /** Root certificates of the authorities that stamp heads, DER in base64. */
   authorities: readonly string[]
 }
 
-/** The public keys, for everybody; and the signed heads of one's own ledger, the newest of this moment among them. */
+/** The public keys, for everybody, and the signed heads of one's own ledger, including one signed now. */
 export function evidenceRoutes({ store, auth, clock, appRoot, authorities }: Needs) {
-  // A build brings a server of its own: the page stays the same while this one runs.
+  // A new build comes with a new server process, so the page does not change while this one runs.
   let page: Sha256 | undefined
   const pageHash = () => {
     if (page === undefined) {

@@ -16,7 +16,7 @@ import {
 } from '../../tests/test-server.ts'
 import { shareStore } from '../store/share-store.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs here, while the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let server: TestServer

@@ -26,7 +26,7 @@ interface Needs {
 const DAY_MS = 86_400_000
 const SHARES_A_DAY = 30
 
-/** A record that its owner shares by a link: bytes that the browser has sealed, and for how long they are given out. */
+/** A record that its owner shares by a link: bytes sealed by the browser, and how long they are available. */
 export function shareRoutes({ store, auth, clock, wall, random, visitorOf }: Needs) {
   const shares = shareStore(store)
   const limits = { store: authStore(store), wall }
@@ -68,19 +68,19 @@ export function shareRoutes({ store, auth, clock, wall, random, visitorOf }: Nee
       const { id } = await readBody(c, openShared.body)
       await limitAttempts(limits, ...openingsOf(visitorOf(c)))
       const found = await shares.read(id, clock.now())
-      // What never was, what has ended and what was taken back look alike.
+      // A share that never existed, has expired or was revoked looks the same.
       if (found === undefined) throw new Problem('share_ended')
       return c.body(new Uint8Array(found.sealed), 200, {
         'Content-Type': 'application/octet-stream',
         'Content-Length': String(found.sealed.byteLength),
         'Cache-Control': 'no-store',
-        // RFC 8594: from then on it is not given out any more.
+        // RFC 8594: it is not available after this time.
         Sunset: new Date(found.expiresAt).toUTCString(),
       })
     })
 }
 
-/** An id has 128 bits and is not guessed: the limits keep one reader from fetching megabytes without end. */
+/** An id has 128 bits and cannot be guessed: the limits keep one reader from fetching megabytes endlessly. */
 function openingsOf(visitor: Visitor): Attempt[] {
   return [
     { action: 'shared.address', by: visitor.address, limit: aMinute(20) },

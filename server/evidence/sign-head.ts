@@ -15,13 +15,13 @@ import {
 } from '../store/evidence-store.ts'
 import type { Store } from '../store/store.ts'
 
-/** Within this time a head that was signed already says as much as a new one. */
+/** Within this time, an earlier signed head says as much as a new one. */
 const FRESH_MS = 24 * 3_600_000
 
 /**
- * Signs the end of this account's ledger as this transaction leaves it, and keeps the head for ever: as the last thing
- * of the transaction. A ledger that has not grown since its last head of today gets no second one. Undefined while
- * there is no entry.
+ * Signs the head of this account's ledger as this transaction leaves it, and keeps it forever. It has to be the last
+ * step of the transaction. A ledger that has not grown gets no second head within a day. Undefined if there is no
+ * entry.
  */
 export async function signHead({ trx, reader }: HeadNeeds, now: Instant): Promise<SignedHead | undefined> {
   const key = await signingKey(trx, newSigningKey, now)
@@ -35,8 +35,8 @@ export async function signHead({ trx, reader }: HeadNeeds, now: Instant): Promis
 }
 
 /**
- * Signs the page that goes into bundles, by its SHA-256, as of the day: two exports of one record on one day are the
- * same file.
+ * Signs the SHA-256 of the page that goes into bundles, dated by day, so that two exports of one record on the same day
+ * are the same file.
  */
 export async function signPage(trx: Executor, sha256: Sha256, now: Instant): Promise<SignedPage> {
   const key = await signingKey(trx, newSigningKey, now)
@@ -48,7 +48,7 @@ export async function signPage(trx: Executor, sha256: Sha256, now: Instant): Pro
 /** Not older than a day, and not from a calendar that was ahead of this one. */
 const isFresh = ({ at }: SignedHead, now: Instant) => at <= now && now - at < FRESH_MS
 
-/** Made at the first start, so that the key is published before anything is signed with it. */
+/** Creates the key at the first start, so that it is published before anything is signed with it. */
 export async function ensureSigningKey(store: Pick<Store, 'transaction'>, now: Instant): Promise<void> {
   await store.transaction(trx => signingKey(trx, newSigningKey, now))
 }

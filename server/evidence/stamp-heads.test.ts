@@ -73,7 +73,7 @@ test('one stamp a day covers the heads of everybody, each with its own way up to
   now = Instant.parse(now + 2 * HOUR_MS)
   expect(await stamp()).toBe(1)
   expect(await stampsOf(dana)).toHaveLength(2)
-  // Nothing is stamped twice, and nobody is asked for nothing.
+  // Nothing is stamped twice, and there is no request without waiting heads.
   now = day(20)
   expect(await stamp()).toBe(0)
   expect(asked).toHaveLength(2)
@@ -116,7 +116,7 @@ test('heads that a failed page left behind are asked for at the next turn; newer
   await signed(dana)
   const [first, second] = (await signedHeads(store.db, dana)).sort((a, b) => a.at - b.at)
   if (first === undefined || second === undefined) throw new Error('two heads were signed')
-  // The first page took the one, and the page after it, with the other, failed.
+  // The first page took one head; the next page, with the other head, failed.
   const behind = { accountId: dana, entries: second.entries, at: second.at }
   await store.db.deleteFrom('unstampedHeads').where('at', '=', second.at).execute()
   now = Instant.parse(now + 1_000)

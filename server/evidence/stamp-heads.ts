@@ -18,17 +18,17 @@ interface Needs {
 }
 
 const HOUR_MS = 3_600_000
-/** A little less than a day, so that a day with a late stamp is not left out. */
+/** A little less than a day, so that a late stamp does not make us skip the next day. */
 const REST_MS = 23 * HOUR_MS
-/** Heads of one stamp: hashing and keeping them takes a few milliseconds. */
+/** Heads per stamp: hashing and storing them takes a few milliseconds. */
 const PAGE = 500
-/** The clocks of two honest parties differ by less. */
+/** The clocks of two honest parties differ by less than this. */
 const CLOCKS_DIFFER_MS = HOUR_MS
 
-/** The authority gave no stamp that holds. */
+/** The authority gave no valid stamp. */
 class NoStamp extends Error {
   override name = 'NoStamp'
-  /** Why, for the operator's log: it holds nothing about people. */
+  /** The reason, for the operator's log; contains nothing about people. */
   readonly code: string
   constructor(code: string) {
     super(code)
@@ -37,9 +37,9 @@ class NoStamp extends Error {
 }
 
 /**
- * Once a day, has the authority stamp every head that waits: one stamp for hundreds of them, which tells it nothing but a
- * hash. Returns how many were stamped; 0 where the newest stamp is of today. What fails is left for the next turn, and
- * nothing waits for it.
+ * Once a day, has the authority stamp all waiting heads: one stamp for hundreds of them, which reveals nothing but a
+ * hash. Returns how many were stamped; 0 if the newest stamp is from today. Failures are retried on the next run, and
+ * nothing waits for them.
  */
 export async function stampHeads(needs: Needs): Promise<number> {
   const { store, clock, log } = needs
@@ -75,7 +75,7 @@ async function stampPage({ store, clock, random, source }: Needs): Promise<numbe
   return waiting.length
 }
 
-/** A stamp that holds, is the answer to this very question, and is of now. Rejects otherwise: no bad one is kept. */
+/** A valid and current stamp that answers this request. Rejects otherwise, so that no bad stamp is kept. */
 async function stampOf(hash: Uint8Array, { source, random, clock }: Pick<Needs, 'source' | 'random' | 'clock'>) {
   const nonce = random.bytes(8)
   const token = tokenOf(await source.ask(writeTimeRequest(hash, nonce)))
@@ -89,7 +89,7 @@ async function stampOf(hash: Uint8Array, { source, random, clock }: Pick<Needs, 
   return token
 }
 
-/** Looks each hour; what failed is tried again then. */
+/** Runs every hour; failures are retried then. */
 export function startStamping(needs: Needs): Repeated {
   return repeat(
     () => stampHeads(needs),

@@ -20,7 +20,7 @@ function written(name: string, text: string): string {
 }
 const rootFile = written('root.pem', pemOf(root.certificate))
 
-/** Asks a server that answers so. */
+/** Sends a request to a server that answers with `listener`. */
 async function asked(listener: RequestListener): Promise<Uint8Array> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   try {

@@ -7,17 +7,20 @@ import { certificatesIn } from './key-file.ts'
 
 /** An outside authority that stamps hashes (RFC 3161). */
 export interface TimeSource {
-  /** Root certificates by which its stamps are known, DER in base64: of this authority, and of those before it. */
+  /** Root certificates that verify its stamps, DER in base64: of this authority and of earlier ones. */
   roots: readonly string[]
-  /** Sends a TimeStampReq and answers with the TimeStampResp. Rejects where there is none. */
+  /** Sends a TimeStampReq and returns the TimeStampResp. Rejects if there is none. */
   ask(request: Uint8Array): Promise<Uint8Array>
 }
 
 const TIMEOUT_MS = 15_000
-/** A stamp with its certificates has a few kilobytes. */
+/** A stamp with its certificates is a few kilobytes. */
 const MAX_BYTES = 64 * 1024
 
-/** A real authority, by HTTP or HTTPS: its answers prove themselves. Throws a ConfigError without a root to know it by. */
+/**
+ * A real authority, over HTTP or HTTPS, because its answers prove themselves. Throws a ConfigError without a root
+ * certificate to verify them.
+ */
 export function timeSourceAt(url: string, rootFile: string): TimeSource {
   return { roots: rootsIn(rootFile), ask: request => post(new URL(url), request) }
 }
@@ -34,7 +37,7 @@ function rootsIn(path: string): string[] {
   return roots
 }
 
-/** Follows no redirect: an answer that is no 200 is no stamp. */
+/** Follows no redirects: any answer other than 200 is no stamp. */
 function post(url: URL, body: Uint8Array): Promise<Uint8Array> {
   const send = url.protocol === 'https:' ? requestByHttps : requestByHttp
   return new Promise((resolve, reject) => {

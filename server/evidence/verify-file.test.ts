@@ -29,7 +29,7 @@ beforeAll(async () => {
   table = await tamperings(base)
 })
 
-/** What the command says of these bytes, with this file of keys. */
+/** The command's output for these bytes, with this key file. */
 async function told(bytes: Uint8Array, keyPath?: string) {
   const lines: string[] = []
   const say = (text: string) => void lines.push(text)
@@ -46,7 +46,7 @@ test('each of forty tamperings gets its verdict, its exit code, and words that n
     expect({ name, code }, said).toEqual({ name, code: EXITS[verdict] })
     expect(said, name).toMatch(says)
   }
-  // What takes only something away that it says is not there leaves the rest as whole as it was.
+  // Removing only something that the bundle declares as left out keeps the rest intact.
   expect(table.flatMap(({ verdict, name }) => (verdict === 'intact' ? [name] : []))).toEqual([
     'the time stamps are taken out',
     'the time stamp is of a stranger',

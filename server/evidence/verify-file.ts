@@ -8,7 +8,7 @@ import { readKeyFile, type Trusted } from './key-file.ts'
 
 interface Given {
   path: string
-  /** A file with public keys that count beside the pinned ones. */
+  /** A file with public keys that are trusted in addition to the pinned ones. */
   keyPath?: string
   say: (text: string) => void
 }

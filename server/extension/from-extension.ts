@@ -5,8 +5,8 @@ import { Problem } from '../../sync/wire/problem.ts'
 import { sentHeader } from '../http/sent-header.ts'
 
 /**
- * Only the extension asks here, and what says nothing of its origin (no browser does). No cookie opens anything, so the
- * origin is no proof of who asks; it keeps every page of the web from trying.
+ * Admits only the extension, and clients that send no origin (no browser does that). No cookie grants anything here, so
+ * the origin is no proof of who asks; the check only keeps other web pages from trying.
  */
 export const fromExtension: MiddlewareHandler = async (c, next) => {
   const origin = sentHeader(c.req.raw, 'origin')

@@ -1,6 +1,6 @@
 import type { Random } from '../ports.ts'
 
-/** No I, O, 0 and 1: what is read aloud or typed from another screen must not be taken for something else. */
+/** No I, O, 0 and 1: a code that is read aloud or typed from another screen must not be ambiguous. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const HALF = 4
 
@@ -11,21 +11,23 @@ interface LinkCode {
 }
 
 export function newCode(random: Pick<Random, 'bytes'>): LinkCode {
-  // Thirty-two letters: every byte gives each of them equally often.
+  // Letters from an alphabet of 32, into which 256 byte values divide evenly.
   const letters = [...random.bytes(2 * HALF)].map(byte => LETTERS[byte % LETTERS.length]).join('')
   return { name: letters.slice(0, HALF), proof: letters.slice(HALF) }
 }
 
 export const written = ({ name, proof }: LinkCode): string => `${name}-${proof}`
 
-/** As somebody typed it: in small letters, with blanks or without the dash. Undefined for what is none. */
+/**
+ * Accepts a code as people type it: in lower case, with spaces or without the dash. Undefined when it is not a code.
+ */
 export function readCode(text: string): LinkCode | undefined {
   const letters = text.toUpperCase().replace(/[\s-]/g, '')
   if (letters.length !== 2 * HALF || [...letters].some(letter => !LETTERS.includes(letter))) return undefined
   return { name: letters.slice(0, HALF), proof: letters.slice(HALF) }
 }
 
-/** Short, plain, and not to be taken for each other. */
+/** Short, simple, and not easily confused with each other. */
 const WORDS = [
   ...[
     'amber',
@@ -100,7 +102,7 @@ const WORDS = [
   ...['tunnel', 'velvet', 'violin', 'walnut'],
 ] as const
 
-/** `cedar lantern 47`: shown on both sides, so that a person sees that both speak of the same. */
+/** `cedar lantern 47`: shown on both sides, so that the person sees that both mean the same link. */
 export function checkWords(random: Pick<Random, 'bytes'>): string {
   const [first = 0, second = 0, ...rest] = random.bytes(6)
   const number = 10 + (Buffer.from(rest).readUInt32BE() % 90)

@@ -16,7 +16,7 @@ import {
   testServer,
 } from '../../tests/test-server.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs here, next to whatever else the machine is doing.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 let server: TestServer
@@ -143,7 +143,7 @@ describe('a link', () => {
     ]
     expect(await sync(one.token, { epoch, muts })).toMatchObject({ lastSeq: 2 })
     await sync(two.token, { epoch, muts: [{ seq: 1, name: 'set_shield@1', args: { field: 'faceBlur', value: true } }] })
-    // Its answer was lost: what it sends again is skipped, and the later word stands.
+    // The response was lost: what it sends again is skipped, and the later value stays.
     expect(await sync(one.token, { epoch, muts })).toMatchObject({
       lastSeq: 2,
       settings: { faceBlur: true, videoBlurLevel: 12 },

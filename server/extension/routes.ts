@@ -38,7 +38,7 @@ interface Needs {
   visitorOf: VisitorOf
 }
 
-/** The account's side: a code by which an extension may ask. */
+/** The account's side: creates a code by which an extension may ask for a link. */
 export function startLinkRoutes({ store, auth, wall, random, atRest }: Needs & { auth: SessionCheck }) {
   const limits = { store: authStore(store), wall }
   const links = linkStore(store)
@@ -57,7 +57,7 @@ export function startLinkRoutes({ store, auth, wall, random, atRest }: Needs & {
   })
 }
 
-/** A new question takes the place of one that nobody said yes to; ten that somebody did are as many as there may be. */
+/** A new code replaces links that were never confirmed; at most `MAX_LINKS` confirmed links are allowed. */
 async function makeRoom(tenant: Tenant): Promise<void> {
   const links = await tenant.list('extension_links')
   const waiting = links.filter(({ confirmedAt }) => confirmedAt === null)
@@ -69,7 +69,7 @@ async function makeRoom(tenant: Tenant): Promise<void> {
   }
 }
 
-/** Each of them is a mark for guesses. */
+/** Every open code is a target for guesses, so their number is limited. */
 function codesOf(accountId: string): Attempt[] {
   return [
     { action: 'link_code', by: accountId, limit: aMinute(10) },
@@ -77,7 +77,7 @@ function codesOf(accountId: string): Attempt[] {
   ]
 }
 
-/** The code that is guessed at names an account, so it is those who guess that are limited, and all of them together. */
+/** A guessed code names an account, so the limits apply to those who guess, and to all of them together. */
 function guessesOf(visitor: Visitor): Attempt[] {
   return [
     { action: 'link.address', by: visitor.address },
@@ -86,10 +86,12 @@ function guessesOf(visitor: Visitor): Attempt[] {
   ]
 }
 
-/** One asks when it starts, when it is looked at and when something was set; a settings page makes that a burst. */
+/**
+ * An extension asks when it starts, when it is opened and when a setting changed; a settings page makes that a burst.
+ */
 const LINK_PACE = { burst: 600, aMinute: 60 }
 
-/** The extension's side. It has no session, and stands in front of what asks for one. */
+/** The extension's side. It has no session, so it is mounted before the routes that require one. */
 export function extensionRoutes({ store, sync, clock, wall, random, log, atRest, visitorOf }: Needs) {
   const limits = { store: authStore(store), wall }
   const links = linkStore(store)
@@ -178,7 +180,7 @@ export function extensionRoutes({ store, sync, clock, wall, random, log, atRest,
 
 const HOUR_MS = 3_600_000
 
-/** To the hour: every write of an account is told to all of its devices. */
+/** Accurate to the hour, since every write to an account is sent to all of its devices. */
 async function noteSeen(tenant: Tenant, { linkId, lastSeenAt }: LinkFacts, clock: Clock): Promise<void> {
   const now = clock.now()
   if (lastSeenAt !== null && now - lastSeenAt < HOUR_MS) return
@@ -188,7 +190,7 @@ async function noteSeen(tenant: Tenant, { linkId, lastSeenAt }: LinkFacts, clock
   })
 }
 
-/** What a browser calls itself, as a line that can be shown. */
+/** The browser's own name, reduced to characters that can be shown. */
 function printable(browser: string): string {
   return browser.replace(/[^\p{L}\p{N} .,()-]/gu, '').trim() || 'A browser'
 }

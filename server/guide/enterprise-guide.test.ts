@@ -9,7 +9,7 @@ const FILE = 'public/enterprise-guide.pdf'
 
 test('[PUB-028] the guide that the site offers is the guide as it is written now', async () => {
   const made = await enterpriseGuide()
-  // `WRITE_GUIDE=1 npx vitest run --project unit server/guide` writes the file anew after a change of its text.
+  // After a change of its text, `WRITE_GUIDE=1 npx vitest run --project unit server/guide` writes the file again.
   if (process.env.WRITE_GUIDE) writeFileSync(FILE, made)
   expect(Buffer.from(made).equals(readFileSync(FILE)), FILE).toBe(true)
 })

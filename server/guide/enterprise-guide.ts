@@ -5,12 +5,14 @@ import { Instant } from '../../sync/records/ids.ts'
 import type { LetterBlock } from '../../sync/rules/letters/letter.ts'
 import { BRAND, openPaper, SHEET } from '../erase/pdf/paper.ts'
 
-/** Of this edition of the guide: the same text gives the same bytes. */
+/** Date of this edition of the guide: the same text gives the same bytes. */
 const EDITION = Instant.parse(Date.UTC(2025, 8, 24))
 const TITLE = 'Enterprise Guide'
 const FOOTER = `${SITE.product}, ${TITLE}, September 2025`
 
-/** What an organization reads before it talks to us, as a PDF; kept in `public/`, where the home page offers it. */
+/**
+ * The guide for organizations that consider talking to us, as a PDF; stored in `public/` and offered on the home page.
+ */
 export async function enterpriseGuide(): Promise<Uint8Array> {
   const blocks = text()
   const words = blocks.flatMap(block => (block.kind === 'list' ? block.items : [block.text])).join()

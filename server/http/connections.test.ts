@@ -32,7 +32,7 @@ async function aServer(options: { trusted?: string; isExempt?: () => boolean } =
     held.socket.once('close', () => {
       held.closed = true
     })
-    // A body that never comes.
+    // Announces a body that never comes.
     held.socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n')
     ends.push(() => held.socket.destroy())
     sockets.push(held)
@@ -60,7 +60,7 @@ test('one address holds so many connections; the next is closed unread, others a
   expect(await ask('127.0.0.2')).toBe('')
   expect(await ask('127.0.0.3')).toMatch(/^HTTP\/1\.1 200/)
   expect(lines).toEqual([['limited', { code: 'connections' }]])
-  // One that goes makes room for another.
+  // Closing one connection makes room for another.
   held.find(each => !each.closed)?.socket.destroy()
   await eventually('there is room again', async () => (await ask('127.0.0.2')).startsWith('HTTP/1.1 200'))
 })

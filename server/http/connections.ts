@@ -4,31 +4,35 @@ import type { Server, Socket } from 'node:net'
 import type { Log, WallClock } from '../ports.ts'
 import { type IpAddress, type Networks, parseAddress, visitorAt } from '../visitor.ts'
 
-/** A house or an office behind one address: each browser holds one connection open, and six more while a page comes. */
+/**
+ * For a home or an office behind one address: each browser keeps one connection open, and six more while a page loads.
+ */
 const CONNECTIONS_OF_ONE = 200
 const LOG_EVERY_MS = 60_000
 
-/** Node waits a minute for headers and five for a body; whoever sends that slowly holds a place that others need. */
+/**
+ * Node allows a minute for headers and five for a body; somebody who sends that slowly holds a socket that others need.
+ */
 export const SERVER_OPTIONS: ServerOptions = {
   headersTimeout: 20_000,
-  // The largest body, a picture of two megabytes, by a slow phone.
+  // Enough for the largest body, a picture of two megabytes, from a slow phone.
   requestTimeout: 150_000,
   connectionsCheckingInterval: 5_000,
 }
 
 interface Needs {
-  /** Proxies speak for many. */
+  /** Proxies, which connect on behalf of many visitors, are not limited. */
   trusted: Networks
   log: Pick<Log, 'warn'>
   wall: WallClock
   ofOne?: number
-  /** Whoever is on this machine is a proxy, or its operator. */
+  /** A client on this machine is a proxy, or the operator. */
   isExempt?: (address: IpAddress) => boolean
 }
 
 /**
- * Closes what one address opens beyond its share, before anything of it is read: without it, a single stranger who
- * sends slowly takes every file descriptor that the process may have, and nobody else is heard.
+ * Closes connections that one address opens beyond its limit, before anything is read from them. Otherwise a single
+ * stranger who sends slowly could take every file descriptor of the process, and nobody else would be served.
  */
 export function limitConnections(
   server: Pick<Server, 'on'>,

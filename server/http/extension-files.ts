@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 import { answer, fileCache, type StaticFile } from './static-files.ts'
 
-/** Addresses below which the files of the built extension are asked for; the longest of two that begin alike is first. */
+/** URL prefixes for the files of the built extension; of two with a common beginning the longer comes first. */
 const BELOW = ['/extension/build/unpacked-minimal/', '/extension/', '/extension-v7/'] as const
 
 /**
- * The files of which the builders' pages make the extension, from `dist/extension`: each is asked for again each time,
- * since two builds have the same names. They are there to be read, never to be run: opened as an address of their own,
- * the extension's pages are empty and its scripts have nothing to stand on.
+ * Serves the files from `dist/extension` from which the builder pages assemble the extension. They are revalidated on
+ * every request, since two builds use the same names. They are only to be read, never run: opened directly, the
+ * extension's pages are empty and its scripts cannot do anything.
  */
 export function extensionFiles({ root }: { root: string }): MiddlewareHandler {
   const files = fileCache(root)

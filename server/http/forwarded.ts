@@ -7,8 +7,8 @@ import { sentHeader, wasSent } from './sent-header.ts'
 export type VisitorOf = (c: Context) => Visitor
 
 /**
- * Whom a request comes from: its socket's peer, or whom a trusted proxy says it speaks for. Anybody can write the
- * header, so of others it is not read.
+ * Determines whom a request comes from: the socket's peer, or the client named by a trusted proxy. Anybody can write
+ * the header, so it is not read from others.
  */
 export function visitorsBehind(trusted: Networks): VisitorOf {
   return c => {
@@ -19,8 +19,8 @@ export function visitorsBehind(trusted: Networks): VisitorOf {
 }
 
 /**
- * Each proxy writes behind what it was sent whom it was sent it by, so the last entry that is none of ours is the
- * last that nobody outside could choose. Undefined where something unreadable stands before it.
+ * Each proxy appends the address from which it got the request, so the last entry that is not one of our proxies is the
+ * last one that outsiders could not choose. Undefined when that entry is unreadable.
  */
 function spokenFor(forwarded: string, trusted: Networks): IpAddress | undefined {
   let address: IpAddress | undefined
@@ -38,7 +38,7 @@ function parseEntry(entry: string): IpAddress | undefined {
   return parseAddress(bracketed ?? beforePort ?? entry)
 }
 
-/** `c.env.incoming` is the request of @hono/node-server; there is none where the app is called without a server. */
+/** `c.env.incoming` is the request of @hono/node-server; it is missing when the app is called without a server. */
 function peerOf(c: Context): IpAddress | undefined {
   const address: unknown = c.env?.incoming?.socket?.remoteAddress
   return typeof address === 'string' ? parseAddress(address) : undefined
@@ -47,8 +47,8 @@ function peerOf(c: Context): IpAddress | undefined {
 const FORWARDED = ['x-forwarded-for', 'x-real-ip', 'forwarded'] as const
 
 /**
- * Says once that a proxy we do not trust speaks for others: to the limits, everybody behind it is one visitor.
- * A stranger may have written the header instead; that the line says so once is all that it brings them.
+ * Logs once that an untrusted proxy speaks for others: for the limits, everybody behind it counts as one visitor. A
+ * stranger may have written the header instead, but can cause no more than this one line.
  */
 export function warnOfForwarded(trusted: Networks, log: Pick<Log, 'warn'>): MiddlewareHandler {
   let told = false

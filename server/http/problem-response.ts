@@ -7,7 +7,7 @@ import type { Log } from '../ports.ts'
 import { REFUSALS } from '../security-events.ts'
 import { LimitReached } from './rate-limit.ts'
 
-/** The one place where an error becomes an answer: its row's words and status, never its message or stack. */
+/** The one place where an error becomes a response: the text and status of its code, never its message or stack. */
 export function problemResponse(log: Log): ErrorHandler {
   return (error, c) => {
     const code = problemCode(error)
@@ -19,10 +19,10 @@ export function problemResponse(log: Log): ErrorHandler {
   }
 }
 
-/** Every path that no route knows. */
+/** For every path without a route. */
 export const nothingHere: NotFoundHandler = c => c.json(problemBody('not_found'), problems.not_found.status)
 
-/** What somebody who looks after the server wants to find again: refusals of power, and limits that were met. */
+/** Logs what an operator may want to find again: refused privileges, and limits that were reached. */
 function noteRefusal(log: Log, error: unknown, c: Context): void {
   const code = problemCode(error)
   const isLimit = problems[code].status === 429
@@ -36,7 +36,7 @@ function noteRefusal(log: Log, error: unknown, c: Context): void {
   })
 }
 
-/** Whoever waits this long is let through. Where nothing says how long that is, a minute. */
+/** How long to wait until the limit lets through again; a minute when that is unknown. */
 function waitMs(error: unknown): number {
   return error instanceof LimitReached ? error.waitMs : 60_000
 }
@@ -47,7 +47,7 @@ function problemCode(error: unknown): ProblemCode {
   return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE' ? 'disk_full' : 'unexpected'
 }
 
-/** A Problem names what people read; what went wrong stands in its cause. */
+/** A Problem says what people read; what went wrong is in its cause. */
 function causeFacts(error: unknown) {
   return errorFacts(error instanceof Problem && error.cause !== undefined ? error.cause : error)
 }

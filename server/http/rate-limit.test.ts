@@ -44,7 +44,7 @@ test('attempts that count together are counted together or not at all, and the f
     )
   expect(await attempt(['a', 2], ['b', 1])).toBeUndefined()
   expect(await attempt(['a', 2], ['b', 1])).toMatchObject({ key: 'b' })
-  // The refused one used up nothing of the other.
+  // The refused attempt used up nothing of the other key.
   expect(await attempt(['a', 2])).toBeUndefined()
   expect(await attempt(['a', 2], ['b', 1])).toMatchObject({ key: 'a' })
 })

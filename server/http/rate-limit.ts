@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
 
-/** How often one thing may be tried by one key. */
+/** How often one key may try one thing. */
 interface Limit {
   attempts: number
   windowMs: number
@@ -15,16 +15,16 @@ export const FIVE_A_MINUTE: Limit = { attempts: 5, windowMs: MINUTE_MS }
 export const aMinute = (attempts: number): Limit => ({ attempts, windowMs: MINUTE_MS })
 export const aDay = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS })
 
-/** One thing that is tried, by one key. */
+/** A try of one thing by one key. */
 export interface Attempt {
   action: string
   by: string
   limit?: Limit
-  /** What somebody reads who has tried too often. */
+  /** The problem to show after too many tries. */
   problem?: ProblemCode
 }
 
-/** A limit that was met: by its name, for the log, and when it lets through again. */
+/** A limit that was reached: its name, for the log, and how long until it lets through again. */
 export class LimitReached extends Problem {
   readonly limit: string
   readonly waitMs: number
@@ -38,7 +38,7 @@ export class LimitReached extends Problem {
 
 export interface AttemptStore {
   /**
-   * Counts an attempt of each key and resolves to undefined; or counts none and resolves to the first whose last
+   * Counts an attempt for each key and resolves to undefined; or counts none and resolves to the first key whose last
    * `attempts` are all younger than its `windowMs`.
    */
   takeAttempts<Counted extends { key: string; limit: Limit }>(
@@ -48,8 +48,8 @@ export interface AttemptStore {
 }
 
 /**
- * Counts the attempts, or throws what the first says that is one too many: a refused attempt uses up nothing of
- * anybody else's. Kept in the database: a restart forgets nothing.
+ * Counts the attempts, or throws the problem of the first that is one too many; a refused call counts against none of
+ * the keys. Stored in the database, so a restart forgets nothing.
  */
 export async function limitAttempts(
   { store, wall }: { store: AttemptStore; wall: WallClock },
@@ -57,12 +57,12 @@ export async function limitAttempts(
 ): Promise<void> {
   const counted = attempts.map(({ action, by, limit = FIVE_A_MINUTE, problem = 'too_many_attempts' as const }) => ({
     action,
-    // Hashed: the table of attempts is no list of addresses.
+    // Hashed, so that the table of attempts does not become a list of addresses.
     key: `${action}:${sha256Hex(by)}`,
     limit,
     problem,
   }))
   const refused = await store.takeAttempts(counted, wall.now())
-  // By then all that count are older than the window.
+  // After one window all attempts that count now are too old to count.
   if (refused !== undefined) throw new LimitReached(refused.action, refused.problem, refused.limit.windowMs)
 }

@@ -5,12 +5,12 @@ import type { ZodMiniType, z } from 'zod/mini'
 import { Problem } from '../../sync/wire/problem.ts'
 import { sentHeader } from './sent-header.ts'
 
-/** Enough for every form and a drawn signature; sync batches ask for more. */
+/** Enough for every form and a drawn signature; sync batches set a higher limit. */
 const MAX_BYTES = 64 * 1024
 
 /**
- * The body as its schema says, or `bad_request`. Only JSON is read: a form or text body is what another site can
- * send without asking the browser's permission.
+ * The body, validated by its schema; throws `bad_request` otherwise. Only JSON is read: a form or text body is what
+ * another site can send without the browser asking for permission.
  */
 export async function readBody<Schema extends ZodMiniType>(
   c: Context,
@@ -19,7 +19,7 @@ export async function readBody<Schema extends ZodMiniType>(
 ): Promise<z.output<Schema>> {
   if (!isJson(sentHeader(c.req.raw, 'content-type'))) throw new Problem('bad_request')
   const parsed = schema.safeParse(parseJson(await readBytes(c.req.raw, maxBytes)))
-  // The issues quote what was sent, so they go nowhere.
+  // The issues quote what was sent, so they are not reported anywhere.
   if (!parsed.success) throw new Problem('bad_request')
   return parsed.data
 }
@@ -29,8 +29,8 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 /**
- * The bytes that were sent, unpacked where they came as gzip. Stops at the limit, whatever Content-Length promised
- * and however small a bomb is packed.
+ * The bytes that were sent, decompressed if they are gzip. Stops at the limit, whatever Content-Length promised and
+ * however small a zip bomb is.
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const sent = await receive(request, maxBytes)
@@ -65,7 +65,7 @@ async function receive(request: Request, maxBytes: number): Promise<Uint8Array> 
   return Buffer.concat(chunks)
 }
 
-/** Whoever hangs up in the middle of a body hears no answer; to us it is no fault of ours. */
+/** Somebody who disconnects in the middle of a body gets no response; it does not count as a server error. */
 async function more(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await reader.read()

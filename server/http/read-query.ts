@@ -4,8 +4,8 @@ import { type ZodMiniType, z } from 'zod/mini'
 import { Problem } from '../../sync/wire/problem.ts'
 
 /**
- * What stands behind the question mark, as its schema says it, or `bad_request`. A key that nobody reads is refused
- * instead of passed over: it is a mistake, or somebody trying names. So is one that stands there twice.
+ * The query string, validated by its schema; throws `bad_request` otherwise. An unknown key is refused instead of
+ * ignored: it is a mistake, or somebody trying names. So is a repeated key.
  */
 export function readQuery<Schema extends ZodMiniType>(c: Context, schema: Schema): z.output<Schema> {
   const values = Object.entries(c.req.queries()).map(([key, [value, ...more]]) =>
@@ -15,7 +15,7 @@ export function readQuery<Schema extends ZodMiniType>(c: Context, schema: Schema
   return parsed.success ? parsed.data : refuse()
 }
 
-/** For every route whose question is its path and its body. */
+/** For every route that takes no query string. */
 export const refuseQuery: MiddlewareHandler = async (c, next) => {
   readQuery(c, z.strictObject({}))
   await next()

@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
 /**
- * Refuses what another site's page sends. Browsers say where a request comes from; programs (payment webhooks,
+ * Refuses requests from another site's page. Browsers say where a request comes from; programs (payment webhooks,
  * command lines) say nothing and have no ambient authority that could be abused, so they pass.
  */
 export function sameOrigin({ origin, production }: { origin: string; production: boolean }): MiddlewareHandler {
@@ -28,7 +28,7 @@ export function sameOrigin({ origin, production }: { origin: string; production:
   }
 }
 
-/** In development the same server answers on localhost and on 127.0.0.1, and on whatever port was free. */
+/** In development the same server answers on localhost and on 127.0.0.1, on whatever port was free. */
 function isLoopbackTwin(from: string, host: string | undefined): boolean {
   return host !== undefined && LOOPBACK.test(host) && from === `http://${host}`
 }

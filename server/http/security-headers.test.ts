@@ -11,7 +11,7 @@ import { nothingHere, problemResponse } from './problem-response.ts'
 import { sameOrigin } from './same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** As the files of evidence say it. */
+/** The cache header that evidence files use. */
 const KEPT = 'private, max-age=31536000, immutable'
 
 function anApp({ origin = 'http://localhost:8787', production = false } = {}) {
@@ -63,7 +63,7 @@ test('[SEC-015] Google’s own evaluator finds nothing in the policy that produc
       .evaluate()
       .map(({ description, value }) => `${description} ${value ?? ''}`)
   expect(findings(policy)).toEqual([])
-  // It would say so: an address in place of trust, and every script that stands in a document.
+  // The evaluator does report weaknesses: a URL instead of 'strict-dynamic', and inline scripts of any kind.
   expect(findings(policy.replace("'strict-dynamic'", 'https://recall.example.org/assets/'))).toHaveLength(1)
   expect(findings(policy.replace(/'sha256-[^']*'/, "'unsafe-inline'"))).not.toEqual([])
 })

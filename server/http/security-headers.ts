@@ -4,10 +4,10 @@ import { isElsewhere, SITE } from '../../sync/catalog/site.ts'
 import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 
 /**
- * Headers of every answer. A page gets all of them. Answers of the API that are data get what means something
- * there: a pull that brings nothing is asked for all day, and would be four fifths headers. A handler that set its
- * own (a page of the sandbox, say) keeps it, except that no answer of the API is ever stored by anything on the
- * way: what a handler lets be stored at all is for the person's own browser, and says `private`.
+ * Security headers for every response. Pages get all of them. Data responses of the API get only those that matter for
+ * data: an empty pull is requested all day, and would be four fifths headers. A header that a handler set itself (on a
+ * page of the sandbox, say) is kept, except that no intermediary may ever store an API response: one that a handler
+ * lets be stored is for the person's own browser, and says `private`.
  */
 export function securityHeaders({ origin }: { origin: string }): MiddlewareHandler {
   const onlyHttps = origin.startsWith('https://') ? ONLY_HTTPS : {}
@@ -22,22 +22,22 @@ export function securityHeaders({ origin }: { origin: string }): MiddlewareHandl
   }
 }
 
-/** By what the answer is, not by what its path promises: a document of the API would be a page like any other. */
+/** Decided by the content type, not by the path: a document served by the API is a page like any other. */
 function ofApiAnswer({ body, headers }: Response): Lines {
   if (body === null) return {}
   return DATA.test(headers.get('Content-Type') ?? '') ? OF_DATA : OF_PAGE
 }
 
-/** Types that no browser takes for a document with scripts, given nosniff. */
+/** Content types that, with nosniff, no browser treats as a document with scripts. */
 const DATA = /^(application\/json|application\/octet-stream|text\/event-stream)\s*(;|$)/i
 
-/** Among the directives, not within another word: nothing on the way may keep the answer. */
+/** `private` as a directive of its own, not inside another word: shared caches must not keep the response. */
 const isPrivate = (cacheControl: string | null): boolean => /(^|,)\s*private\s*(,|$)/i.test(cacheControl ?? '')
 
-/** Name → value. */
+/** Header name → value. */
 type Lines = Readonly<Record<string, string>>
 
-/** Origins of what the site's configuration places elsewhere, as a policy names them: nothing by default. */
+/** Origins of content that the site's configuration places elsewhere, in the form a policy needs; none by default. */
 function elsewhere(...addresses: readonly (string | null)[]): string {
   const origins = addresses.flatMap(address =>
     address !== null && isElsewhere(address) ? [` ${new URL(address).origin}`] : [],
@@ -46,12 +46,12 @@ function elsewhere(...addresses: readonly (string | null)[]): string {
 }
 
 /**
- * One script alone, word for word, the one that every document of ours begins with, and what that one brings: it takes
- * nothing but files of the build. No address makes a script welcome, and no string becomes one: with the session in local
- * storage this is what stands between an injected text and somebody's account.
+ * Allows one script, by its hash: the one that every document of ours begins with, and what that one loads, which is
+ * only files of the build. No URL is trusted for scripts, and no string becomes one: with the session in local storage,
+ * this is what protects an account from injected text.
  */
 const CONTENT_SECURITY_POLICY = [
-  // Speaks for fonts, requests and the manifest, too.
+  // Also covers fonts, requests and the manifest.
   "default-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -61,20 +61,21 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' data: blob:",
   `media-src 'self' blob:${elsewhere(SITE.videos.quote, SITE.videos.shieldDemo)}`,
   "worker-src 'self'",
-  // Letters are shown from the device's own copy, which has no address but a blob's; Google's button in a document of ours.
+  // Letters are shown from the device's own copy through blob URLs; Google's button lives in a document of ours.
   "frame-src 'self' blob:",
-  // The page on which a conversation is booked is opened by a form.
+  // A form opens the booking page.
   `form-action 'self'${elsewhere(SITE.bookingPage)}`,
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The first script's own, the one that starts the worker, and the one that starts the verification. None twice: an
-  // injected text could otherwise make another one of the same name, and let through what it likes.
+  // The policies of the first script, of the script that starts the service worker, and of the one that starts the
+  // verify worker. No duplicates allowed: injected text could otherwise create another policy of the same name that
+  // lets anything through.
   'trusted-types first-script service-worker verify-worker',
 ].join('; ')
 
 const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }
 
-/** Data that somebody opens as an address of its own loads nothing, runs nothing and stands in no frame. */
+/** Data that is opened directly by its URL loads nothing, runs nothing and cannot be framed. */
 const OF_DATA: Lines = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -85,7 +86,7 @@ const OF_PAGE: Lines = {
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
-  // Checkout opens in a window of its own, which may be told where to go after it opened.
+  // Checkout opens in a window of its own, whose location may be set after it opened.
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':

@@ -14,7 +14,7 @@ test('security.txt names where to write, and lasts for less than a year from whe
     const answer = await app.request('/.well-known/security.txt')
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await answer.text()
-    // One field a line, each ended, the two that have to be there exactly once.
+    // One field per line, each terminated; the two required ones exactly once.
     expect(text).toMatch(/^([A-Z][A-Za-z-]+: \S+\n)+$/)
     expect(text.match(/^Contact: mailto:security@recall\.example\.org$/gm)).toHaveLength(1)
     const [, expires = ''] = /^Expires: (.*)$/m.exec(text) ?? []

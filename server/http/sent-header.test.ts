@@ -15,7 +15,7 @@ test.each(NAMES)('%s is read up to its length, and refused beyond it', name => {
 
 test('no header of a request is read in any other way', () => {
   const elsewhere = readdirSync('server', { recursive: true, encoding: 'utf8' })
-    // The stand-ins are no part of what runs for people.
+    // The stand-ins do not run in production.
     .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('sandbox'))
     .filter(file => file !== join('http', 'sent-header.ts'))
     .filter(file =>

@@ -1,9 +1,9 @@
 import { Problem } from '../../sync/wire/problem.ts'
 
 /**
- * The headers of a request that are read anywhere, and how many characters each may have: several times what browsers,
- * mail programs, proxies and the payment provider send. No cookie and no Range is ever read;
- * of a User-Agent two words of our own are kept, for the owner of a session (`auth/browser-of.ts`).
+ * All request headers that are read anywhere, with the longest value allowed for each: several times what browsers,
+ * mail programs, proxies and the payment provider send. Cookies and Range are never read; from a User-Agent only two
+ * words of our own are kept, for the owner of a session (`auth/browser-of.ts`).
  */
 export const LONGEST = {
   accept: 1_000,
@@ -22,14 +22,14 @@ export const LONGEST = {
   'x-forwarded-for': 1_000,
 } as const
 
-/** A header as it was sent, or undefined. A longer one than anybody sends is refused before it is looked at. */
+/** A header as it was sent, or undefined. One longer than anybody sends is refused before it is looked at. */
 export function sentHeader(request: Request, name: keyof typeof LONGEST): string | undefined {
   const value = request.headers.get(name) ?? undefined
   if (value !== undefined && value.length > LONGEST[name]) throw new Problem('too_large')
   return value
 }
 
-/** Whether there is one at all: its words are not looked at. */
+/** Whether the header was sent at all; its value is not looked at. */
 export function wasSent(request: Request, name: string): boolean {
   return request.headers.has(name)
 }

@@ -4,7 +4,7 @@ import type { AccountId } from '../../sync/records/ids.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { sentHeader } from './sent-header.ts'
 
-/** Who sends a request, proven by an access token that is alive. */
+/** Who sends a request, proven by a valid access token. */
 export interface SignedIn {
   accountId: AccountId
   authUserId: string
@@ -22,7 +22,7 @@ export interface MaybeSigned {
 }
 
 export interface SessionCheck {
-  /** Undefined when the token is unknown, too old, or its session has ended. */
+  /** Undefined when the token is unknown or expired, or its session has ended. */
   checkAccess(accessToken: string): Promise<SignedIn | undefined>
 }
 
@@ -39,7 +39,7 @@ export function requireSession(auth: SessionCheck): MiddlewareHandler<Signed> {
   }
 }
 
-/** A visitor passes; somebody whose session has ended is told so, instead of being treated as a visitor. */
+/** A visitor passes; somebody whose session has ended gets an error instead of being treated as a visitor. */
 export function optionalSession(auth: SessionCheck): MiddlewareHandler<MaybeSigned> {
   return async (c, next) => {
     const token = bearerToken(c)
@@ -50,7 +50,7 @@ export function optionalSession(auth: SessionCheck): MiddlewareHandler<MaybeSign
   }
 }
 
-/** Only ever the header: a token in a query would end up in histories and logs. */
+/** Reads only the header: a token in a query string would end up in histories and logs. */
 export function bearerToken(c: Context): string | undefined {
   return /^Bearer ([A-Za-z0-9_-]{1,200})$/.exec(sentHeader(c.req.raw, 'authorization') ?? '')?.[1]
 }

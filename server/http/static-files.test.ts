@@ -163,7 +163,7 @@ test('/favicon.ico is there for whatever asks for it unasked: a small icon in th
   const answer = await new Hono().use(staticFiles({ root: 'public' })).request('/favicon.ico')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   const bytes = Buffer.from(await answer.arrayBuffer())
-  // Reserved, the kind (1: an icon), and how many pictures.
+  // Reserved, the kind (1: an icon), and the number of images.
   expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3])
   expect(bytes.byteLength).toBeLessThan(8_192)
 })

@@ -9,11 +9,11 @@ import { z } from 'zod'
 import { sentHeader } from './sent-header.ts'
 
 /**
- * The built app. Files under /assets/ carry a hash in their name and never change; everything else is asked for
- * again each time and answered with 304. A public page is a document of its own (`/about` is `about.html`). Another
- * place of the app that somebody navigates to gets the shell, which draws it; `/About/` leads to `/about`; an address
- * that is none gets a page that says so. An unknown file stays unknown, since HTML in place of a script breaks an open
- * tab for good.
+ * Serves the built app. Files under /assets/ carry a hash in their name and never change; everything else is
+ * revalidated each time and answered with 304. A public page is a document of its own (`/about` is `about.html`). A
+ * navigation to another path of the app gets the shell, which draws it; `/About/` redirects to `/about`; an unknown
+ * path gets a not-found page. An unknown file gets no HTML, since HTML in place of a script breaks an open tab for
+ * good.
  */
 export function staticFiles({ root }: { root: string }): MiddlewareHandler {
   const files = fileCache(resolve(root))
@@ -25,7 +25,7 @@ export function staticFiles({ root }: { root: string }): MiddlewareHandler {
     const isPlace = async (path: string) => (await places(root)).includes(path)
     const path = plainPath(c.req.path)
     const isPage = async () => (await isPlace(path)) || (await files(`${path}.html`)) !== undefined
-    // Only to a page that is there: whatever else was written, nobody is sent anywhere by it.
+    // Redirects only to a page that exists: no other input can send anybody anywhere.
     if (path !== c.req.path && (await isPage())) return c.redirect(path + new URL(c.req.url).search, 308)
     const isOurs = await isPlace(path)
     const fallback = isOurs || asksForHtml(c) ? await files(isOurs ? '/shell.html' : '/404.html') : undefined
@@ -33,7 +33,7 @@ export function staticFiles({ root }: { root: string }): MiddlewareHandler {
   }
 }
 
-/** As pages are named here: in small letters, without a slash at the end. */
+/** The canonical form of our paths: lower case, without a trailing slash. */
 function plainPath(path: string): string {
   return path.replace(/\/$/, '').toLowerCase()
 }
@@ -42,12 +42,12 @@ export interface StaticFile {
   type: string
   immutable: boolean
   etag: string
-  /** Compressed once, when first asked for; only what gains from it. */
+  /** Compressed once, on first request, and only if compression helps. */
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
 }
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Places of the app that the shell draws; written by its build. */
+/** Paths of the app that the shell draws; written by the shell's build. */
 async function places(root: string): Promise<string[]> {
   return Places.parse(JSON.parse(await readFile(join(root, 'places.json'), 'utf8')))
 }
@@ -76,7 +76,7 @@ function bestEncoding(accepted: string, bodies: StaticFile['bodies']): Encoding 
   return better ?? 'identity'
 }
 
-/** A person follows a link or types an address; or a program that takes whatever comes, a preview of links or curl. */
+/** Whether a person follows a link or types an address, or a program accepts anything (a link preview, curl). */
 function isNavigation(c: Context): boolean {
   const { path } = c.req
   if (/^\/(api|sync|assets|__sandbox)(\/|$)/.test(path)) return false
@@ -85,18 +85,18 @@ function isNavigation(c: Context): boolean {
   return asksForHtml(c) || (sentHeader(c.req.raw, 'accept') ?? '*/*').includes('*/*')
 }
 
-/** Browsers name it wherever they show a page. One that fetches a script without saying what for only takes anything. */
+/** Browsers send it whenever they show a page. A script fetched without a stated purpose only accepts anything. */
 function asksForHtml(c: Context): boolean {
   return sentHeader(c.req.raw, 'accept')?.includes('text/html') ?? false
 }
 
-/** Files of `root` by address, kept in memory as long as they do not change on disk: a build is 2 to 3 MB. */
+/** Files of `root` by path, cached in memory until they change on disk: a build is 2 to 3 MB. */
 export function fileCache(root: string): (path: string) => Promise<StaticFile | undefined> {
   const kept = new Map<string, { stamp: string; file: Promise<StaticFile> }>()
   return async address => {
     const path = ownPath(root, address)
     if (path === undefined) return undefined
-    // Not followed: a link could lead out of the folder.
+    // Symbolic links are not followed: one could lead out of the folder.
     const facts = await lstat(path).catch(() => undefined)
     if (!facts?.isFile()) return undefined
     const stamp = `${facts.mtimeMs}.${facts.size}`
@@ -104,13 +104,16 @@ export function fileCache(root: string): (path: string) => Promise<StaticFile | 
     if (known?.stamp === stamp) return known.file
     const file = load(path, address)
     kept.set(path, { stamp, file })
-    // A file that vanished between the two looks is asked for again next time.
+    // A file that vanished between `lstat` and reading is looked up again next time.
     file.catch(() => kept.delete(path))
     return file
   }
 }
 
-/** A path inside `root`, or undefined: nothing above it, nothing hidden, nothing that a system reads differently. */
+/**
+ * A path inside `root`, or undefined: nothing above it, nothing hidden, no characters that some systems treat
+ * specially.
+ */
 function ownPath(root: string, address: string): string | undefined {
   let decoded: string
   try {
@@ -127,13 +130,14 @@ function ownPath(root: string, address: string): string | undefined {
 async function load(path: string, address: string): Promise<StaticFile> {
   const identity = new Uint8Array(await readFile(path))
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
-  // Weak: the compressed forms share it.
+  // A weak ETag, because the compressed forms share it.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
   const immutable = address.startsWith('/assets/')
   const bodies = { identity, br: identity, gzip: identity }
   if (COMPRESSIBLE.test(type) && identity.byteLength > 1024) {
-    // What a page is painted from is worth a tenth of a second, once: so the home page, headers included, comes with
-    // the first ten packets that a server may send. For scripts, which come later and are larger, it would be a second.
+    // A page is needed for the first paint, so a tenth of a second of compression, once, is worth it: the home page
+    // with its headers then fits into the first ten packets that a server may send. Scripts come later and are larger;
+    // for them it would take a second.
     const level = type.startsWith('text/html') ? 11 : 5
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: level } }
     bodies.br = new Uint8Array(await promisify(brotliCompress)(identity, quality))

@@ -14,9 +14,9 @@ export function isMailAddress(text: string): boolean {
   return localPart.length <= MAX_LOCAL_PART && LOCAL_PART.test(localPart) && DOMAIN.test(text.slice(at + 1))
 }
 
-/** The address itself, or an error: nothing else may stand in a header or an envelope. */
+/** Returns the address, or throws: nothing else is allowed in a header or an envelope. */
 export function checkedAddress(text: string): string {
-  // The value stays out of the message, since messages reach the log.
+  // The value is not in the error message, because messages reach the log.
   if (!isMailAddress(text)) throw new MailFormError('address')
   return text
 }
@@ -27,12 +27,14 @@ export function domainOf(address: string): string {
   return at < 0 ? '' : address.slice(at + 1).toLowerCase()
 }
 
-/** Whether a domain is one of these, or below one. 'evil-openai.com' and 'openai.com.evil.com' are not. */
+/** Whether a domain is one of these or a subdomain of one. 'evil-openai.com' and 'openai.com.evil.com' are not. */
 export function isWithin(domain: string, domains: readonly string[]): boolean {
   return domains.some(allowed => domain === allowed || domain.endsWith(`.${allowed}`))
 }
 
-/** A name as it may stand in a header: one line, at most 80 characters, nothing that hides or turns text. */
+/**
+ * A name that is safe in a header: one line, at most 80 characters, nothing that hides text or changes its direction.
+ */
 export function headerName(text: string): string {
   return [...headerText(text)].slice(0, MAX_NAME).join('').trim()
 }
@@ -41,8 +43,8 @@ export function headerName(text: string): string {
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
 /**
- * Text as it may stand in a header: controls become a space, invisible and direction marks go, and what a reader
- * would decode (`=?utf-8?Q?=0D=0A…?=`) is broken up, since the line break would come back there.
+ * Text that is safe in a header: controls become a space, and invisible and direction marks are removed. Encoded words
+ * (`=?utf-8?Q?=0D=0A…?=`) are broken up, because a reader would decode them and the line break would return.
  */
 export function headerText(text: string): string {
   return text
@@ -53,7 +55,7 @@ export function headerText(text: string): string {
     .trim()
 }
 
-/** A mail that we refuse to build: our own mistake or hostile data, never something a person can repair. */
+/** A mail that we refuse to build: our own bug or hostile data, never something a person can fix. */
 export class MailFormError extends Error {
   constructor(what: 'address' | 'message id' | 'header' | 'attachment') {
     super(`not a valid ${what}`)

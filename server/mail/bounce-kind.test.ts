@@ -9,7 +9,7 @@ test.each([
   ['5.2.1', '550 5.2.1 The email account that you tried to reach is disabled', 'hard'],
   ['5.0.0', '550 no mailbox by that name here', 'hard'],
   ['', '553 sorry, no mailbox here by that name', 'hard'],
-  // What the server said counts more than what the reporter made of it.
+  // The server's own words count more than the reporter's interpretation of them.
   ['5.0.0', '550 5.1.1 unknown user', 'hard'],
   ['4.4.1', '451 4.4.1 no answer from host', 'soft'],
   ['5.4.7', '550 5.4.7 delivery expired', 'soft'],

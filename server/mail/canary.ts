@@ -13,11 +13,11 @@ import type { Transport } from './transport.ts'
 
 /** A mail that was sent through the relay to our own domain, and how it came back. */
 export interface Canary {
-  /** What the relay said; `said` has its words where it did not take it. */
+  /** The relay's answer; `said` has its words if it did not accept the mail. */
   outcome: 'taken' | 'not_taken'
   said: string
   plusAddress: string
-  /** As it was handed to the transport. */
+  /** The bytes that were handed to the transport. */
   sent: Uint8Array
   waitedMs: number
   arrived: { raw: Buffer; from: string; to: string[]; address: string; helo: string } | undefined
@@ -27,12 +27,12 @@ interface CanaryNeeds {
   mailDomain: string
   transport: Transport
   random: Random
-  /** Where our own mail server will listen: the doctor stands in for it. */
+  /** Where our own mail server will listen; the doctor listens there in its place. */
   listen: { host: string; port: number }
   certificate: Certificate | undefined
-  /** For its way back. */
+  /** How long to wait for the mail to come back. */
   waitMs: number
-  /** While the listener is up and the mail has come or its time is over. */
+  /** Called while the listener is up, once the mail has arrived or its time is over. */
   whileListening(port: number, canary: Canary): Promise<void>
 }
 
@@ -72,7 +72,7 @@ export async function sendCanary(needs: CanaryNeeds): Promise<void> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks)
-        // Anybody may write here meanwhile: their mail stays with their own server, and comes when ours is up.
+        // Other senders may connect meanwhile: their mail stays on their own server and arrives once ours is running.
         if (marks.find(raw) !== messageId)
           return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
         const { mailFrom, rcptTo } = session.envelope
@@ -98,7 +98,7 @@ export async function sendCanary(needs: CanaryNeeds): Promise<void> {
     canary.outcome = outcome.kind === 'taken' ? 'taken' : 'not_taken'
     if (outcome.kind !== 'taken') canary.said = `${outcome.reply.code} ${outcome.reply.text}`
     else if (canary.arrived === undefined) await pause(waitMs, undefined, { signal: came.signal }).catch(() => {})
-    // A listening TCP server has no other kind of address.
+    // The address of a listening TCP server always has this type.
     await needs.whileListening((server.server.address() as AddressInfo).port, canary)
   } finally {
     transport.close()

@@ -51,7 +51,7 @@ async function aServer(name: string | null) {
   return { inbound, kept: inboundStore(store), put, files, told }
 }
 
-/** A conversation, line by line. */
+/** An SMTP conversation, line by line. */
 function talk(socket: Socket, { isGreeted = true } = {}) {
   let heard = ''
   const waiting: ((answer: string) => void)[] = []
@@ -63,7 +63,7 @@ function talk(socket: Socket, { isGreeted = true } = {}) {
   })
   const answer = () => new Promise<string>(resolve => waiting.push(resolve))
   return {
-    // After STARTTLS the server does not greet once more.
+    // After STARTTLS the server does not send a second greeting.
     greeting: isGreeted ? answer() : Promise.resolve(''),
     ask(line: string) {
       const answered = answer()
@@ -81,7 +81,7 @@ async function securedBy(port: number): Promise<{ name: string; socket: TLSSocke
   expect(await ask('EHLO desk.example')).toContain('STARTTLS')
   expect(await ask('STARTTLS')).toMatch(/^220/)
   plain.removeAllListeners('data')
-  // Whose certificate it is, the test looks at itself.
+  // The test checks for itself whose certificate it is.
   const socket = connectTls({ socket: plain, rejectUnauthorized: false })
   await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
   return { name: String(socket.getPeerCertificate().subject.CN), socket }

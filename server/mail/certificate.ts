@@ -4,22 +4,22 @@ import { createSecureContext } from 'node:tls'
 import { errorFacts } from '../log.ts'
 import type { Log } from '../ports.ts'
 
-/** PEM files of the mail server, as a certificate authority's client renews them in place. */
+/** The mail server's PEM files, renewed in place by an ACME client. */
 export interface CertificateFiles {
   certFile: string
   keyFile: string
 }
 
-/** Both halves, as they were read together. */
+/** Certificate and key, read together. */
 export interface Certificate {
   cert: string
   key: string
 }
 
-/** How often the files are looked at. A renewal comes weeks before the old one ends. */
+/** How often the files are checked. A renewal happens weeks before the old certificate expires. */
 const LOOK_EVERY_MS = 60_000
 
-/** Throws where the files cannot be read or do not belong together. */
+/** Throws if the files cannot be read or do not match. */
 export function readCertificate({ certFile, keyFile }: CertificateFiles): Certificate {
   const pair = { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') }
   createSecureContext(pair)
@@ -27,8 +27,8 @@ export function readCertificate({ certFile, keyFile }: CertificateFiles): Certif
 }
 
 /**
- * Hands over a renewed pair once both files fit together: between the writing of the one and the other they do not,
- * and the old pair goes on. The files are read, not watched: a link that is turned to a new folder tells no watcher.
+ * Passes on a renewed pair once both files match. Between the writing of the two they do not, and the old pair stays in
+ * use. The files are polled, not watched: a watcher does not notice a symlink that is switched to a new folder.
  */
 export function watchCertificate(
   files: CertificateFiles,

@@ -26,7 +26,7 @@ afterEach(async () => {
 const DOMAIN = 'totalrecall.example'
 const ARCHIVE = `archive@${DOMAIN}`
 const ARCHIVE_WAIT_MS = 400
-/** Longer than any machine needs for the copy: it ends the wait, the time never does. */
+/** Longer than any machine needs for the copy: the wait is always ended by the copy, never by the timeout. */
 const LONG_MS = 60_000
 
 interface Arrived {
@@ -36,21 +36,21 @@ interface Arrived {
 }
 
 interface RelayBehaviour {
-  /** What to answer to RCPT TO: a code, or nothing to take it. */
+  /** What to answer to RCPT TO: a code, or undefined to accept it. */
   rcpt?(address: string, attempt: number): number | undefined
-  /** What it says beside a code. */
+  /** The text beside a code. */
   words?: string
   mailFrom?(attempt: number): number | undefined
-  /** What to do once the final dot is here: a code, 'drop' the connection before or after keeping the mail. */
+  /** What to do after the final dot: answer a code, or drop the connection before or after keeping the mail. */
   dot?(attempt: number): number | 'keep, then drop' | 'drop' | 'silence' | undefined
   /** Whether the archive copy is passed on to the inbound server. */
   archives?: boolean
-  /** Every mail gets a Message-ID of the relay's own, also the copy. */
+  /** Every mail, including the copy, gets a Message-ID from the relay. */
   renames?: boolean
   size?: number
 }
 
-/** A real SMTP relay that keeps what it takes and passes archive copies on to our own inbound server. */
+/** A real SMTP relay that keeps what it accepts and passes archive copies on to our own inbound server. */
 async function aRelay(behaviour: RelayBehaviour, inbound: () => Inbound | undefined) {
   const arrived: Arrived[] = []
   let mails = 0
@@ -95,7 +95,7 @@ async function aRelay(behaviour: RelayBehaviour, inbound: () => Inbound | undefi
       }
       const drop = () => {
         for (const connection of server.connections) {
-          // The server's own socket: gone without a word, as when a relay is killed.
+          // Destroys the server's own socket without a word, as when a relay is killed.
           const socket: unknown = Reflect.get(connection, '_socket')
           if (connection.session.id === session.id && isSocket(socket)) socket.destroy()
         }
@@ -121,7 +121,7 @@ const renamed = (raw: Buffer, n: number) =>
 
 const isSocket = (value: unknown): value is Socket => typeof value === 'object' && value !== null && 'destroy' in value
 
-/** As relays do: headers of their own on top. */
+/** Like a relay, adds its own headers on top. */
 async function forward(port: number, raw: Buffer): Promise<void> {
   const transport = smtpTransport({ url: `smtp://127.0.0.1:${port}`, name: 'relay.example' })
   const relayed = Buffer.concat([Buffer.from('Received: from us by relay.example; today\r\n'), raw])
@@ -140,7 +140,7 @@ interface World {
   logged: string[]
   inboundPort: number
   accountId: Awaited<ReturnType<typeof anAccount>>['accountId']
-  /** Real time as the delivery sees it; `skip` moves it. */
+  /** Real time as the delivery sees it; `skip` advances it. */
   skip(ms: number): void
   put(name?: string, requestId?: RequestId | null, to?: string): Promise<{ messageId: string; raw: Uint8Array }>
   rows(): Promise<{ state: string; attempts: number; messageId: string; lastError: string | null }[]>
@@ -151,10 +151,10 @@ const atRest = atRestWith(new Uint8Array(32).fill(7), testRandom)
 interface WorldOptions extends RelayBehaviour {
   begin?: boolean
   url?: string
-  /** Of the database; left out: one that lies nowhere. */
+  /** Path of the database; if omitted, it is in memory. */
   path?: string
   timeoutMs?: number
-  /** Put on each letter that leaves, and read on its copy. */
+  /** Put on each outgoing letter and read from its copy. */
   marks?: OwnMarks
   lettersAnHour?: number
   onSent?(mail: QueuedMail): void
@@ -268,7 +268,7 @@ async function aWorld(options: WorldOptions = {}): Promise<World> {
   return world
 }
 
-/** Starts a delivery over a database that another one left behind. */
+/** Starts a delivery on a database that another one left behind. */
 function startAgain(world: World, archiveWaitMs = ARCHIVE_WAIT_MS): { sent: QueuedMail[]; delivery: Delivery } {
   const sent: QueuedMail[] = []
   const delivery = startDelivery({
@@ -349,7 +349,7 @@ describe('a letter that leaves', () => {
     const row = await world.store.db.selectFrom('mails').select(['state', 'sentAt']).executeTakeFirstOrThrow()
     expect(row).toEqual({ state: 'sent', sentAt: day(20_000) })
     expect(await world.store.tenant(world.accountId).list('events')).toHaveLength(1)
-    // The relay saw it once: what could not be written down is not sent again.
+    // The relay saw it once: a mail whose result could not be recorded is not sent again.
     expect(world.relay.arrived).toHaveLength(1)
   })
 
@@ -449,7 +449,7 @@ describe('a relay that says no', () => {
     expect(world.refused).toHaveLength(1)
     expect(world.refused[0]?.reply.code).toBeGreaterThanOrEqual(550)
     expect(await world.store.tenant(world.accountId).list('events')).toMatchObject([{ type: 'delivery_failed' }])
-    // The archive address alone must not get it: its copy would prove a letter that nobody received.
+    // The archive address must not get it alone: its copy would prove a letter that nobody received.
     expect(world.relay.arrived).toHaveLength(0)
     await world.relay.settled()
     expect(await world.queue.hasArrived('<letter-1@erase.totalrecall.example>')).toBe(false)
@@ -581,7 +581,7 @@ describe('an answer that never comes', () => {
     world.skip(2_000)
     await until(async () => (await world.rows()).every(({ state }) => state === 'sent'))
     expect(world.sent.map(({ messageId }) => messageId).sort()).toEqual([left.messageId, again.messageId])
-    // Two of each before, and the one that was released.
+    // Two copies of each earlier one, and the released one.
     expect(world.relay.arrived).toHaveLength(5)
     expect(reviewLetters(path, { left: [], release: false, now: day(20_000) })).toBe(0)
     expect(said.at(-1)).toBe('No letters are held.')
@@ -665,7 +665,7 @@ describe('letters to one desk', () => {
     const tries = async () => (await world.rows()).reduce((sum, { attempts }) => sum + attempts, 0)
     const first = await tries()
     expect(first).toBeGreaterThanOrEqual(3)
-    // Each alone would be due again after five seconds; the desk rests for a minute.
+    // Each one alone would be due again after five seconds, but the desk rests for a minute.
     world.skip(50_000)
     await world.delivery.idle()
     expect(await tries()).toBe(first)
@@ -746,7 +746,7 @@ describe('an answer that never came', () => {
   test('[LIFE-043] killed after the relay took it, started again: the copy that arrives later settles it', async () => {
     const world = await aWorld({ begin: false })
     const { messageId, raw } = await world.put()
-    // What a process leaves that was killed between the mark and the answer.
+    // The state that a process leaves if it is killed between the mark and the relay's answer.
     await world.queue.claim(Date.now() - 60_000, 5)
     const { delivery, sent } = startAgain(world, LONG_MS)
     const transport = smtpTransport({ url: `smtp://127.0.0.1:${world.relay.port}`, name: DOMAIN })

@@ -14,60 +14,66 @@ interface DeliveryNeeds {
   clock: Clock
   wall: WallClock
   log: Log
-  /** Gets a copy of every mail but those that carry a ticket; its arrival at our own server proves that the relay took the mail. */
+  /**
+   * Gets a copy of every mail except those with a ticket. Its arrival at our own server proves that the relay accepted
+   * the mail.
+   */
   archiveAddress: string
-  /** By which that copy is known again, whatever the relay makes of its Message-ID; left out: by the Message-ID alone. */
+  /**
+   * Marks that identify that copy even if the relay changes its Message-ID; if omitted, only the Message-ID identifies
+   * it.
+   */
   marks?: OwnMarks
-  /** Opens what waits sealed, a mail that carries a ticket; undefined where that cannot be. */
+  /** Decrypts a queued mail that carries a ticket; undefined if that is not possible. */
   unseal(messageId: string, sealed: Uint8Array): Uint8Array | undefined
-  /** Letters to one domain in an hour, spread over it; 0 or left out: as fast as they come. */
+  /** Letters per hour to one domain, spread evenly; 0 or omitted: no limit. */
   lettersAnHour?: number
   /** How long an unsure mail waits for that copy before it is sent again. */
   archiveWaitMs: number
-  /** In the transaction that marks the mail as sent. Not called for mail that belongs to no account. */
+  /** Called in the transaction that marks the mail as sent, but not for mail that belongs to no account. */
   onSent(tx: TenantWriter, mail: QueuedMail): Promise<void>
-  /** In the transaction that holds a letter of which nobody knows whether it has left. */
+  /** Called in the transaction that holds a letter whose delivery is unknown. */
   onHeld(tx: TenantWriter, mail: QueuedMail): Promise<void>
-  /** In the transaction that gives the mail up. */
+  /** Called in the transaction that gives up on the mail. */
   onRefused(tx: TenantWriter, mail: QueuedMail, reply: SmtpReply): Promise<void>
 }
 
 export interface Delivery {
-  /** Looks for due mail now. Called by itself after each commit. */
+  /** Looks for due mail now. Called automatically after each commit. */
   wake(): void
-  /** Resolves when nothing is leaving, due or unsure. Mail that waits for its next attempt does not count. */
+  /** Resolves when nothing is being sent, due or unsure. Mail that waits for its next attempt does not count. */
   idle(): Promise<void>
-  /** Lets running sends end, for at most ten seconds; what is not settled by then is found at the next start. */
+  /** Lets running sends finish, for at most ten seconds; unsettled ones are found at the next start. */
   stop(): Promise<void>
 }
 
 const CONNECTIONS = 5
 const FIRST_RETRY_MS = 5_000
-/** With waits that double up to four hours, about four days: then a relay's 'later' means no. */
+/** About four days, with waits that double up to four hours; after that, a relay's 'later' means no. */
 const MAX_ATTEMPTS = 30
 /**
- * A mail that carries a ticket has no copy in the archive that could prove anything. Twice in a mailbox does no harm,
- * and whoever still misses it asks for another one.
+ * A mail with a ticket has no archive copy that could prove anything. Receiving it twice does no harm, and anyone who
+ * still misses it can ask for another one.
  */
 const SECRET_ATTEMPTS = 2
 const RELAY_RETRY_MS = 1_000
 const MAX_RELAY_RETRY_MS = 60_000
-/** A relay that is there and wants less of us is asked again more slowly. */
+/** A relay that is up but throttles us is retried more slowly. */
 const FIRST_THROTTLE_MS = 10_000
 const MAX_THROTTLE_MS = 15 * 60_000
-/** Also finds mail that was queued without a commit that we hear of. */
+/** Also finds mail that was queued without a commit event. */
 const LOOK_AT_LEAST_EVERY_MS = 2_000
 const SETTLE_RETRY_MS = 1_000
 const STOP_MS = 10_000
 
-/** Starts sending; first of all settles what an earlier process left in flight. */
+/** Starts sending. First settles what an earlier process left in flight. */
 export function startDelivery(needs: DeliveryNeeds): Delivery {
   const { store, queue, transport, clock, wall, log, archiveAddress, archiveWaitMs } = needs
-  /** Work under way, and how much of it holds a connection. */
+  /** Running work, and how much of it holds a connection. */
   const running = new Set<Promise<void>>()
   let onTheLine = 0
   const unsure = new Map<string, { mail: QueuedMail; until: number }>()
-  /** Copies that have just come: some may be of letters that are held. */
+  /** Copies that have just arrived: some may belong to held letters. */
   const copies = new Set<string>()
   let stopped = false
   let begun = false
@@ -81,7 +87,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   let relayFailures = 0
   let idleWaiters: (() => void)[] = []
 
-  /** Runs `work` beside others, and looks again when it is done. */
+  /** Runs `work` concurrently and looks for due mail when it is done. */
   function track(work: Promise<void>): void {
     const tracked = work
       .catch(error => log.error('delivery_failed', { error: nameOf(error) }))
@@ -126,15 +132,15 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     timer = setTimeout(wake, next)
   }
 
-  /** Before the first claim: whatever is 'sending' now was left by an earlier process. */
+  /** Runs before the first claim: anything in state 'sending' now was left by an earlier process. */
   async function findInFlight(): Promise<void> {
-    // The copies could not reach us while we were down: their time starts now.
+    // The copies could not reach us while we were down, so their wait starts now.
     for (const mail of await queue.listInFlight()) await afterSilence(mail, { code: 0, text: 'interrupted' })
     await queue.freeArrived()
     begun = true
   }
 
-  /** Milliseconds until there is something to do; also answers those who wait for quiet. */
+  /** Milliseconds until there is something to do; also resolves the callers of `idle`. */
   async function untilNext(): Promise<number> {
     const now = wall.now()
     const ready = (await queue.nextDueAt(pace.resting(now))) ?? Number.POSITIVE_INFINITY
@@ -144,13 +150,13 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       for (const resolve of idleWaiters) resolve()
       idleWaiters = []
     }
-    // With every connection busy, the end of a send is what wakes us.
+    // If every connection is busy, the end of a send wakes the loop.
     const claimAt = onTheLine < CONNECTIONS ? dueAt : Number.POSITIVE_INFINITY
     return Math.max(0, Math.min(claimAt - now, settleAt - now, pace.nextAt(now) - now, LOOK_AT_LEAST_EVERY_MS))
   }
 
   async function claimDue(): Promise<void> {
-    // A real clock that was set back would make the pause endless.
+    // If the real clock was set back, the pause would be endless.
     if (pausedUntil - wall.now() > MAX_THROTTLE_MS) pausedUntil = 0
     while (!stopped && onTheLine < CONNECTIONS && wall.now() >= pausedUntil) {
       const now = wall.now()
@@ -181,7 +187,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     return tryLater(mail, outcome)
   }
 
-  /** Undefined for a mail that would bring a ticket which opens nothing any more. */
+  /** Undefined for a mail whose ticket has expired. */
   function readable({ messageId, raw, secretUntil }: ClaimedMail): Uint8Array | undefined {
     if (secretUntil === null) return raw
     return wall.now() < secretUntil ? needs.unseal(messageId, raw) : undefined
@@ -200,7 +206,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       const raw = envelope.archive === null ? mail.raw : (needs.marks?.mark(mail.raw, mail.messageId) ?? mail.raw)
       return await transport.send(envelope, raw)
     } catch (error) {
-      // A fault of ours in the middle of it: nobody knows how far it got.
+      // A failure on our side during the send: how far it got is unknown.
       log.error('delivery_failed', { mailId: mail.id, error: nameOf(error) })
       return { kind: 'unsure', reply: { code: 0, text: nameOf(error) } }
     } finally {
@@ -213,11 +219,11 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     { reply, relayDown, throttled }: Outcome & { kind: 'later' },
   ): Promise<void> {
     if (relayDown) {
-      // Five connections that fail together are one failure of the relay.
+      // Five connections that fail together count as one relay failure.
       if (wall.now() >= pausedUntil) relayFailures += 1
       const [firstMs, mostMs] = throttled ? [FIRST_THROTTLE_MS, MAX_THROTTLE_MS] : [RELAY_RETRY_MS, MAX_RELAY_RETRY_MS]
       pausedUntil = Math.max(pausedUntil, wall.now() + Math.min(firstMs * 2 ** Math.min(relayFailures - 1, 10), mostMs))
-      // All of them wait for the relay: this one keeps its place among them.
+      // All mails wait for the relay; this one keeps its place in the queue.
       return release(mail, null, reply, false)
     }
     if (mail.attempts >= MAX_ATTEMPTS) return settleRefused(mail, reply)
@@ -233,25 +239,25 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     if (result === 'arrived') await settleSent(mail)
   }
 
-  /** Handed over, and nobody knows how far it got. */
+  /** Handed over to the relay, but how far it got is unknown. */
   async function afterSilence(mail: QueuedMail, reply: SmtpReply): Promise<void> {
     if (mail.secretUntil === null) return waitForCopy(mail, wall.now())
     if (mail.attempts >= SECRET_ATTEMPTS) return settleRefused(mail, reply)
     return release(mail, wall.now() + FIRST_RETRY_MS, reply, true)
   }
 
-  /** From here on only the archive copy, or its absence, decides. */
+  /** From here on, only the arrival or absence of the archive copy decides. */
   function waitForCopy(mail: QueuedMail, since: number): void {
     unsure.set(mail.id, { mail, until: since + archiveWaitMs })
   }
 
-  /** Settles unsure mails whose copy came, and sends those again whose copy did not come in time. */
+  /** Settles unsure mails whose copy arrived, and resends those whose copy did not arrive in time. */
   async function settleArrived(): Promise<void> {
     for (const [id, { mail, until }] of unsure) {
       if (stopped) return
       const arrived = await queue.hasArrived(mail.messageId)
       const now = wall.now()
-      // A real clock that was set back would make the wait endless.
+      // If the real clock was set back, the wait would be endless.
       if (!arrived && now < until && until - now <= archiveWaitMs) continue
       unsure.delete(id)
       if (arrived) track(settleSent(mail))
@@ -259,7 +265,10 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     }
   }
 
-  /** Once more, with the same Message-ID: whoever got it twice can tell. After that a person has to look. */
+  /**
+   * Sends once more with the same Message-ID, so that a recipient can recognize the duplicate. After that, a person has
+   * to look.
+   */
   async function tryAgain(mail: QueuedMail): Promise<void> {
     let outcome: Unproven = 'arrived'
     await untilDone(mail, async () => {
@@ -288,8 +297,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     })
 
   /**
-   * What the relay answered is true whether or not we can write it down now (a full disk, a fault in the caller's
-   * part): tried until it is written. Sending again instead would double the letter.
+   * The relay's answer is final, whether or not we can record it now (a full disk, a failure in the caller's part), so
+   * recording is retried until it succeeds. Sending again instead would duplicate the letter.
    */
   async function untilDone(mail: QueuedMail, write: () => Promise<void>): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted; failures += 1) {

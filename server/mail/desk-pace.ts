@@ -1,33 +1,36 @@
-/** How fast letters go to each desk: evenly, so that a month's worth is no flood to it, and slower while it says 'later'. */
+/**
+ * Limits how fast letters go to each desk: evenly, so that a month's worth does not flood it, and slower while it
+ * answers 'later'.
+ */
 interface DeskPace {
-  /** Domains that get no letter now. */
+  /** Domains that must not get a letter now. */
   resting(now: number): string[]
-  /** When the first of these may have one again; infinity where none rests. */
+  /** When the first resting domain may get a letter again; infinity if none is resting. */
   nextAt(now: number): number
-  /** A letter is on its way there. */
+  /** A letter is being sent there. */
   took(domain: string, now: number): void
-  /** Its answer was 'later'. */
+  /** It answered 'later'. */
   putOff(domain: string, now: number): void
   wentWell(domain: string): void
 }
 
 interface Desk {
   freeAt: number
-  /** Answers of 'later' in a row. */
+  /** Consecutive answers of 'later'. */
   putOff: number
 }
 
 const HOUR_MS = 3_600_000
-/** Greylisting puts off each sender once; so many in a row are a desk that is busy. */
+/** Greylisting defers each sender once; this many in a row mean that the desk is busy. */
 const STORM = 3
 const FIRST_REST_MS = 60_000
-/** Longest rest of a desk: an outage that ends is noticed within the hour. */
+/** Longest rest of a desk: the end of an outage is noticed within an hour. */
 const MAX_REST_MS = HOUR_MS
 const MAX_DESKS = 10_000
 
 /**
- * `lettersAnHour` to one domain, each as far from the next as they share out over the hour; 0: as fast as they come.
- * In memory: a start forgets at most one interval.
+ * Spaces `lettersAnHour` letters to one domain evenly over the hour; 0 means no limit. In memory: a restart forgets at
+ * most one interval.
  */
 export function deskPace(lettersAnHour: number): DeskPace {
   const intervalMs = lettersAnHour > 0 ? HOUR_MS / lettersAnHour : 0
@@ -41,7 +44,7 @@ export function deskPace(lettersAnHour: number): DeskPace {
     if (oldest !== undefined && desks.size > MAX_DESKS) desks.delete(oldest)
     return desk
   }
-  // A real clock that was set back would make the rest endless.
+  // If the real clock was set back, the rest would be endless.
   const rests = ({ freeAt }: Desk, now: number) => freeAt > now && freeAt - now <= MAX_REST_MS
 
   return {

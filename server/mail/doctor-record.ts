@@ -9,14 +9,16 @@ import type { Finding } from './doctor.ts'
 const Run = z.object({ at: z.number(), mailDomain: z.string(), wrong: z.array(z.string()) })
 const FILE = 'mail-doctor.json'
 
-/** Keeps what the last run found, beside the database. `at`: real time. */
+/** Stores the findings of the last run next to the database. `at`: real time. */
 export function keepRun(dataDir: string, run: { at: number; mailDomain: string; findings: readonly Finding[] }): void {
   const { at, mailDomain, findings } = run
   const wrong = findings.filter(({ verdict }) => verdict === 'wrong').map(({ id }) => id)
   writeFileSync(join(dataDir, FILE), JSON.stringify({ at, mailDomain, wrong }), { mode: 0o600 })
 }
 
-/** A line at a production start where the last run found something wrong, was for another domain, or never happened. */
+/**
+ * Logs a line at a production start if the last run found something wrong, was for another domain, or never happened.
+ */
 export function warnOfDoctor(dataDir: string, mailDomain: string, log: Log): void {
   const run = lastRun(dataDir)
   if (run === undefined || run.mailDomain !== mailDomain) log.warn('mail_doctor_never')

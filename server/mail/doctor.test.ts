@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const pems = generate([{ name: 'commonName', value: `mx.${DOMAIN}` }], { keySize: 2048 })
 
-/** What a well-kept domain publishes. */
+/** What a correctly configured domain publishes. */
 const RECORDS: Readonly<Record<string, string[]>> = {
   [`TXT ${DOMAIN}`]: ['v=spf1 ip4:127.0.0.1 -all'],
   [`TXT s1._domainkey.${DOMAIN}`]: [KEY_RECORD],
@@ -51,18 +51,18 @@ function dnsOf(records: Readonly<Record<string, string[]>>): DoctorDns {
 
 interface Way {
   records?: Readonly<Record<string, string[]>>
-  /** What the relay answers instead of taking a mail. */
+  /** What the relay answers instead of accepting a mail. */
   refuses?: number
-  /** Takes a mail, and it is gone. */
+  /** The relay accepts the mail and loses it. */
   loses?: boolean
-  /** What the relay makes of a mail, and of its recipient. */
+  /** How the relay changes a mail and its recipient. */
   rewrites?(raw: string): string
   readdresses?(address: string): string
   encrypted?: boolean
   signed?: boolean
 }
 
-/** A run of the doctor: a real relay in front of the listener, and a DNS of its own. */
+/** A run of the doctor with a real relay in front of the listener, and its own DNS. */
 async function findingsOn(way: Way): Promise<Record<CheckId, Finding>> {
   const port = await freePort()
   const relay = new SMTPServer({
@@ -127,7 +127,7 @@ const GOOD = {
   dmarc: 'right',
   mx: 'right',
   ptr: 'right',
-  // The certificate of these tests is one that nobody trusts.
+  // These tests use a certificate that nobody trusts.
   starttls: 'advice',
   plus: 'right',
   rewrites: 'right',
@@ -195,7 +195,7 @@ describe('the mail doctor', () => {
     ],
   ])('with %s says so, and how to mend it', async (_, way, id, mend, others) => {
     const findings = await findingsOn(way)
-    // DMARC passes by SPF or DKIM, whichever holds.
+    // DMARC passes if either SPF or DKIM passes.
     const { dmarc } = verdictsOf(findings)
     expect(verdictsOf(findings)).toEqual({ ...GOOD, ...(id !== 'dmarc' && { dmarc }), ...others, [id]: 'wrong' })
     expect(findings[id].mend).toMatch(mend)

@@ -5,7 +5,7 @@ import { authenticate, type DNSResolver } from 'mailauth'
 import type { Canary } from './canary.ts'
 import { rawHeaders, sameBody } from './raw-headers.ts'
 
-/** The part of Node's resolver that is asked. Rejects with its error codes. */
+/** The part of Node's resolver that is used. Rejects with its error codes. */
 export interface DoctorDns {
   resolveTxt(name: string): Promise<string[][]>
   resolveMx(name: string): Promise<{ exchange: string; priority: number }[]>
@@ -16,12 +16,12 @@ export interface DoctorDns {
 
 export type CheckId = 'spf' | 'dkim' | 'dmarc' | 'mx' | 'ptr' | 'starttls' | 'plus' | 'rewrites' | 'canary'
 
-/** `wrong` keeps letters from arriving, or answers from being found; `advice` does not. */
+/** `wrong` prevents letters from arriving or answers from being found; `advice` does not. */
 export interface Finding {
   id: CheckId
   verdict: 'right' | 'advice' | 'wrong'
   says: string
-  /** What to do about it, in plain words; '' where nothing is. */
+  /** How to fix it, in plain words; '' if there is nothing to do. */
   mend: string
 }
 
@@ -30,15 +30,15 @@ interface DoctorNeeds {
   dns: DoctorDns
   /** PEM and selector of our own signature; null where the relay signs. */
   dkim: { selector: string; privateKey: string } | null
-  /** What came of the mail that was sent around. */
+  /** The result of the test mail. */
   canary: Canary
-  /** The address that mail comes from is the sender's own: no proxy and no server of ours stands in between. */
+  /** The connecting address is the sender's own: there is no proxy or server of ours in between. */
   seesSenders: boolean
-  /** Tries STARTTLS at a mail server: whether it is there, and whether its certificate is one that others trust. */
+  /** Tries STARTTLS on a mail server: whether it is offered, and whether its certificate is trusted by others. */
   startTls(host: string): Promise<'trusted' | 'untrusted' | 'none'>
 }
 
-/** Everything that has to be right before a first letter leaves, each with how to mend it. */
+/** Checks everything that has to be right before the first letter is sent, each with how to fix it. */
 export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
   const { canary } = needs
   const verdicts = canary.arrived === undefined ? undefined : await verdictsOn(canary.arrived, needs)
@@ -55,7 +55,7 @@ export async function examine(needs: DoctorNeeds): Promise<Finding[]> {
   ]
 }
 
-/** The same answer for all that is right, so that the lines of a run differ only where something is to be done. */
+/** Every right result has the same form, so that runs differ only in lines that need action. */
 const right = (id: CheckId, says: string): Finding => ({ id, verdict: 'right', says, mend: '' })
 const wrong = (id: CheckId, says: string, mend: string): Finding => ({ id, verdict: 'wrong', says, mend })
 const advice = (id: CheckId, says: string, mend: string): Finding => ({ id, verdict: 'advice', says, mend })
@@ -94,7 +94,7 @@ async function verdictsOn(
     mta: mailDomain,
     disableArc: true,
     disableBimi: true,
-    // Its types know of texts alone; it asks for the others while it reads an SPF record.
+    // The type only knows TXT, but the library also asks for other records while it evaluates SPF.
     resolver: (async (name: string, type: string) => {
       if (type === 'TXT') return dns.resolveTxt(name)
       if (type === 'MX') return dns.resolveMx(name)
@@ -195,7 +195,7 @@ async function mx({ mailDomain, dns }: DoctorNeeds): Promise<Finding> {
   return right('mx', `Mail to ${mailDomain} goes to ${hosts.join(', ')}.`)
 }
 
-/** Providers look up the name of the host that hands them a mail: the relay's, or ours where none stands in between. */
+/** Providers look up the name of the host that delivers a mail to them: the relay's, or ours if there is no relay. */
 async function ptr({ dns, canary, seesSenders }: DoctorNeeds): Promise<Finding> {
   const address = seesSenders ? canary.arrived?.address : undefined
   if (address === undefined) return advice('ptr', 'The name of the sending host could not be looked up.', '')
@@ -245,7 +245,7 @@ function plus({ canary, mailDomain }: DoctorNeeds): Finding {
   )
 }
 
-/** Headers that a letter says something by. */
+/** Headers that carry the meaning of a letter. */
 const SPEAKING = [
   'message-id',
   'from',
@@ -306,7 +306,7 @@ const addressesOf = async (dns: DoctorDns, host: string): Promise<string[]> => [
 const texts = async (dns: DoctorDns, name: string): Promise<string[]> =>
   (await answered(dns.resolveTxt(name))).map(pieces => pieces.join(''))
 
-/** Nothing where there is no such name; a name server that gives no answer ends the run, since nothing can be said. */
+/** Empty if the name does not exist. If the name server does not answer, the run ends, because nothing can be said. */
 async function answered<Found>(asked: Promise<Found[]>): Promise<Found[]> {
   try {
     return await asked

@@ -3,10 +3,10 @@ import type { Clock } from '../ports.ts'
 import { parseAddress, visitorAt } from '../visitor.ts'
 import type { MailBudget } from './mail-budget.ts'
 
-/** Who shares a budget: an IPv4 address, or a /64 of IPv6, of which one host is given the whole. */
+/** The unit that shares a budget: an IPv4 address, or an IPv6 /64, because one host usually gets a whole /64. */
 export const hostOf = (address: string): string => visitorAt(parseAddress(address)).address
 
-/** Something of which all hosts together, and each alone, may hold so much at a time. */
+/** A resource with a limit for all hosts together and for each host. */
 export function hostShares({ all, each }: { all: number; each(host: string): number }) {
   const held = new Map<string, number>()
   let total = 0
@@ -33,8 +33,8 @@ interface Spent {
 }
 
 /**
- * What each host has sent since midnight (UTC). In memory: a start forgets it, and who can restart us needs no mail to
- * be in our way.
+ * What each host has sent since midnight (UTC). In memory only: a restart resets it, and anyone who can restart the
+ * server does not need mail to disrupt it.
  */
 export function hostDays(
   { hostBytesADay, hostMailsADay, hosts }: Pick<MailBudget, 'hostBytesADay' | 'hostMailsADay' | 'hosts'>,
@@ -49,7 +49,7 @@ export function hostDays(
     today = day
     const known = spent.get(host)
     if (known !== undefined) return known
-    // Who was here first is forgotten first, and begins anew.
+    // The host that was seen first is forgotten first, and starts over.
     for (const oldest of spent.keys()) {
       if (spent.size < hosts) break
       spent.delete(oldest)
@@ -69,7 +69,7 @@ export function hostDays(
       day.bytes += bytes
       day.mails += mails
     },
-    /** What proved to be wanted does not count; of yesterday, it does not matter any more. */
+    /** Mail that proved to be wanted does not count; if it was yesterday's, that no longer matters. */
     giveBack(host: string, { bytes, mails }: Spent): void {
       const day = of(host)
       day.bytes = Math.max(0, day.bytes - bytes)

@@ -1,6 +1,6 @@
 /**
- * What a mail's HTML may be made of when its words are to count: elements and styles that show every word as plain
- * text. A closed list, as for the sentences: what is not on it may hide, strike out or add a word.
+ * The elements and styles that a mail's HTML may use if its words are to count: those that show every word as plain
+ * text. A closed list, like the one for sentences: anything else may hide, strike out or add a word.
  */
 const PLAIN_ELEMENTS: ReadonlySet<string> = new Set(
   'html head meta body p div br span b strong em i u a table tbody thead tr td th center hr h1 h2 h3 h4 ul ol li font title'.split(
@@ -8,7 +8,7 @@ const PLAIN_ELEMENTS: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Attributes that change nothing of what is seen. */
+/** Attributes that do not change what is visible. */
 const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set(
   'href target rel class id lang dir align valign cellpadding cellspacing border role charset content name http-equiv face width style color bgcolor xmlns title'.split(
     ' ',
@@ -17,10 +17,10 @@ const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set(
 
 const LENGTH = '(?:0|auto|\\d{1,3}(?:\\.\\d{1,2})?(?:px|pt|em|rem|%)?)'
 
-/** Any font of letters: one of pictures shows other signs than the words that stand there. */
+/** Any text font. A symbol font shows other signs than the words in the source. */
 const FONTS = /^(?!.*(?:dings|symbol|emoji|icon|marlett|barcode))[\w ,'"-]+$/
 
-/** Properties and the values that they may have; written without '!important'. */
+/** Allowed properties and their allowed values, without '!important'. */
 const PLAIN_STYLES: Readonly<Record<string, RegExp>> = {
   'font-family': FONTS,
   'font-weight': /^(?:normal|bold|[4-7]00)$/,
@@ -41,14 +41,14 @@ const PLAIN_STYLES: Readonly<Record<string, RegExp>> = {
 const SIDES = /^(?:padding|margin)-(?:top|right|bottom|left)$/
 const SIMPLE_LENGTH = new RegExp(`^${LENGTH}$`)
 /**
- * Text at most as light as #9f9f9f, which is 2.65 to 1 on white, and grounds at least as light as #f0f0f0: so any text
- * on any ground is at least 2.3 to 1, which everybody sees. White on a dark ground is not told from white on white,
- * and so does not count. Relative luminance as WCAG 2.2 defines it.
+ * Text is at most as light as #9f9f9f, which is 2.65 to 1 on white, and backgrounds at least as light as #f0f0f0. So
+ * any text on any background has a contrast of at least 2.3 to 1, which everybody can see. White text on a dark
+ * background cannot be told from white on white, so it is not accepted. Relative luminance as defined by WCAG 2.2.
  */
 const MAX_TEXT_LUMINANCE = 0.35
 const MIN_GROUND_LUMINANCE = 0.87
 
-/** Why an HTML part cannot be taken at its words; null where each of them is seen as plain text. */
+/** Why an HTML part's words cannot be trusted as seen; null if every word is shown as plain text. */
 type Formatting = 'picture' | 'hidden' | null
 
 /** One walk from tag to tag over at most a million characters; malformed parts count as hidden. */
@@ -74,7 +74,7 @@ interface Tag {
   attributes: (readonly [name: string, value: string])[]
 }
 
-/** The inside of a tag; undefined where it is no tag that every program reads alike. */
+/** Parses the inside of a tag; undefined if programs may read it differently. */
 function tagIn(inside: string): Tag | undefined {
   if (inside.length > 2_000) return undefined
   const name = /^\/?([a-z][a-z0-9]{0,10})(?=[\s/]|$)/i.exec(inside)
@@ -128,7 +128,7 @@ function isLight(color: string): boolean {
   return luminance !== undefined && luminance >= MIN_GROUND_LUMINANCE
 }
 
-/** Names that letters are written in; any other name, and whatever lets something shine through, is unknown. */
+/** Color names used for text. Any other name, and anything transparent, is unknown. */
 const NAMED_COLORS: Readonly<Record<string, readonly [red: number, green: number, blue: number]>> = {
   black: [0, 0, 0],
   gray: [128, 128, 128],
@@ -137,7 +137,7 @@ const NAMED_COLORS: Readonly<Record<string, readonly [red: number, green: number
   white: [255, 255, 255],
 }
 
-/** From 0, black, to 1, white; undefined where the color is not known for certain. */
+/** From 0 (black) to 1 (white); undefined if the color is not known for certain. */
 function luminanceOf(color: string): number | undefined {
   const channels = NAMED_COLORS[color] ?? hexChannels(color) ?? rgbChannels(color)
   if (channels === undefined) return undefined
@@ -160,7 +160,7 @@ function rgbChannels(color: string): readonly number[] | undefined {
   return each.length === 3 && each.every(channel => channel <= 255) ? each : undefined
 }
 
-/** Whether two parts of a mail say the same words; addresses of links stand in one of them alone. */
+/** Whether two parts of a mail say the same words. Link URLs are ignored, because only one of the parts has them. */
 export const sayTheSame = (one: string, other: string): boolean => flat(one) === flat(other)
 
 const flat = (text: string): string =>

@@ -56,7 +56,7 @@ async function testServer(options: Partial<InboundNeeds> = {}): Promise<Server> 
   }
 }
 
-/** Speaks SMTP by hand: sends each line after the answer to the one before, and gives all answers. */
+/** Speaks SMTP by hand: sends each line after the answer to the previous one, and returns all answers. */
 function talk(port: number, lines: readonly (string | Buffer)[]): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -79,7 +79,7 @@ function talk(port: number, lines: readonly (string | Buffer)[]): Promise<string
   })
 }
 
-/** Opens a connection that stays open, says a line, and gives the number that the server greets with. */
+/** Opens a connection that stays open, sends a line, and returns the code of the server's greeting. */
 function greeting(port: number, sockets: Socket[], line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(line))
@@ -167,7 +167,7 @@ describe('mail that arrives', () => {
     ])
     expect(codes(outcome)).toEqual(['220', '250', '250', '250', '354', '552', '221'])
     expect(await server.mails()).toEqual([])
-    // What the desk reads in what its own server sends back: the same words, whichever way it learned of the limit.
+    // What the desk reads in its own server's bounce: the same text, however it learned of the limit.
     for (const answers of [announced, outcome]) {
       expect(answers.join('\n')).toContain('552 This message is too large for us (10 MB): nothing of it was kept.')
       expect(answers.join('\n')).toContain(
@@ -248,7 +248,7 @@ describe('mail that arrives', () => {
     expect(await from(21)).toBe('421')
     expect(await greeted('TCP6 2001:db8:a:13::1', '2001:db8:f::1')).toBe('220')
     expect(await greeted('TCP4 203.0.113.9', '192.0.2.1')).toBe('220')
-    // A check of the proxy's own.
+    // A health check by the proxy itself.
     expect(await greeting(server.inbound.port, sockets, 'PROXY UNKNOWN\r\n')).toBe('220')
   })
 

@@ -30,28 +30,31 @@ export interface InboundNeeds {
   log: Log
   /** Proxies that announce each sender's address by a PROXY line. */
   proxies?: Networks
-  /** Where a large mail lies while it comes in; the system's folder for temporary files where left out. */
+  /** Folder for a large mail while it arrives; defaults to the system's folder for temporary files. */
   spillFolder?: string
-  /** Of the disk that mail is kept on. */
+  /** Free space on the disk that stores mail. */
   freeBytes?(): Promise<number>
-  /** Addresses of the operator's own servers, through which everybody's mail comes: they have no share of a host. */
+  /** Addresses of the operator's own servers that all mail passes through; the limits per host do not apply to them. */
   relays?: readonly string[]
   budget?: Partial<MailBudget>
-  /** Offers STARTTLS; null or left out: no TLS here, one stands in front. */
+  /** Certificate for STARTTLS; null or omitted: no TLS here, because it ends in front of this server. */
   certificate?: CertificateFiles | null
-  /** Of our own mails, by which their copies are known whatever a relay has renamed; left out: by Message-ID and body. */
+  /**
+   * Marks of our own mails, which identify their copies even if a relay renamed them; if omitted, Message-ID and body
+   * do.
+   */
   marks?: OwnMarks
   /** A mail is stored, and waits in state 'new'. */
   onMail(id: string): void
-  /** The copy of one of our own mails came back: the relay took that mail. */
+  /** The copy of one of our own mails came back, so the relay accepted that mail. */
   onArchive(messageId: string): void
 }
 
 export interface Inbound {
   port: number
-  /** Looks now whether the certificate was renewed; by itself it looks each minute. */
+  /** Checks now whether the certificate was renewed; it is also checked every minute. */
   renewCertificate(): void
-  /** This mail proved to be a provider's own: its host's day is given back what it took. */
+  /** This mail proved to be a provider's own, so it no longer counts against its host's daily budget. */
   wasWanted(mailId: string): void
   stop(): Promise<void>
 }
@@ -60,15 +63,15 @@ export interface Inbound {
 export const ARCHIVE_LOCAL_PART = 'archive'
 
 const MAX_RECIPIENTS = 50
-/** Mails whose host is remembered until it is known whether they were wanted. */
+/** Maximum number of mails whose host is remembered until it is known whether they were wanted. */
 const MAX_UNJUDGED = 10_000
 
-/** Why a mail or a connection was not taken: the `code` of the log's line. */
+/** Why a mail or a connection was refused: the `code` in the log line. */
 type Reason = Ended | 'relay' | 'broken_off' | 'connections' | 'host_day' | 'disk_floor' | 'memory' | 'spill'
 
 /**
- * Takes mail for our domain by SMTP. It stores bytes and decides nothing: no look-up happens before the answer,
- * so that a known and an unknown address cannot be told apart, and nothing is ever answered by mail.
+ * Accepts mail for our domain by SMTP. It stores bytes and decides nothing: there is no lookup before the answer, so a
+ * known and an unknown address cannot be told apart, and nothing is ever answered by mail.
  */
 export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   const { mailDomain, store, clock, random, log, spillFolder = tmpdir(), proxies = NO_NETWORKS } = needs
@@ -86,7 +89,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   const paces = new Map<string, Pace>()
   const unjudged = new Map<string, { host: string; bytes: number }>()
   const note = oncePerMinute(log, clock)
-  // A full disk is no reason not to start: what is left over stays until the next one.
+  // A full disk is no reason not to start: leftover pieces stay until the next start.
   await dropUnnamedPieces(store).catch(error => log.warn('pieces_not_dropped', errorFacts(error)))
 
   const certificate = needs.certificate ? readCertificate(needs.certificate) : undefined
@@ -95,7 +98,8 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     name: mailDomain,
     banner: '',
     size: budget.mailBytes,
-    // No accounts here. The library's built-in certificate is public: without one of our own TLS ends in front, or nowhere.
+    // There are no accounts here. The library's built-in certificate is public, so without our own certificate TLS ends
+    // in front of this server or is not offered.
     disabledCommands: certificate === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     authOptional: true,
     hideSMTPUTF8: true,
@@ -115,7 +119,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
         session.id,
         watchPace(budget, reason => {
           note('inbound_ended', reason)
-          // The library closes the connection with this answer, and destroys it when the other end does not.
+          // The library closes the connection with this answer, and destroys it if the other end does not close.
           for (const connection of server.connections) {
             if (connection.id === session.id) connection.send(421, 'Too slow, try again later')
           }
@@ -125,7 +129,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     },
     onClose(session, done) {
       const pace = paces.get(session.id)
-      // One that was refused at once holds nothing.
+      // A connection that was refused at once holds nothing.
       if (pace !== undefined) connections.giveBack(hostOf(session.remoteAddress), 1)
       pace?.stop()
       paces.delete(session.id)
@@ -155,7 +159,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
           error => {
             if (stream.errored !== null || !stream.readableEnded) note('inbound_ended', 'broken_off')
             else if (!(error instanceof Refused)) log.error('inbound_not_stored', errorFacts(error))
-            // Nothing is lost: the sender keeps what we could not store and comes again.
+            // Nothing is lost: the sender keeps what we could not store and tries again.
             done(error instanceof Refused ? error : answer(451, 'Could not be stored, try again later'))
           },
         )
@@ -178,7 +182,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     const spill = spillTo(spillFolder, id)
     try {
       pace?.dataBegins(() => stream.destroy())
-      // Counted when it has ended, however it ended: the last one of a day does not stand in its own way.
+      // Counted when it ends, in whatever way, so that the last mail of a day is not blocked by itself.
       const arrived = await readAll(stream, { host, room, spill, pace }).finally(() => days.spend(host, { mails: 1 }))
       pace?.dataEnds()
       const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
@@ -208,15 +212,15 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   }
 
   /**
-   * The archive address is no secret: what proves anything bears our mark, which only those can show who were given the
-   * mail, or is byte for byte what we wrote.
+   * The archive address is not secret. A copy proves something only if it carries our mark, which only recipients of
+   * the mail can show, or is byte for byte what we wrote.
    */
   async function receiveCopy({ arrived, ...mail }: ArrivedMail, host: string): Promise<void> {
     const head = await headOf(arrived)
     const marked = needs.marks?.find(head)
     const messageId = marked ?? messageIdOf(head)
     const sent = messageId === undefined ? undefined : await kept.outgoingBytes(messageId)
-    // What is far longer is none, and would take long to compare.
+    // A far longer mail cannot be a copy and would take long to compare.
     const mayBe = sent !== undefined && arrived.bytes <= sent.byteLength + MAX_HEADER_BYTES
     const raw = mayBe ? await bytesOf(arrived) : undefined
     const isOurs = raw !== undefined && sent !== undefined && (marked !== undefined || sameBody(raw, sent))
@@ -224,21 +228,21 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
       log.warn('archive_copy_unknown')
       return
     }
-    // What the relay called it tells the operator why providers answer to another name.
+    // The relay's new Message-ID tells the operator why providers answer to another one.
     if (marked !== undefined && messageIdOf(head) !== marked) note('message_id_rewritten', 'relay')
     await kept.keepArchiveCopy({ ...mail, raw }, messageId)
-    // Our own relay brings one for each letter.
+    // Our own relay delivers one copy per letter.
     days.giveBack(host, { bytes: arrived.bytes, mails: 1 })
     needs.onArchive(messageId)
   }
 
-  /** What one mail takes of what all of them share, until it is in the database. */
+  /** What one mail takes from the shared budgets until it is in the database. */
   function roomFor(host: string) {
     const taken = { memory: 0, spilled: 0 }
     return {
-      /** For a mail that is so long by now; a reason when there is none. */
+      /** Reserves room for a mail of this length so far; returns a reason if there is none. */
       growTo(bytes: number): Reason | undefined {
-        // A mail that lies in a file still has two pieces at hand: one that fills up, and one on its way to the disk.
+        // A mail in a file still has two pieces in memory: one being filled and one being written to the disk.
         const inMemory = bytes <= budget.memoryAMail ? bytes : 2 * budget.memoryAMail
         const inFile = bytes <= budget.memoryAMail ? 0 : bytes
         if (!memory.take(host, inMemory - taken.memory)) return 'memory'
@@ -255,7 +259,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     }
   }
 
-  /** Reads to the end whatever comes (the protocol gives no other way), but keeps no more than the limits. */
+  /** Reads the stream to its end (the protocol has no other way), but keeps no more than the limits allow. */
   async function readAll(
     stream: SMTPServerDataStream,
     { host, room, spill, pace }: Receiving & { room: ReturnType<typeof roomFor> },
@@ -266,7 +270,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
       if (!Buffer.isBuffer(chunk)) continue
       length += chunk.length
       pace?.came(chunk.length)
-      // What is thrown away has cost its bytes all the same.
+      // Discarded bytes count as well.
       days.spend(host, { bytes: chunk.length })
       if (length > 2 * budget.mailBytes) pace?.tooMuch()
       if (refused !== undefined) continue
@@ -275,7 +279,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
         await spill.add(chunk)
         continue
       }
-      // Nothing of it is kept, and others may have its room.
+      // Nothing of it is kept, and its room is free for others.
       await spill.close()
       room.giveBack()
     }
@@ -291,7 +295,6 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     return answer(452, 'Busy, try again later')
   }
 
-  // A client that breaks off mid-sentence is everyday life; without a listener it would end the process.
   const watch =
     needs.certificate && certificate !== undefined
       ? watchCertificate(needs.certificate, {
@@ -300,6 +303,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
           onRenewed: pair => server.updateSecureContext(pair),
         })
       : undefined
+  // Clients often break off in the middle; without a listener, that would end the process.
   server.on('error', error => log.warn('inbound_connection', { error: error.name }))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -308,7 +312,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
       resolve()
     })
   })
-  // A string only for a Unix socket, which is never used here.
+  // It is a string only for a Unix socket, which is never used here.
   const { port } = server.server.address() as AddressInfo
   return {
     port,
@@ -325,11 +329,11 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   }
 }
 
-/** A desk reads this in what its own server sends back: what happened, and what to do instead. */
+/** A desk reads this in its own server's bounce: what happened, and what to do instead. */
 const TOO_LARGE =
   'This message is too large for us (10 MB): nothing of it was kept. Please send it again without attachments, or with a link to them, to the same address'
 
-/** The library answers some mails that are too long by itself, with a number of bytes and nothing to do about it. */
+/** The library itself answers some mails that are too long, with a number of bytes and no advice. */
 function sayWhatToDo(connection: { send(code: number, text: string, context?: string): void }): void {
   const send = connection.send.bind(connection)
   connection.send = (code, text, context) => send(code, code === 552 ? TOO_LARGE : text, context)
@@ -341,13 +345,15 @@ interface Receiving {
   pace: Pace | undefined
 }
 
-/** What the disk of a folder has left for us. */
+/** Free bytes on a folder's disk. */
 export async function freeBytesIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
 
-/** One line a minute for each reason, with how often it was met since: a flood of mail is no flood of lines. */
+/**
+ * At most one line a minute for each reason, with the count since the last one: a flood of mail must not flood the log.
+ */
 function oncePerMinute(log: Log, clock: Clock) {
   const met = new Map<string, { count: number; toldAt: number }>()
   return (event: 'inbound_refused' | 'inbound_ended' | 'message_id_rewritten', code: Reason): void => {
@@ -360,10 +366,10 @@ function oncePerMinute(log: Log, clock: Clock) {
 
 const LINE_EVERY_MS = 60_000
 
-/** As much of it as can hold its headers. */
+/** The part of a mail that can hold its headers. */
 const headOf = (arrived: Pieces): Promise<Buffer> => bytesOf(arrived, MAX_HEADER_BYTES)
 
-/** The bytes as one, or the first of them: no more pieces than it takes to have more than `enough`. */
+/** The bytes joined together, or only the first ones: stops after the piece that exceeds `enough`. */
 async function bytesOf({ pieces }: Pieces, enough = Number.POSITIVE_INFINITY): Promise<Buffer> {
   const read: Uint8Array[] = []
   let length = 0
@@ -376,8 +382,8 @@ async function bytesOf({ pieces }: Pieces, enough = Number.POSITIVE_INFINITY): P
 }
 
 /**
- * The library reads a proxy's PROXY line (version 1), but knows whom to expect one of by single addresses only. An
- * override of its own, which the compiler misses if an update renames it; the option would not do for a network.
+ * The library reads a proxy's PROXY line (version 1), but its option only accepts single addresses as proxies, not a
+ * network. So this overrides an internal method; `override` fails to compile if an update renames it.
  */
 class ProxiedServer extends SMTPServer {
   readonly #proxies: Networks

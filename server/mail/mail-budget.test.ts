@@ -42,7 +42,7 @@ async function testServer(options: Partial<InboundNeeds> = {}) {
   return { store, inbound, told, time, ids, copies, port: inbound.port }
 }
 
-/** A sender that says one thing after the other. From another address of this machine it is another host. */
+/** A sender that says one line after the other. From another address of this machine it counts as another host. */
 async function aSender(port: number, localAddress = '127.0.0.1') {
   const socket: Socket = connect({ port, host: '127.0.0.1', localAddress })
   cleanups.push(() => socket.destroy())
@@ -61,7 +61,7 @@ async function aSender(port: number, localAddress = '127.0.0.1') {
     heard += chunk.toString('latin1')
     hear()
   })
-  /** The next whole answer; what was heard so far when the connection has ended. */
+  /** The next complete answer, or what was received so far if the connection has ended. */
   async function answer(): Promise<string> {
     for (;;) {
       const whole = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/.exec(heard)?.[0]
@@ -87,7 +87,7 @@ async function aSender(port: number, localAddress = '127.0.0.1') {
     write,
     say,
     answer,
-    /** Up to the go-ahead; the code of the first answer that is none. */
+    /** Runs up to the 354 go-ahead; returns the code of the first other answer. */
     async begin(to = `a@${DOMAIN}`): Promise<number> {
       for (const line of ['EHLO x', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`, 'DATA']) {
         const answered = await code(say(line))
@@ -107,7 +107,7 @@ async function aSender(port: number, localAddress = '127.0.0.1') {
   }
 }
 
-/** Lines of seven bits: nothing in it is changed on the way. */
+/** 7-bit lines: nothing is changed on the way. */
 const letter = (bytes: number): Buffer => Buffer.alloc(bytes, `${'x'.repeat(62)}\r\n`)
 
 const codesOf = (told: { facts: LogFacts | undefined }[]) => told.map(({ facts }) => facts?.code)
@@ -142,7 +142,7 @@ describe('a connection that takes longer than mail takes is ended', () => {
     })
     const sender = await aSender(port)
     expect(await sender.begin()).toBe(354)
-    // Nearly all that the host may hold, and then a byte now and then.
+    // Nearly everything the host may hold, and then a byte now and then.
     sender.write(letter(90_000))
     const dripping = setInterval(() => sender.write('x'), 20)
     expect(await sender.answer()).toMatch(/^421/)
@@ -184,7 +184,7 @@ describe('a connection that takes longer than mail takes is ended', () => {
   })
 })
 
-/** A store whose disk takes its time. */
+/** A store with a slow disk. */
 const slowly = (store: Store, ms: number): Store => ({
   ...store,
   transaction: async work => {
@@ -203,7 +203,7 @@ describe('one host has its share, and the others have theirs', () => {
     expect(await more.mail(letter(20_000))).toBe(452)
     expect(codesOf(told)).toEqual(['memory'])
     expect(await (await aSender(port, '127.0.0.2')).mail(letter(90_000))).toBe(250)
-    // It ends its mail, and has its share again.
+    // The sender finishes its mail and gets its share back.
     expect(await greedy.finish('')).toBe(250)
     expect(await more.mail(letter(20_000))).toBe(250)
   })
@@ -265,7 +265,7 @@ describe('one host has its share, and the others have theirs', () => {
 
 describe('a large mail on its way', () => {
   test('lies in a file, and arrives byte for byte', async () => {
-    // Memory for four pieces in all: sixteen of them come at once.
+    // Memory for four pieces in all, while sixteen arrive at once.
     const { port, store, ids } = await testServer({ budget: { memoryBytes: MIB, memoryBytesAHost: MIB } })
     const mails = [letter(2 * MIB + 100), Buffer.concat([Buffer.from('Subject: other\r\n'), letter(2 * MIB)])]
     const senders = [await aSender(port), await aSender(port)]
@@ -320,7 +320,7 @@ describe('the disk', () => {
     const sender = await aSender(port)
     expect(await sender.mail('a: b\r\n\r\n')).toBe(452)
     expect(await (await aSender(port)).mail('a: b\r\n\r\n')).toBe(452)
-    // A flood of mail is no flood of lines.
+    // A flood of mail does not flood the log.
     expect(told).toEqual([{ event: 'inbound_refused', facts: { code: 'disk_floor', count: 1 } }])
     expect(ids).toEqual([])
     free = 1_000

@@ -4,7 +4,7 @@ import { type MailResolver, mailLookup } from './mail-lookup.ts'
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** Records of one domain; what is left out does not exist. */
+/** Records of one domain; an omitted one does not exist. */
 function aResolver(given: { mx?: string[] | Error; a?: string[] | Error; aaaa?: string[] }) {
   const counts = { mx: 0 }
   const give = <Found>(found: Found[] | Error | undefined): Promise<Found[]> =>

@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 
-/** `none`: the domain does not exist, or says that it takes no mail. `unknown`: the DNS gave no answer. */
+/** `none`: the domain does not exist, or says that it accepts no mail. `unknown`: the DNS gave no answer. */
 export type MailLookup = (domain: string) => Promise<'taken' | 'none' | 'unknown'>
 
-/** The part of Node's resolver that is asked. Rejects with its error codes. */
+/** The part of Node's resolver that is used. Rejects with its error codes. */
 export interface MailResolver {
   resolveMx(domain: string): Promise<{ exchange: string; priority: number }[]>
   resolve4(domain: string): Promise<string[]>
@@ -11,11 +11,11 @@ export interface MailResolver {
 }
 
 const TIMEOUT_MS = 3_000
-/** A DNS that does not answer is not asked about the same domain at every beat. */
+/** If the DNS does not answer, the same domain is not looked up again at every beat. */
 const ASK_AGAIN_MS = 10 * 60_000
 const MAX_REMEMBERED = 1_000
 
-/** Whether a domain takes mail (RFC 5321 section 5.1, RFC 7505), by the real DNS. */
+/** Whether a domain accepts mail (RFC 5321 section 5.1, RFC 7505), according to the real DNS. */
 export function mailLookup(
   now: () => number,
   resolver: MailResolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 }),
@@ -37,9 +37,9 @@ export function mailLookup(
 async function ask(resolver: MailResolver, domain: string): ReturnType<MailLookup> {
   const hosts = await answer(() => resolver.resolveMx(domain))
   if (hosts === 'unknown') return 'unknown'
-  // One record that names no host is the domain's own word that it takes no mail.
+  // A null MX record means that the domain accepts no mail.
   if (hosts.length > 0) return hosts.every(({ exchange }) => exchange === '' || exchange === '.') ? 'none' : 'taken'
-  // Without such records mail goes to the domain's own address.
+  // Without MX records, mail goes to the domain's own address.
   for (const look of [() => resolver.resolve4(domain), () => resolver.resolve6(domain)]) {
     const addresses = await answer<string>(look)
     if (addresses === 'unknown') return 'unknown'

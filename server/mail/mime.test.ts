@@ -77,7 +77,7 @@ describe('a mail as we build it', () => {
           const streamed = await composed(mail).build()
           const built = await buildMail(mail)
           expect(Buffer.from(built).toString('latin1')).toBe(streamed.toString('latin1'))
-          // And its words can be read without a parser of strangers' mail.
+          // Its text can also be read without the parser for strangers' mail.
           const parsed = await PostalMime.parse(built)
           const read = builtText(built)
           if (html === null && files.length === 0) expect(read).toBeUndefined()

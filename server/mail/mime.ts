@@ -8,7 +8,7 @@ import { checkedAddress, headerName, headerText, MailFormError } from './address
 
 export interface MailToBuild {
   from: { name: string; address: string }
-  /** Addresses only: the recipient's name is nobody's business on the way. */
+  /** Addresses only: servers on the way have no need for the recipient's name. */
   to: string | readonly string[]
   replyTo?: string | undefined
   subject: string
@@ -38,7 +38,7 @@ export async function buildMail(mail: MailToBuild): Promise<Uint8Array> {
   return new Uint8Array(Buffer.from(bytesOf(composed(mail)), 'latin1'))
 }
 
-/** The tree of a mail's parts, each with its headers and what it holds. */
+/** The tree of a mail's parts, each with its headers and content. */
 export function composed(mail: MailToBuild): MimeNode {
   const recipients = typeof mail.to === 'string' ? [mail.to] : [...mail.to]
   if (recipients.length === 0) throw new MailFormError('address')
@@ -69,8 +69,8 @@ export function composed(mail: MailToBuild): MimeNode {
 }
 
 /**
- * A mail's parts one after the other, every byte as one character. The composer's own way leads each part through half a
- * dozen streams, which take longer than all the rest of a letter; what comes out is the same (`mime.test.ts`).
+ * Concatenates a mail's parts, one character per byte. The composer's own way pipes each part through half a dozen
+ * streams, which takes longer than everything else about a letter; the result is the same (`mime.test.ts`).
  */
 function bytesOf(root: MimeNode): string {
   const mail = partOf(root).replace(/\r?\n/g, '\r\n')
@@ -78,7 +78,7 @@ function bytesOf(root: MimeNode): string {
 }
 
 function partOf(node: MimeNode): string {
-  // What kind of part it is, the composer finds out when it writes the headers.
+  // The composer determines the transfer encoding of a part only when it writes the headers.
   const head = `${node.buildHeaders()}\r\n\r\n`
   if (!node.multipart) return `${head}${contentOf(node)}`
   const parts = node.childNodes.map(child => `--${node.boundary}\r\n${partOf(child)}`)
@@ -98,12 +98,12 @@ function contentOf(node: MimeNode): string {
   throw new TypeError(`a part that is written as ${encoding}`)
 }
 
-/** The words of a letter that was built here, without taking the rest of it apart; undefined for any other mail. */
+/** The text of a letter that was built here, without parsing the rest of it; undefined for any other mail. */
 export function builtText(raw: Uint8Array): string | undefined {
   const mail = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   const head = mail.indexOf(TEXT_HEAD)
   const name = mail.lastIndexOf('\r\n--', head)
-  // The line above its head is the name of the part, in which no text can end (`boundaryOf`).
+  // The line above its headers is the boundary, which cannot occur in the text (`boundaryOf`).
   if (head < 0 || head > MAX_HEADERS || name < 0) return undefined
   const from = head + TEXT_HEAD.length
   const end = mail.indexOf(mail.subarray(name, head), from)
@@ -130,15 +130,15 @@ function checkedMessageId(text: string): string {
   return text
 }
 
-/** A hash over the content cannot stand in the content: no text can end its own part. */
+/** A hash of the content cannot occur in the content, so no text can end its own part. */
 function boundaryOf(mail: MailToBuild): string {
   const files = (mail.attachments ?? []).map(file => sha256Hex(file.content))
   return sha256Hex(JSON.stringify([mail.messageId, mail.subject, mail.text, mail.html ?? '', files])).slice(0, 24)
 }
 
 /**
- * Bodies are text: NUL and other controls would make some relays rewrite or refuse the letter. Never empty, or the
- * attachment would take the body's place.
+ * Bodies are text: NUL and other controls would make some relays rewrite or refuse the letter. Never empty, because the
+ * attachment would become the body.
  */
 function bodyText(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n')

@@ -6,7 +6,7 @@ import { formattingOf, sayTheSame } from './html-as-seen.ts'
 import { MARK_HEADER } from './own-mark.ts'
 import { messageIdOf, rawHeaders } from './raw-headers.ts'
 
-/** A mail as rules and screens see it. Everything in it was written by a stranger. */
+/** A mail as rules and screens see it. A stranger wrote everything in it. */
 export interface ReadMail {
   from: { name: string; address: string } | null
   /** Addresses of To and Cc, lower-case. */
@@ -22,15 +22,15 @@ export interface ReadMail {
   html: string | null
   /** Lower-case name → values in their order. */
   headers: Record<string, string[]>
-  /** `size` of what was read of it, the whole below one megabyte. */
+  /** `size`: bytes that were read; below one megabyte this is the whole file. */
   attachments: { name: string; mediaType: string; size: number }[]
   /** What a mail server reports about a mail of ours (multipart/report). */
   deliveryStatus: DeliveryStatus | null
   /** Written by a machine in answer to us, or on its own. */
   autoSubmitted: boolean
-  /** Sent to many. */
+  /** Sent to many recipients. */
   bulk: boolean
-  /** What keeps the words from being taken as they are seen: hidden or struck ones, a picture, parts that differ. */
+  /** Why the words may differ from what a reader sees: hidden or struck text, a picture, parts that differ. */
   unclear?: Unclear | null
 }
 
@@ -43,28 +43,30 @@ export interface DeliveryStatus {
   status: string
   diagnostic: string
   finalRecipient: string
-  /** Of the mail that it is about, from the returned headers. */
+  /** Message-ID of the mail that the report is about, from the returned headers. */
   originalMessageId: string | null
-  /** What our own header of that mail says, not checked yet. */
+  /** The value of our own mark header in that mail, not verified yet. */
   mark?: string | undefined
-  /** That header is genuine: whoever reports was given the mail. */
+  /** That header is genuine: the reporter has received the mail. */
   isMarked?: boolean | undefined
 }
 
 const LF = 10
 const MAX_PARTS = 1_000
-/** What is read at most has 40,000 lines where it is base64. */
+/** The most that is read has 40,000 lines if it is base64. */
 const MAX_LINES = 60_000
-/** A letter is a thousand times smaller; a larger mail has attachments, or is none. */
+/** A letter is a thousand times smaller; a larger mail has attachments or is not a mail. */
 const LARGE_BYTES = 1024 * 1024
-/** Of each part, with its headers: twice the words that are weighed. */
+/** Limit for each part, including its headers: twice the words that are weighed. */
 const MAX_PART_BYTES = 1024 * 1024
-/** Once so much is read, each further part gets less: its headers, and whether there are words at all. */
+/**
+ * After this many bytes, each further part gets less: enough for its headers and to see whether it has words at all.
+ */
 const MAX_READ_BYTES = 2 * 1024 * 1024
 const MAX_LATE_BYTES = 64 * 1024
 const LINE_END = Buffer.from('\r\n')
 const WINDOW_BYTES = 256 * 1024
-/** What a boundary and its name may take, so that none falls between two windows. */
+/** Longest boundary with its name, so that none is cut between two windows. */
 const LONGEST_BOUNDARY = 300
 const MAX_TEXT = 500_000
 const MAX_HTML = 2_000_000
@@ -77,7 +79,7 @@ const MAX_HEADERS_LENGTH = 300_000
 const MAX_IDS = 100
 const MAX_ADDRESSES = 100
 
-/** Runs in the worker only: a hostile mail may take all time and memory it is given. */
+/** Runs only in the worker: a hostile mail may use all the time and memory it is given. */
 export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
   refuseNoMail(raw)
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
@@ -116,7 +118,7 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
   }
 }
 
-/** A program shows one of the parts; which one, nobody knows here, so that both have to be plain and say the same. */
+/** A mail program shows one of the parts, and we do not know which one, so both have to be plain and say the same. */
 function unclearIn({ text, html }: Email): Unclear | null {
   if (!html) return null
   if (html.length > MAX_PLAIN_HTML) return 'hidden'
@@ -125,13 +127,13 @@ function unclearIn({ text, html }: Email): Unclear | null {
   return text?.trim() && !sayTheSame(text, textOfHtml(html)) ? 'two_versions' : null
 }
 
-/** What is as large as that and has no headers of a mail is none: noise, a flood, a file by mistake. */
+/** Something this large without mail headers is not a mail: noise, a flood, or a file sent by mistake. */
 function refuseNoMail(raw: Uint8Array): void {
   if (raw.byteLength <= LARGE_BYTES) return
   if (rawHeaders(raw)?.some(({ name }) => name === 'from') !== true) throw new RangeError('no mail at all')
 }
 
-/** Names of parts, and whether one is written in an unusual way: then every line that begins like one may be one. */
+/** Boundary names, and whether one is written unusually; then every line that starts like a boundary may be one. */
 interface Boundaries {
   names: ReadonlySet<string>
   unusual: boolean
@@ -155,8 +157,8 @@ function boundariesIn(bytes: Buffer): Boundaries {
 }
 
 /**
- * Counts parts before any tree is built: each costs the parser objects, and ten thousand fit in 100 KB. And leaves out
- * what nobody reads: of the words of a mail only the beginning is weighed, of an attachment nothing.
+ * Counts parts before any tree is built: each costs the parser objects, and ten thousand fit in 100 KB. Also omits what
+ * is never read: only the beginning of a mail's words is weighed, and nothing of an attachment.
  */
 function beginningsOfParts(bytes: Buffer, { names, unusual }: Boundaries): Uint8Array {
   const kept: Buffer[] = []
@@ -186,11 +188,11 @@ function beginningsOfParts(bytes: Buffer, { names, unusual }: Boundaries): Uint8
     }
   }
   keepPart(begun, bytes.length)
-  // A copy in any case: the parser keeps what it is given.
+  // Always a copy, because the parser keeps what it is given.
   return Buffer.concat(kept)
 }
 
-/** The parser makes an object of each line and keeps it: a million of them are more than this thread may take. */
+/** The parser creates and keeps an object for each line: a million of them exceed this thread's memory. */
 function refuseManyLines(raw: Uint8Array): void {
   let lines = 0
   for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
@@ -200,7 +202,7 @@ function refuseManyLines(raw: Uint8Array): void {
 }
 
 function collectHeaders(list: readonly Header[]): Record<string, string[]> {
-  // No prototype: a header may be called __proto__.
+  // No prototype, because a header may be named __proto__.
   const headers: Record<string, string[]> = Object.create(null)
   let room = MAX_HEADERS_LENGTH
   for (const { key, value } of list.slice(0, MAX_HEADERS)) {
@@ -261,7 +263,7 @@ function deliveryStatusOf(email: Email): DeliveryStatus | null {
   }
 }
 
-/** The older form of a report: plain text, then a fixed line, then our mail or its headers. */
+/** The older report format: plain text, then a fixed line, then our mail or its headers. */
 function statusInText(text: string): DeliveryStatus | null {
   const mark = /^--- Below this line is a copy of the (?:message|mail|headers)[^\n]{0,20}\n/m.exec(text)
   if (mark === null || mark.index > 20_000) return null

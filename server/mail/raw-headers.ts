@@ -1,17 +1,17 @@
-/** One header line of a mail, unfolded; bytes above 127 stand as Latin-1. */
+/** One unfolded header line of a mail; bytes above 127 are decoded as Latin-1. */
 export interface RawHeader {
   /** Lower-case. */
   name: string
   value: string
 }
 
-/** More than this is no letter: mail programs stop far below. */
+/** A letter never has more; mail programs stay far below. */
 export const MAX_HEADER_BYTES = 256 * 1024
 
 const LF = 10
 const CR = 13
 
-/** Where the body begins: after the first empty line; the end when there is none. */
+/** Where the body begins: after the first empty line, or at the end if there is none. */
 export function bodyStart(whole: Uint8Array, within = whole.length): number {
   const raw = whole.subarray(0, within)
   for (let at = raw.indexOf(LF); at >= 0; at = raw.indexOf(LF, at + 1)) {
@@ -21,9 +21,9 @@ export function bodyStart(whole: Uint8Array, within = whole.length): number {
   return raw.length
 }
 
-/** The top headers in their order, read without any interpretation; undefined when they are too long. */
+/** The top-level headers in order, without any interpretation; undefined if they are too long. */
 export function rawHeaders(raw: Uint8Array): RawHeader[] | undefined {
-  // Looked for no further than where it would have to be: a hostile mail's header is all of it.
+  // The search stops at the limit, because a hostile mail may consist of a header only.
   const end = bodyStart(raw, MAX_HEADER_BYTES + 1)
   if (end > MAX_HEADER_BYTES) return undefined
   const headers: RawHeader[] = []
@@ -40,10 +40,10 @@ export function rawHeaders(raw: Uint8Array): RawHeader[] | undefined {
   return headers
 }
 
-/** The Message-ID when there is exactly one, with its brackets. */
+/** The Message-ID with its brackets if there is exactly one. */
 export function messageIdOf(raw: Uint8Array): string | undefined {
   const found = rawHeaders(raw)?.filter(header => header.name === 'message-id') ?? []
-  // A long id stands folded on the line below its name.
+  // A long id is folded onto the line below its name.
   return found.length === 1 ? /^<[^<>\s]{1,500}>$/.exec(found[0]?.value.trim() ?? '')?.[0] : undefined
 }
 
@@ -59,7 +59,7 @@ function canonicalBody(raw: Uint8Array): Buffer {
   const body = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).subarray(bodyStart(raw))
   const kept = Buffer.allocUnsafe(body.length)
   let length = 0
-  // Where the text of the current line ends: blanks and CR after it are not kept.
+  // End of the current line's text: trailing blanks and CR are dropped.
   let textEnd = 0
   for (const byte of body) {
     if (byte === LF) {

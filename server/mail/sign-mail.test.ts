@@ -35,7 +35,7 @@ const aMail = () =>
     },
   })
 
-/** What a stranger's mail server makes of it, with nothing but the DNS. */
+/** The verdict of a stranger's mail server, which has nothing but the DNS. */
 async function judged(raw: Uint8Array | string) {
   const { results } = await dkimVerify(Buffer.from(raw), {
     resolver: async name => (name === 'recall._domainkey.recall.test' ? [[RECORD]] : []),

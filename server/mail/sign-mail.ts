@@ -4,11 +4,11 @@ import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 
 import { MARK_HEADER } from './own-mark.ts'
 
-/** Answers with the same mail, signed. */
+/** Returns the same mail, signed. */
 export type SignMail = (raw: Uint8Array) => Promise<Uint8Array>
 
 interface DkimKey {
-  /** Of the From addresses: a signature of another domain proves nothing about them. */
+  /** Domain of the From addresses: a signature from another domain proves nothing about them. */
   domain: string
   selector: string
   /** PEM: RSA of at least 2048 bits. */
@@ -19,8 +19,8 @@ const LEAST_BITS = 2048
 const SELECTOR = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
 /**
- * Headers that the signature covers where they stand: those of RFC 6376 section 5.4.1, what ends a mail's loops, and
- * both halves of the one click, which mailbox providers believe only where they are signed (RFC 8058 section 4).
+ * Headers that the signature covers if present: those of RFC 6376 section 5.4.1, those that prevent mail loops, and
+ * both one-click unsubscribe headers, which mailbox providers trust only if they are signed (RFC 8058 section 4).
  */
 const COVERED = [
   'From',
@@ -44,8 +44,8 @@ const COVERED = [
 ]
 
 /**
- * Signs outgoing mail with DKIM (RFC 6376, rsa-sha256, relaxed/relaxed). Throws when the key or the selector cannot be
- * used: better at the start of the server than at its first letter.
+ * Signs outgoing mail with DKIM (RFC 6376, rsa-sha256, relaxed/relaxed). Throws if the key or the selector is unusable,
+ * so that the server fails at startup and not at its first letter.
  */
 export function mailSigner({ domain, selector, privateKey }: DkimKey): SignMail {
   if (!SELECTOR.test(selector)) throw new TypeError(`'${selector}' is no DKIM selector`)
@@ -56,7 +56,7 @@ export function mailSigner({ domain, selector, privateKey }: DkimKey): SignMail 
       ...signer,
       canonicalization: 'relaxed/relaxed',
       algorithm: 'rsa-sha256',
-      // Its types ask for a list; a list is ignored, and names between colons are read.
+      // The type asks for a list, but the library ignores a list and reads names separated by colons.
       headerList: COVERED.join(':') as unknown as string[],
       signTime: new Date(),
       signatureData: [signer],
@@ -73,7 +73,7 @@ function assertUsable(privateKey: string): void {
     const key = createPrivateKey(privateKey)
     bits = key.asymmetricKeyType === 'rsa' ? key.asymmetricKeyDetails?.modulusLength : undefined
   } catch {
-    // What was in the file is nobody's business, not even in the words of an error.
+    // The content of the key file must not leak, not even through an error message.
     throw new TypeError('the DKIM key is no private key in PEM form')
   }
   if (bits === undefined) throw new TypeError('the DKIM key is no RSA key: not every mailbox reads another one')

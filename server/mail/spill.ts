@@ -3,12 +3,12 @@ import { join } from 'node:path'
 
 import { collectPieces, handOnRoom, PIECE_BYTES, type Pieces, pieceRoom } from '../store/raw-pieces.ts'
 
-/** Takes a mail as it comes in: what is more than one piece lies in a file until it is in the database. */
+/** Collects an arriving mail: everything beyond one piece is kept in a file until it is in the database. */
 export interface Spill {
   add(chunk: Uint8Array): Promise<void>
-  /** The whole, to be read piece by piece until `close`. */
+  /** The whole mail, to be read piece by piece until `close`. */
   finish(): Pieces
-  /** Lets go of everything. Safe to repeat. */
+  /** Releases everything. Idempotent. */
   close(): Promise<void>
 }
 
@@ -61,7 +61,7 @@ export function spillTo(folder: string, name: string): Spill {
   }
 }
 
-/** Without a name from its first byte: however this process ends, the system takes the place back. */
+/** Unlinked right after it is opened: however this process ends, the system frees the space. */
 async function openNameless(path: string) {
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)

@@ -4,29 +4,33 @@ import SMTPConnection, { type SMTPConnectionEnvelope, type SMTPConnectionOptions
 
 import type { SignMail } from './sign-mail.ts'
 
-/** What the relay said about one mail, or that we cannot know. */
+/** What the relay said about one mail, or that its answer is unknown. */
 export type Outcome =
-  /** It answered 2xx to the final dot: the mail is its business now. */
+  /** It answered 2xx to the final dot: the relay is now responsible for the mail. */
   | { kind: 'taken' }
-  /** Not now. `relayDown`: it never looked at this mail. `throttled`: it is there, and wants less of us. */
+  /** Not now. `relayDown`: it never looked at this mail. `throttled`: it is up, but limits our rate. */
   | { kind: 'later'; reply: SmtpReply; relayDown: boolean; throttled?: boolean }
   /** Never. */
   | { kind: 'refused'; reply: SmtpReply }
-  /** The connection ended while or after the text went out: it may have been taken. */
+  /** The connection ended during or after the transfer of the text: the mail may have been accepted. */
   | { kind: 'unsure'; reply: SmtpReply }
 
 export interface SmtpReply {
   /** 0 when there was no answer. */
   code: number
-  /** The relay's words, or ours about the failure. May name the recipient: for the record, never for the log. */
+  /**
+   * The relay's words, or our description of the failure. May name the recipient: for the record, never for the log.
+   */
   text: string
 }
 
 interface Envelope {
   from: string
-  /** The people whom the mail is for. A refusal of one of them is a refusal of the mail. */
+  /** The real recipients. If one of them is refused, the mail is refused. */
   to: readonly string[]
-  /** Gets a copy in the same transaction, so that its arrival proves that the relay took the mail. Null: nobody but they get it. */
+  /**
+   * Gets a copy in the same transaction, so that its arrival proves that the relay accepted the mail. Null: no copy.
+   */
   archive: string | null
 }
 
@@ -41,20 +45,20 @@ interface TransportOptions {
   url: string
   /** How we introduce ourselves. */
   name: string
-  /** Where the relay does not sign, we do. */
+  /** Our own DKIM signature, if the relay does not sign. */
   sign?: SignMail | undefined
-  /** Silence on a connection; the final dot may take a relay minutes (RFC 5321 4.5.3.2). */
+  /** Timeout for silence on a connection; the final dot may take a relay minutes (RFC 5321 4.5.3.2). */
   timeoutMs?: number
   connectTimeoutMs?: number
 }
 
-/** Idle connections end before common relays' 60 s limit does it for us. */
+/** Idle connections are closed before common relays do it at their limit of 60 s. */
 const IDLE_MS = 20_000
-/** Some relays count messages a connection. */
+/** Some relays limit the messages per connection. */
 const MAILS_A_CONNECTION = 100
 const TOTAL_MS = 15 * 60_000
 
-/** Connections to the relay, kept open between mails. At most as many as callers send at once. */
+/** Connections to the relay, kept open between mails. At most as many as there are concurrent callers. */
 export function smtpTransport(options: TransportOptions): Transport {
   const settings = connectionOptions(options)
   const idle: Session[] = []
@@ -91,14 +95,14 @@ export function smtpTransport(options: TransportOptions): Transport {
     try {
       if (options.sign !== undefined) raw = await options.sign(text)
     } catch (error) {
-      // Unsigned it would be taken for a forgery: it waits, and the log tells.
+      // An unsigned mail would be taken for a forgery, so it waits and the log reports it.
       return { kind: 'later', reply: replyOf(error), relayDown: true }
     }
     const kept = idle.pop()
     if (kept !== undefined) {
       clearTimeout(kept.idleTimer)
       const outcome = await kept.send(envelope, raw)
-      // A connection that died while nobody used it says nothing about the relay or the mail.
+      // A connection that died while idle says nothing about the relay or the mail.
       if (outcome.kind !== 'later' || !outcome.relayDown) {
         putBack(kept)
         return outcome
@@ -125,7 +129,7 @@ export function smtpTransport(options: TransportOptions): Transport {
   }
 }
 
-/** Whether a mail server offers STARTTLS, and by a certificate that others trust. */
+/** Whether a mail server offers STARTTLS, and whether others trust its certificate. */
 export async function startTlsAt(host: string, port: number, name: string): Promise<'trusted' | 'untrusted' | 'none'> {
   for (const [kind, rejectUnauthorized] of [
     ['trusted', true],
@@ -138,7 +142,7 @@ export async function startTlsAt(host: string, port: number, name: string): Prom
       await session.begin(undefined)
       return kind
     } catch {
-      // Once more without a look at who signed it, and then there is none.
+      // Try again without verifying the certificate; if that fails too, STARTTLS is not offered.
     } finally {
       session.end()
     }
@@ -151,7 +155,7 @@ function connectionOptions({ url, name, timeoutMs = 300_000, connectTimeoutMs = 
   if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new TypeError('SMTP_URL starts with smtp:// or smtps://')
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'smtps:'
-  // On this machine nobody listens in; anywhere else letters and passwords go encrypted or not at all.
+  // On loopback nobody can eavesdrop; anywhere else letters and passwords are encrypted or not sent at all.
   const plain = searchParams.get('tls') === 'off' || host === 'localhost' || host === '::1' || host.startsWith('127.')
   const connection: SMTPConnectionOptions = {
     host,
@@ -166,14 +170,14 @@ function connectionOptions({ url, name, timeoutMs = 300_000, connectTimeoutMs = 
     socketTimeout: timeoutMs,
     maxResponseSize: 64 * 1024,
     logger: false,
-    // Found when the loopback sandbox is the only network there is.
+    // Needed when the loopback sandbox is the only network.
     allowInternalNetworkInterfaces: true,
   }
   const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
   return { connection, auth }
 }
 
-/** One connection and the mail that is on it. */
+/** One connection and the mail being sent on it. */
 class Session {
   sent = 0
   closed = false
@@ -184,11 +188,11 @@ class Session {
 
   constructor(options: SMTPConnectionOptions) {
     this.#connection = new SMTPConnection(options)
-    // Every error reaches the step that is under way; without a listener it would end the process.
+    // Every error goes to the current step; without a listener it would end the process.
     this.#connection.on('error', error => this.#failed(error))
     this.#connection.once('end', () => {
       this.#close()
-      // After a 421 the library ends the connection first, and says why just after that.
+      // After a 421 the library ends the connection first and reports the reason just after that.
       setImmediate(() => this.#failed(new Error('the connection ended')))
     })
   }
@@ -204,7 +208,7 @@ class Session {
 
   async send({ from, to, archive }: Envelope, raw: Uint8Array): Promise<Outcome> {
     this.sent += 1
-    // nodemailer notes the answers to RCPT TO on the envelope that it was given.
+    // nodemailer stores the answers to RCPT TO on the envelope it was given.
     const envelope: Partial<SMTPConnectionEnvelope> = {
       from,
       to: archive === null ? [...to] : [...to, archive],
@@ -212,7 +216,7 @@ class Session {
     }
     let begun = false
     const text = new Readable({
-      // Called first when the relay has said 354, that is, after every RCPT TO was answered.
+      // First called when the relay has answered 354, that is, after every RCPT TO was answered.
       read() {
         if (envelope.rejected?.length) return void text.destroy(new RecipientRefused())
         begun = true
@@ -221,14 +225,14 @@ class Session {
       },
       highWaterMark: 1,
     })
-    // The socket's own limit is on silence; a relay that drips a byte a minute must end too.
+    // The socket's own timeout is about silence; a relay that sends a byte a minute must be ended too.
     const limit = setTimeout(() => this.#failed(new Error('the relay took too long')), TOTAL_MS)
     try {
       await this.#step(done => this.#connection.send(envelope, text, error => done(error ?? undefined)))
       return { kind: 'taken' }
     } catch (error) {
       const outcome = outcomeOf(error, { begun, envelope, archive })
-      // After a half-sent text, or an answer out of turn, the next mail must not start on this connection.
+      // After a partly sent text or an unexpected answer, the next mail must not use this connection.
       if (!isCleanRefusal(error)) this.end()
       else await this.#reset()
       return outcome
@@ -251,7 +255,7 @@ class Session {
     }
   }
 
-  /** Settles by the callback, by an 'error' event or by the end of the connection, whichever comes first. */
+  /** Settles on the callback, an 'error' event or the end of the connection, whichever comes first. */
   #step(run: (done: (error?: unknown) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new Error('the connection ended'))
@@ -280,14 +284,14 @@ interface Attempt {
   archive: string | null
 }
 
-/** 'Later' that is about the relay's measure of us, and no more about this mail than about any other. */
+/** A 'later' because the relay limits our rate is not about this mail, so it counts as `relayDown`. */
 function outcomeOf(error: unknown, attempt: Attempt): Outcome {
   const outcome = answerTo(error, attempt)
   if (outcome.kind !== 'later' || !isThrottling(outcome.reply)) return outcome
   return { ...outcome, relayDown: true, throttled: true }
 }
 
-/** 421 and 454 are what relays say beyond their limit (RFC 5321 section 4.3.2, RFC 4954 section 6); others name the rate. */
+/** Relays answer 421 and 454 above their limit (RFC 5321 section 4.3.2, RFC 4954 section 6); others name the rate. */
 function isThrottling({ code, text }: SmtpReply): boolean {
   if (code === 421 || code === 454) return true
   return code >= 400 && code < 500 && OVER_RATE.test(text)
@@ -298,31 +302,31 @@ const OVER_RATE =
 
 function answerTo(error: unknown, { begun, envelope, archive }: Attempt): Outcome {
   const reply = replyOf(error)
-  // Only an answer in turn is one: 421 may come at any moment, also after the relay has taken the mail.
+  // Only an answer to the current command counts: a 421 may come at any time, even after the relay accepted the mail.
   const inTurn = isCleanRefusal(error) && reply.code >= 400 && reply.code !== 421
   if (begun) {
     if (!inTurn) return { kind: 'unsure', reply }
     return reply.code >= 500 ? { kind: 'refused', reply } : { kind: 'later', reply, relayDown: false }
   }
   const command = isSmtpError(error) ? error.command : undefined
-  // After a refused sender the relay refuses every recipient too, for want of a sender.
+  // After a refused sender the relay also refuses every recipient, because there is no sender.
   const refusals = command === 'MAIL FROM' ? [] : (envelope.rejectedErrors ?? [])
   const people = refusals.filter(refusal => recipientOf(refusal) !== archive).map(replyOf)
   const [first] = people
   if (first !== undefined) {
-    // One temporary answer among several keeps the door open.
+    // One temporary answer among several allows a retry.
     const temporary = people.find(({ code }) => code < 500)
     return temporary ? { kind: 'later', reply: temporary, relayDown: false } : { kind: 'refused', reply: first }
   }
   if (refusals.length > 0) {
-    // Without its copy we could not tell a lost mail from a sent one after a crash: hold it and make noise.
+    // Without its copy we could not tell a lost mail from a sent one after a crash, so the mail is held and logged.
     return {
       kind: 'later',
       reply: { code: replyOf(refusals[0]).code, text: 'archive address refused' },
       relayDown: true,
     }
   }
-  // The answer to DATA, or a size above what the relay announced, is about this mail. No connection, no sign-in:
+  // The answer to DATA, or a size above the relay's limit, is about this mail. No connection or a failed sign-in is
   // about the relay.
   const tooLarge = isSmtpError(error) && error.code === 'EMESSAGE' && reply.code === 0
   if (tooLarge) return { kind: 'refused', reply: { code: 552, text: reply.text } }
@@ -331,7 +335,7 @@ function answerTo(error: unknown, { begun, envelope, archive }: Attempt): Outcom
   return { kind: 'later', reply, relayDown: !inTurn }
 }
 
-/** nodemailer's codes for an answer to the command that was asked. */
+/** nodemailer's error codes for an answer to the current command. */
 function isCleanRefusal(error: unknown): boolean {
   return isSmtpError(error) && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
 }

@@ -1,13 +1,13 @@
 import type { MailBudget } from './mail-budget.ts'
 
-/** Why a connection is ended. */
+/** Why a connection was ended. */
 export type Ended = 'session_deadline' | 'data_deadline' | 'data_rate' | 'data_flood'
 
 type Limits = Pick<MailBudget, 'sessionMs' | 'dataMs' | 'dataStretchMs' | 'dataBytesAStretch'>
 
 /**
- * Ends one connection that takes longer than mail takes. The silence between two bytes is the library's to watch; a
- * byte now and then would keep that for ever. In the real time of the machine, whatever the calendar says.
+ * Ends a connection that takes longer than mail should. The library watches the silence between two bytes, but a byte
+ * now and then would satisfy that forever. Uses the machine's real time, whatever the calendar says.
  *
  *     connected ── session_deadline ──────────────────────────────────▶ waits while we owe the answer
  *                  DATA ── data_deadline, data_rate ──▶ last dot
@@ -24,7 +24,7 @@ export function watchPace(limits: Limits, end: (reason: Ended) => void) {
 
   function sessionOver(): void {
     isOver = true
-    // The mail is here, and kept in a moment: whoever is cut off now would send it once more.
+    // The mail has arrived and is about to be stored: a sender that is cut off now would send it again.
     if (!isOurTurn) finish('session_deadline')
   }
 
@@ -48,7 +48,7 @@ export function watchPace(limits: Limits, end: (reason: Ended) => void) {
   }
 
   return {
-    /** `giveUp`: whoever reads the mail hears that no more comes. */
+    /** `giveUp` tells the reader of the mail that no more data comes. */
     dataBegins(giveUp: () => void): void {
       giveUpData = giveUp
       came = 0
@@ -61,9 +61,9 @@ export function watchPace(limits: Limits, end: (reason: Ended) => void) {
     came(bytes: number): void {
       came += bytes
     },
-    /** The last dot is here; what follows takes as long as we do. */
+    /** The last dot has arrived; from here on, the time is ours. */
     dataEnds,
-    /** Far more came than is taken, and was thrown away: whoever does not stop by himself is stopped. */
+    /** Far more data arrived than is accepted, and it was discarded: a sender that does not stop is cut off. */
     tooMuch: () => finish('data_flood'),
     answered(): void {
       isOurTurn = false

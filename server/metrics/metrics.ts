@@ -1,7 +1,7 @@
 import type { Log } from '../ports.ts'
 import { isSecurityEvent } from '../security-events.ts'
 
-/** A value of this moment. */
+/** A current value. */
 export interface Gauge {
   name: string
   help: string
@@ -12,7 +12,7 @@ export interface Gauge {
 type Labels = Readonly<Record<string, string>>
 
 export interface Metrics {
-  /** One more. Labels have few values, all of them ours: never an id, an address, a path that somebody sent. */
+  /** Adds one. Labels have few values, all defined by us: never an id, an address, or a path that somebody sent. */
   count(name: CounterName, labels?: Labels): void
   /** The page that Prometheus reads (text format 0.0.4). */
   text(gauges: readonly Gauge[]): string
@@ -59,7 +59,7 @@ function written(labels: Labels): string {
 
 const MAIL_RESULTS = ['mail_later', 'mail_refused']
 
-/** What is written down anyway is counted on its way: nothing has to know of both. */
+/** Counts events as they are logged, so that callers need not do both. */
 export function countingLog(log: Log, metrics: Metrics): Log {
   const through =
     (level: keyof Log): Log[keyof Log] =>

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../store/database.ts'
 import { readStoreFigures } from '../store/store-figures.ts'
 import type { Gauge } from './metrics.ts'
 
-/** What the database and the backup say of themselves at this moment. */
+/** Current values of the database and the backup. */
 export async function readGauges(
   database: OpenDatabase,
   { clock, backupAgeMs }: { clock: Clock; backupAgeMs: number | undefined },

@@ -6,8 +6,8 @@ import type { Log } from '../ports.ts'
 import type { Gauge, Metrics } from './metrics.ts'
 
 /**
- * The operator's page, on a port of its own that no visitor reaches: `/metrics`, read by Prometheus or by eye. `port` 0
- * takes any that is free.
+ * Serves the operator's page, `/metrics`, on a port of its own that visitors cannot reach, for Prometheus or a person
+ * to read. `port` 0 takes any free one.
  */
 export async function serveMetrics({
   metrics,
@@ -41,7 +41,7 @@ export async function serveMetrics({
     )
   })
 
-  /** Since the page was last read. In seconds, as Prometheus wants every time. */
+  /** Since the page was last read. In seconds, as Prometheus expects all times. */
   function loopDelay(): Gauge[] {
     const help = 'How late the event loop came to its work since this page was last read'
     const at = (quantile: string, nanoseconds: number): Gauge => {

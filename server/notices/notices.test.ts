@@ -30,7 +30,7 @@ const steps = async (world: DemandingAccount) => (await told(world)).map(({ step
 const headersOf = (mail: { headers: { key: string; value: string }[] }) =>
   Object.fromEntries(mail.headers.map(({ key, value }) => [key, value]))
 
-/** The relay answers to letters as the product has it, receipts included. */
+/** Answers letters like a relay, through the product's own queue; receipts are accepted. */
 async function relay(world: DemandingAccount, answer: (step: string, to: string) => 'taken' | 'refused' | 'later') {
   const { queue, time, replyNeeds } = world
   for (const mail of await queue.claim(time.now, 100)) {
@@ -136,7 +136,7 @@ describe('letters that left', () => {
     const answerOf = (to: string) => (to.endsWith('@openai.com') ? 'refused' : to.endsWith('@x.ai') ? 'later' : 'taken')
     await relay(world, (_step, to) => answerOf(to))
     const left = (await told(world)).map(({ mail }) => mail.text).join()
-    // The letter that waits was the last: nobody was there to bring the receipt, so time does.
+    // If the waiting letter was the last one, no other letter brought the receipt, so it comes after some time.
     if (left === '') {
       world.time.now = day(0.01)
       await tellWhatTimeBrought({ ...world.replyNeeds })
@@ -261,7 +261,8 @@ describe('headers', () => {
       expect(envelopeFrom).toBe('')
     }
     for (const { mail } of await world.letters('openai')) {
-      // A receipt of the provider is wanted; notes of absence are not. Helpdesks suspend what a machine says it wrote.
+      // A receipt from the provider is wanted, out-of-office replies are not. Helpdesks suspend mail that declares
+      // itself automatic.
       expect(headersOf(mail)).toMatchObject({ 'x-auto-response-suppress': 'OOF' })
       expect(headersOf(mail)).not.toHaveProperty('auto-submitted')
       expect(headersOf(mail)).not.toHaveProperty('precedence')

@@ -10,7 +10,7 @@ import { optionalMailsSince, stopTokenOf } from '../store/notice-store.ts'
 import { wakeBrowsers } from '../store/push-store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
-/** What the mails to the person are given of the operator. */
+/** What the mails to the person need to know about the operator. */
 export interface NoticeNeeds {
   origin: string
   mailDomain: string
@@ -19,7 +19,7 @@ export interface NoticeNeeds {
   log: Log
 }
 
-/** What a browser is woken for, where its owner asked for that: whatever happened to a request, and no bills. */
+/** Notices that wake a browser, if its owner asked for that: anything that happened to a request, and no bills. */
 const WAKES: readonly NoticeId[] = [
   'letters_sent',
   'provider_answered',
@@ -31,7 +31,7 @@ const WAKES: readonly NoticeId[] = [
 
 interface Notice {
   notice: NoticeId
-  /** Of the occasion: the same occasion twice is one mail. Letters, digits and dots. */
+  /** Identifies the occasion: the same occasion twice is one mail. Letters, digits and dots. */
   key: string
   subject: string
   content: Omit<MessageContent, 'footer' | 'stop'>
@@ -39,10 +39,10 @@ interface Notice {
 }
 
 /**
- * Queues a mail to the person in the transaction of its occasion: there is never one without the other, and never
- * two, since the Message-ID follows from the occasion. Answers with that Message-ID, or undefined where the person
- * does not want the mail or may not have it. A mail that cannot be built is logged and stops nothing; the receipt
- * alone throws, since it belongs to what it confirms.
+ * Queues a mail to the person in the transaction of its occasion: one never exists without the other, and there are
+ * never two mails, since the Message-ID is derived from the occasion. Returns that Message-ID, or undefined if the
+ * person does not want the mail or may not receive it. A mail that cannot be built is logged and blocks nothing; only
+ * the receipt throws, because it belongs to what it confirms.
  */
 export async function queueNotice(
   tx: TenantWriter,
@@ -96,14 +96,14 @@ export async function queueNotice(
   return messageId
 }
 
-/** Why this mail came, and who stands behind it. */
+/** Why this mail was sent, and who is responsible for it. */
 function footerOf(notice: NoticeId, { name, address }: NoticeNeeds['company']): string {
   const { about, optional } = NOTICES[notice]
   const end = optional ? '' : ' This one cannot be switched off.'
   return `You get this mail because ${about}.${end}\n${name}, ${address}`
 }
 
-/** Where optional mails are stopped without signing in: a page by GET, the deed by POST. */
+/** URL to stop optional mails without signing in: GET shows a page, POST stops them. */
 const stopUrl = (origin: string, token: string): string => `${origin}/api/mail/stop/${token}`
 
 const freshToken = (random: Random): string => Buffer.from(random.bytes(32)).toString('base64url')

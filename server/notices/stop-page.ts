@@ -1,7 +1,7 @@
-/** The page behind 'Stop mails like this one': no script, nothing of the person, and a button that does it. */
+/** The page behind 'Stop mails like this one': no script, no personal data, and a button that stops them. */
 export function stopPage(state: 'ask' | 'done' | 'unknown'): string {
   const { title, text } = WORDS[state]
-  // Posts to the address of the page itself, so that the token stands nowhere in it.
+  // Posts to the page's own URL, so that the token does not appear in the page.
   const form =
     state === 'ask'
       ? '<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these mails</button></form>'

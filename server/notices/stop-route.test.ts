@@ -8,7 +8,7 @@ import { silentLog } from '../../tests/builders-server.ts'
 import { problemResponse } from '../http/problem-response.ts'
 import { stopRoutes } from './stop-route.ts'
 
-// Letters are rendered for each test, beside whatever else the machine does.
+// Letters are rendered for each test, while the machine may be busy.
 vi.setConfig({ hookTimeout: 60_000 })
 
 let world: DemandingAccount
@@ -56,7 +56,7 @@ test('a look at the page stops nothing, however often a scanner looks; its butto
     expect(answer.status).toBe(200)
     const html = await answer.text()
     if (method === 'GET') expect(html).toContain('<form method="post">')
-    // Nothing of the person, and not the token, stands in the page.
+    // The page contains no personal data and not the token.
     for (const secret of [world.email, 'Dana', path.split('/').at(-1) ?? '']) expect(html).not.toContain(secret)
     expect(html).not.toMatch(/<script|http:|https:/)
   }

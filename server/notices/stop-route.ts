@@ -8,14 +8,14 @@ import { accountOfStopToken } from '../store/notice-store.ts'
 import type { Store } from '../store/store.ts'
 import { stopPage } from './stop-page.ts'
 
-/** The one thing that may be sent (RFC 8058), and room for the wrapping of a form in parts. */
+/** The only allowed field (RFC 8058), with room for the overhead of a multipart form. */
 const FIELD = 'List-Unsubscribe'
 const VALUE = 'One-Click'
 const MAX_BYTES = 2_048
 
 /**
- * Stopping the optional mails, signed out: the token in the address is what proves it. A look at the page changes
- * nothing, since programs look at every link of a mail; a press, or the mail program's own post, does. Twice is once.
+ * Stops the optional mails without signing in: the token in the URL is the proof. GET changes nothing, because programs
+ * open every link in a mail; pressing the button or the mail program's own POST stops them. Idempotent.
  */
 export function stopRoutes({ store, clock }: { store: Pick<Store, 'db' | 'tenant'>; clock: Clock }) {
   return new Hono()
@@ -29,7 +29,7 @@ export function stopRoutes({ store, clock }: { store: Pick<Store, 'db' | 'tenant
       if (accountId === undefined) return c.html(stopPage('unknown'), 404)
       const tenant = store.tenant(accountId)
       const isOn = async () => (await tenant.list('email')).some(email => (email.noticesOffSince ?? null) === null)
-      // Asked outside of a transaction first: what is off already must not look like a change.
+      // First checked outside a transaction: if they are already off, it must not look like a change.
       if (await isOn()) {
         await tenant.write(async tx => {
           for (const { id, noticesOffSince } of await tx.list('email')) {
@@ -41,7 +41,7 @@ export function stopRoutes({ store, clock }: { store: Pick<Store, 'db' | 'tenant
     })
 }
 
-/** A form with exactly this one field, in either of the two ways in which forms travel. */
+/** Whether the body is a form with exactly this one field, in either of the two form encodings. */
 async function isOneClick(c: Context): Promise<boolean> {
   const type = sentHeader(c.req.raw, 'content-type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) return false
@@ -51,7 +51,7 @@ async function isOneClick(c: Context): Promise<boolean> {
     const fields = [...form.entries()]
     return fields.length === 1 && fields[0]?.[0] === FIELD && fields[0]?.[1] === VALUE
   } catch {
-    // No form at all.
+    // Not a form.
     return false
   }
 }

@@ -10,7 +10,7 @@ import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { type NoticeNeeds, queueNotice } from './queue-notice.ts'
 
-/** The mailbox is proven: the first mail after that. By Google, it says so. */
+/** The first mail after the mailbox is proven. If Google proved it, the mail says so. */
 export async function tellWelcome(
   tx: TenantWriter,
   now: Instant,
@@ -27,7 +27,7 @@ export async function tellWelcome(
     tx,
     {
       notice,
-      // An account is welcomed once; its id stays in the house.
+      // An account is welcomed once. The key is a hash, so that its id is not sent out.
       key: sha256Hex(tx.accountId).slice(0, 32),
       subject: 'Welcome to Total Recall',
       content: {
@@ -46,8 +46,8 @@ export async function tellWelcome(
 }
 
 /**
- * One receipt for the letters that left together. Called when one of them is settled: the last one brings the mail,
- * and marks all of them as told in the same transaction.
+ * One receipt for all letters that were sent together. Called when one of them is settled: the last one triggers the
+ * mail and marks all of them as told in the same transaction.
  */
 export async function tellLettersLeft(tx: TenantWriter, now: Instant, needs: NoticeNeeds): Promise<void> {
   const letters = await untoldLetters(tx)
@@ -82,11 +82,13 @@ export async function tellLettersLeft(tx: TenantWriter, now: Instant, needs: Not
     now,
     needs,
   )
-  // Told of or not wanted: they are done with either way, so that a later receipt is about later letters.
+  // Told or not wanted, these letters are done, so that a later receipt covers only later letters.
   await markTold(tx, letters, messageId ?? '')
 }
 
-/** What an answer is worth telling. `said`: the sentences of its events; `replyId`: where it is read. */
+/**
+ * Tells the person about an answer if it is worth it. `said`: the sentences of its events; `replyId`: where it is read.
+ */
 export async function tellReply(
   tx: TenantWriter,
   { request, read, said, replyId }: { request: DeletionRequest; read: ReadReply; said: string[]; replyId: string },
@@ -125,7 +127,7 @@ export async function tellReply(
   )
 }
 
-/** A claimed deletion is put to the person. Its words stay in the Inbox: here they would look like ours. */
+/** Asks the person about a claimed deletion. Its words stay in the Inbox, because here they would look like ours. */
 async function tellClaim(
   tx: TenantWriter,
   { request, company, replyId }: { request: DeletionRequest; company: string; replyId: string },
@@ -153,7 +155,7 @@ async function tellClaim(
   )
 }
 
-/** The days of rest are over without an answer: letters go on, and the person is asked once more. */
+/** The rest period ended without an answer: letters continue, and the person is asked once more. */
 export async function tellClaimUnanswered(
   tx: TenantWriter,
   requestId: string,
@@ -184,7 +186,7 @@ export async function tellClaimUnanswered(
   return messageId !== undefined
 }
 
-/** A whole day after a deadline, with no decision and no pause. Once for each deadline: an extension makes another one. */
+/** A whole day after a deadline, without a decision or a pause. Once per deadline: an extension sets a new one. */
 export async function tellDeadline(
   tx: TenantWriter,
   requestId: string,
@@ -218,7 +220,7 @@ export async function tellDeadline(
   return messageId !== undefined
 }
 
-/** As the person knows it, also one of their own. */
+/** The name as the person knows it, also for one of their own providers. */
 async function companyOf(tx: TenantWriter, { providerId }: DeletionRequest): Promise<string> {
   return (await providerOf(tx, providerId))?.company ?? providerId
 }

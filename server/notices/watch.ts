@@ -14,18 +14,18 @@ import { tellClaimUnanswered, tellDeadline, tellLettersLeft } from './tell.ts'
 interface Needs extends NoticeNeeds {
   store: Store
   clock: Clock
-  /** How often is looked; a minute where left out. */
+  /** How often it runs; defaults to a minute. */
   everyMs?: number
 }
 
-/** A letter that hangs holds up the receipt of those beside it for so long. */
+/** How long a stuck letter may delay the receipt of the letters sent with it. */
 const PATIENCE_MS = 5 * 60_000
 const PAGE = 500
 
 /**
- * Looks for what comes with time alone: deadlines that are over, claims that nobody has answered, and letters whose receipt waited for one that never
- * left. Deadlines and claims are gone through in their order, up to a mark that is kept: a million open requests cost
- * nothing until their day. Returns how many mails were queued for the two.
+ * Finds what happens only through the passage of time: passed deadlines, unanswered claims, and letters whose receipt
+ * waited for one that was never sent. Deadlines and claims are processed in order, up to a stored mark, so a million
+ * open requests cost nothing before their day. Returns how many mails were queued for deadlines and claims.
  */
 export async function tellWhatTimeBrought(needs: Needs): Promise<number> {
   const { store, clock } = needs
@@ -57,11 +57,11 @@ interface InOrder {
 
 async function tellInOrder({ store }: Needs, { what, until, between, tell }: InOrder): Promise<number> {
   const told = await toldUpTo(store, what)
-  // The first look of all: what was over before nobody waits for any more.
+  // On the first run ever, nobody is waiting for news of what had passed before.
   if (told === undefined) await saveToldUpTo(store, what, until)
   if (told === undefined || until <= told) return 0
   let count = 0
-  // No id lies behind this one: the page begins after the mark.
+  // No id sorts after this one, so the page begins after the mark.
   for (let after = { at: told, id: '\uffff' }; ; ) {
     const page = await between(store, { after, until, limit: PAGE })
     for (const { accountId, id } of page) {
@@ -75,7 +75,7 @@ async function tellInOrder({ store }: Needs, { what, until, between, tell }: InO
   return count
 }
 
-/** Looks at once, then each minute. A look that fails is done again at the next. */
+/** Runs at once, then every minute. A failed run is repeated at the next one. */
 export function startNoticeWatch({ everyMs = 60_000, ...needs }: Needs): Repeated {
   return repeat(
     () => tellWhatTimeBrought(needs),

@@ -5,7 +5,9 @@ import { OPERATIONS, type Operation } from './operations.ts'
 
 type Json = Record<string, unknown>
 
-/** The API as OpenAPI 3.1 tells it, made of the very schemas that the routes read bodies by and the app reads answers by. */
+/**
+ * The API as OpenAPI 3.1, generated from the same schemas by which the routes read bodies and the app reads responses.
+ */
 export function openApi(origin: string): Json {
   const paths: Record<string, Json> = {}
   for (const operation of OPERATIONS) {
@@ -37,7 +39,7 @@ export function openApi(origin: string): Json {
   }
 }
 
-/** The body of every refusal. Some name besides it what comes next. */
+/** The body of every refusal. Some also contain what is needed for the next step. */
 const PROBLEM: Json = {
   type: 'object',
   required: ['error'],

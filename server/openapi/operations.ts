@@ -9,16 +9,16 @@ import { openShared } from '../../sync/wire/shares.ts'
 /** Who may ask: everybody; with a session; with or without one; a linked extension; the payment provider. */
 type Door = 'open' | 'own' | 'either' | 'link' | 'signed'
 
-/** One thing that can be asked of the server, as the document tells of it. */
+/** One operation of the server, as the OpenAPI document describes it. */
 export interface Operation {
   method: 'get' | 'post' | 'put'
-  /** As OpenAPI writes it: `/api/files/{sha256}`. */
+  /** In OpenAPI notation: `/api/files/{sha256}`. */
   path: string
   name: string
   group: string
   door: Door
   body?: { schema: z.core.$ZodType } | { type: string }
-  /** By status. Null: no body; a type: whatever it is made of. */
+  /** Keyed by status. Null: no body; a type: any content of that media type. */
   answers: Readonly<Record<string, { schema: z.core.$ZodType } | { type: string } | null>>
   query?: readonly string[]
 }
@@ -30,7 +30,7 @@ const ofCalls: Operation[] = Object.entries(calls).map(([name, { method, path, d
   path,
   name,
   group: path.split('/')[2] ?? '',
-  // Staff comes with a session; that it is staff, the route finds out.
+  // Staff members also use a session; the route itself checks that they are staff.
   door: door === 'staff' ? 'own' : door,
   ...(method === 'GET' ? {} : { body: { schema: body } }),
   answers: { 200: { schema: answer } },
@@ -46,7 +46,7 @@ const ofExtension: Operation[] = Object.entries(extensionCalls).map(([name, { pa
   answers: { 200: { schema: answer } },
 }))
 
-/** The history was made anew: the device begins again. */
+/** The server's history was replaced: the device starts again. */
 const Reset = z.object({ code: z.literal('reset'), epoch: z.string() })
 
 const others: Operation[] = [

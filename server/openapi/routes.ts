@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import { openApi } from './document.ts'
 
-/** The same document as long as the server runs, so it is written once, when somebody asks for it. */
+/** The document never changes while the server runs, so it is serialized once, on the first request. */
 export function openApiRoutes({ origin }: { origin: string }) {
   let written: string | undefined
   return new Hono().get('/openapi.json', c => {

@@ -15,13 +15,13 @@ interface Needs {
   store: Store
   auth: SessionCheck
   wall: WallClock
-  /** Null: this server wakes nobody. */
+  /** Null: this server sends no pushes. */
   sender: Pick<PushSender, 'accepts'> | null
 }
 
 const CHANGES_A_DAY = 50
 
-/** Browsers that are woken when there is news. One address a session: it goes with the sign-out. */
+/** Browsers that are woken when there is news. One address per session: it is removed at sign-out. */
 export function pushRoutes({ store, auth, wall, sender }: Needs) {
   const own = requireSession(auth)
   const pushes = pushStore(store)

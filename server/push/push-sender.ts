@@ -6,7 +6,7 @@ import { isInward } from './inward.ts'
 import { isPushEndpoint } from './push-services.ts'
 import { type VapidKeys, vapidOf } from './vapid.ts'
 
-/** `gone`: the browser does not want it any more. `later`: the service asks for patience, for so long if it says so. */
+/** `gone`: the browser no longer wants it. `later`: the service asks to retry, after `afterMs` if it says so. */
 export type PushOutcome = { kind: 'taken' } | { kind: 'gone' } | { kind: 'refused'; code: string } | Later
 interface Later {
   kind: 'later'
@@ -14,9 +14,9 @@ interface Later {
   afterMs: number | undefined
 }
 
-/** How a browser is woken: by an empty message, which says nothing about anybody. */
+/** Wakes a browser by an empty message, which reveals nothing about anybody. */
 export interface PushSender {
-  /** Browsers are given it when they ask their service for an address. */
+  /** Browsers pass it on when they ask their service for an address. */
   publicKey: string
   accepts(endpoint: string): boolean
   send(endpoint: string): Promise<PushOutcome>
@@ -24,18 +24,18 @@ export interface PushSender {
 
 interface Needs {
   keys: VapidKeys
-  /** Where a push service reaches whoever runs this. */
+  /** Where a push service can reach the operator. */
   contact: string
-  /** Hosts of push services that the operator trusts beside those that are known. */
+  /** Hosts of push services that the operator trusts in addition to the known ones. */
   hosts: readonly string[]
   now(): number
-  /** The system's own where left out. */
+  /** Defaults to the system's own. */
   lookup?: typeof lookUp
   request?: typeof requestByHttps
 }
 
 const TIMEOUT_MS = 15_000
-/** How long a service keeps it for a browser that is off. */
+/** How long a service keeps the message for a browser that is offline. */
 const KEEP_S = 3 * 86_400
 
 export async function pushSender({ keys, contact, hosts, now, ...outside }: Needs): Promise<PushSender> {
@@ -46,14 +46,14 @@ export async function pushSender({ keys, contact, hosts, now, ...outside }: Need
     publicKey: keys.publicKey,
     accepts: endpoint => isPushEndpoint(endpoint, hosts),
     async send(endpoint) {
-      // What was accepted once may be no service's any more.
+      // An address accepted earlier may no longer belong to a push service.
       if (!isPushEndpoint(endpoint, hosts)) return { kind: 'gone' }
       const url = new URL(endpoint)
       const headers = {
         Authorization: await vapid(url, now()),
         TTL: String(KEEP_S),
         Urgency: 'normal',
-        // A later one takes the place of one that still waits: they all say the same.
+        // A newer message replaces one that is still waiting, because they all say the same.
         Topic: 'news',
         'Content-Length': '0',
       }
@@ -64,7 +64,7 @@ export async function pushSender({ keys, contact, hosts, now, ...outside }: Need
           url,
           { method: 'POST', headers, lookup, agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) },
           answer => {
-            // Nothing of what it says is read: neither its words nor where it would lead on to.
+            // The answer's body and any redirect are ignored.
             answer.destroy()
             resolve(outcomeOf(answer.statusCode ?? 0, answer.headers['retry-after']))
           },
@@ -87,7 +87,10 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   return { kind: 'refused', code }
 }
 
-/** Looks a name up and refuses one that leads inward, at the very connection: a second look could be told something else. */
+/**
+ * Resolves a name and refuses an inward address as part of the connection itself: a second lookup could return another
+ * address.
+ */
 function outwardOnly(look: typeof lookUp): LookupFunction {
   return (host, options, callback) => {
     look(host, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -1,6 +1,6 @@
 /**
- * Services of browsers that take messages for them. A browser names an address there, and whoever signs in could name any
- * other: ours is not the server that knocks on doors for strangers. `*` is one or more labels.
+ * Browser services that accept messages for their browsers. A browser names an address there, but anyone who signs in
+ * could name any other: our server must not send requests to arbitrary hosts for strangers. `*` is one or more labels.
  */
 const PUSH_SERVICES = [
   // Chrome, Edge on Android, Opera, Brave, Samsung
@@ -14,10 +14,13 @@ const PUSH_SERVICES = [
   '*.notify.windows.com',
 ] as const
 
-/** Longer than any that a service of today gives out. */
+/** Longer than any address that today's services give out. */
 const MAX_ENDPOINT = 1_000
 
-/** Whether this is an address that a browser's own push service has given out. `more`: hosts that the operator trusts, too. */
+/**
+ * Whether a browser's own push service can have given out this address. `more`: additional hosts that the operator
+ * trusts.
+ */
 export function isPushEndpoint(endpoint: string, more: readonly string[] = []): boolean {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   if (url === undefined || url.protocol !== 'https:' || endpoint.length > MAX_ENDPOINT) return false

@@ -24,7 +24,7 @@ import { isPushEndpoint } from './push-services.ts'
 import { WAITS_MS } from './send-pushes.ts'
 import { vapidOf } from './vapid.ts'
 
-// The whole product runs here, beside whatever else the machine does.
+// The whole product runs here, while the machine may be busy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
 const KEYS = {
@@ -40,7 +40,7 @@ const service = {
   headers: {} as Record<string, string>,
 }
 let listening: Server
-/** Where the name of the service leads. */
+/** The addresses that the service's name resolves to. */
 let leadsTo: { address: string; family: number }[] = []
 let keys: typeof KEYS
 let sender: PushSender
@@ -63,7 +63,7 @@ beforeAll(async () => {
     contact: 'https://totalrecall.example',
     hosts: [],
     now: () => Date.now(),
-    // Its name leads to this machine, which is allowed for once; TLS is left out.
+    // Its name resolves to this machine, which is allowed here; TLS is left out.
     lookup: ((_host: string, _options: object, callback: (error: null, found: object[]) => void) =>
       callback(null, leadsTo)) as never,
     request: ((url: URL, options: object, callback: never) => {
@@ -82,7 +82,7 @@ beforeEach(() => {
   leadsTo = [{ address: '8.8.8.8', family: 4 }]
 })
 
-/** What the guard lets through is led to this machine. */
+/** What the guard allows is redirected to this machine. */
 function viaGuard(guard: (host: string, options: object, done: never) => void) {
   return (host: string, options: { all?: boolean }, done: (error: Error | null, ...found: unknown[]) => void) =>
     guard(host, options, ((error: Error | null) => {
@@ -167,7 +167,7 @@ describe('a browser is woken', () => {
     [429, { 'retry-after': '120' }, { kind: 'later', code: '429', afterMs: 120_000 }],
     [503, {}, { kind: 'later', code: '503', afterMs: undefined }],
     [403, {}, { kind: 'refused', code: '403' }],
-    // Nobody is followed to where they lead.
+    // Redirects are not followed.
     [302, { location: 'http://127.0.0.1/' }, { kind: 'refused', code: '302' }],
   ])('and %s %o is %o', async (status, headers, outcome) => {
     Object.assign(service, { status, headers })
@@ -225,7 +225,7 @@ describe('whoever asked for it', () => {
 
   beforeEach(async () => {
     await stop()
-    // The clock of sessions was moved: the one before may be over. And only so many sign in within a minute.
+    // The session clock was moved, so the earlier session may have expired. Sign-ins per minute are limited.
     server.wall.move(61_000)
     dana.session = await signIn(server, dana)
   })
@@ -235,7 +235,7 @@ describe('whoever asked for it', () => {
     await sign(server, robin)
     expect((await start(`${ENDPOINT}/robin`, robin.session.accessToken)).status).toBe(200)
     expect(await server.sendPushes()).toBe(0)
-    // Four letters, and what the providers answer at once.
+    // Four letters, and the providers' immediate answers.
     await pay(server, await openCheckout(server, robin))
     await server.settle()
     expect(await server.sendPushes()).toBe(1)
@@ -247,7 +247,7 @@ describe('whoever asked for it', () => {
     expect(await server.sendPushes()).toBe(0)
     server.wall.move(REST_MS + 1)
     expect(await server.sendPushes()).toBe(1)
-    // What comes later for Robin would be counted among another test's.
+    // Later pushes for Robin would be counted in another test.
     await stop(robin.session.accessToken)
   })
 
@@ -307,7 +307,7 @@ describe('whoever asked for it', () => {
     expect(addresses()).toHaveLength(1)
     const told = server.lines.filter(line => line.includes('push_failed'))
     expect(told).toHaveLength(1)
-    // Where a browser is woken is nobody's business: whoever reads it can wake it.
+    // A browser's push address stays private: anyone who reads it could wake the browser.
     expect(server.lines.join('\n')).not.toContain('of-a-browser')
   })
 

@@ -11,14 +11,14 @@ interface Needs {
 }
 
 const MINUTE_MS = 60_000
-/** Waits after a first, second … attempt that came to nothing; after the last one the news is old, and in a mail, too. */
+/** Waits after the first, second … failed attempt. After the last one the news is old, and it is in a mail anyway. */
 export const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS] as const
-/** A service that asks for more patience than this gets no second attempt. */
+/** A service that asks for a longer wait than this gets no second attempt. */
 const MOST_PATIENCE_MS = 6 * 60 * MINUTE_MS
 const PAGE = 100
 const AT_A_TIME = 8
 
-/** Wakes the browsers whose time has come; answers with how many were woken. */
+/** Wakes the browsers that are due; returns how many were woken. */
 export async function sendDuePushes(needs: Needs): Promise<number> {
   let woken = 0
   for (;;) {

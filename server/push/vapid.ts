@@ -2,18 +2,20 @@ import { importJWK, SignJWT } from 'jose'
 
 import { ConfigError } from '../config.ts'
 
-/** The pair of keys by which push services know us (RFC 8292), as `npm run -s push keys` writes them. */
+/** The key pair that identifies us to push services (RFC 8292), as written by `npm run -s push keys`. */
 export interface VapidKeys {
-  /** The point of P-256, 65 bytes, in base64url: browsers are given it. */
+  /** The P-256 point, 65 bytes in base64url; given to browsers. */
   publicKey: string
-  /** Its number, 32 bytes in base64url. */
+  /** The private scalar, 32 bytes in base64url. */
   privateKey: string
 }
 
-/** Services refuse a token that works for longer than a day. */
+/** Services refuse a token that is valid for longer than a day. */
 const LIFE_S = 12 * 3_600
 
-/** Writes the header that proves who sends. `contact`: where a service reaches whoever runs this, `https:` or `mailto:`. */
+/**
+ * Writes the header that proves the sender. `contact`: where a service can reach the operator, `https:` or `mailto:`.
+ */
 export async function vapidOf(
   keys: VapidKeys,
   contact: string,

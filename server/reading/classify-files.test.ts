@@ -20,7 +20,10 @@ const Labels = z.record(
 )
 type Label = z.infer<typeof Labels>[string]
 
-/** Of other authors; and our own, written apart from the rules, in four languages. */
+/**
+ * The first set was written by other authors; the second is ours, written independently of the rules, in four
+ * languages.
+ */
 describe.each([
   ['tests/fixtures/replies-dev', 77],
   ['tests/fixtures/replies-own', 96],
@@ -80,7 +83,7 @@ describe.each([
       (answer, { requestRef }) => !requestRef || !isNamed(requestRef) || answer.requestRef === requestRef,
     )
     expect(named).toEqual([])
-    // None is made up for those that nothing in the batch names.
+    // No reference is made up for mails that nothing in the batch identifies.
     expect(misses(({ requestRef }) => requestRef === undefined || isNamed(requestRef))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { classifyReply } from './classify-reply.ts'
 import { referenceOfMail } from './mail-reference.ts'
 import { providerOfAddress, senderByHeader } from './sender.ts'
 
-/** A stored mail, and where its request stood when it came. */
+/** A stored mail, and the stage of its request when it arrived. */
 export interface StoredMail {
   file: string
   raw: Uint8Array
@@ -28,13 +28,13 @@ export interface FileAnswer {
 }
 
 interface Read {
-  /** Provider and address that it was sent to: one correspondence, where no number says more. */
+  /** Provider and recipient address: mails that share both count as one correspondence if no number says more. */
   correspondence: string
   text: string
   answer: FileAnswer
 }
 
-/** Classifies a batch of stored mails; in the order in which they were given. */
+/** Classifies a batch of stored mails. The answers keep the order of the mails. */
 export async function classifyFiles(mails: readonly StoredMail[]): Promise<FileAnswer[]> {
   const read: Read[] = []
   for (const mail of mails) read.push(await classifyStored(mail))
@@ -43,8 +43,8 @@ export async function classifyFiles(mails: readonly StoredMail[]): Promise<FileA
 }
 
 /**
- * A mail may name nothing of ours. Then it belongs to the request whose ticket it names, or to the only one that the
- * provider and this address have in common, as the other mails of the batch show.
+ * A mail may not name our reference. Then it belongs to the request whose ticket it names, or to the only request that
+ * the other mails of the batch show for the same provider and address.
  */
 function recallFromOthers(mails: readonly Read[]): void {
   const genuine = mails.filter(({ answer }) => answer.authentic)
@@ -62,13 +62,13 @@ function recallFromOthers(mails: readonly Read[]): void {
   }
 }
 
-/** The mails are files of the person who calls, so they are taken apart here and not in the guarded worker. */
+/** The mails are the caller's own files, so they are parsed here and not in the guarded worker. */
 async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<Read> {
   let mail: Awaited<ReturnType<typeof parseMail>>
   try {
     mail = await parseMail(raw)
   } catch {
-    // What cannot be read is concluded from by nobody.
+    // A mail that cannot be parsed supports no conclusion.
     return { correspondence: '', text: '', answer: unread(file, stageBefore) }
   }
   const sender = senderByHeader(mail)
@@ -77,11 +77,11 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
   const { category, confidence, certainty, needsUserAction, ticket } = found
   const isReport = category === 'bounce' || category === 'delivery_delay'
   const authentic = sender === 'provider' || sender === 'unproven' || isReport
-  // A report of a mail server is about the provider whose address failed.
+  // A mail server's report is about the provider whose address failed.
   const abouts = isReport ? failedAddresses(mail) : [mail.from?.address ?? '']
   const provider = authentic ? (abouts.map(providerOfAddress).find(Boolean)?.id ?? null) : null
   const request = { stage: stageBefore, decision: 'none', archivedAt: null } as const
-  // A completion is put to the person, whose word it is that ends the request.
+  // A completion is shown to the person, because only their answer ends the request.
   const mayMove =
     category !== 'completion' &&
     confidence === 'sure' &&
@@ -105,7 +105,10 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
   }
 }
 
-/** Whom a report may be about, the surest first: not every program writes the part that says so. */
+/**
+ * Addresses that a report may be about, most reliable first. Not every mail program writes the part that names the
+ * address.
+ */
 function failedAddresses({ deliveryStatus, headers, text, from }: ReadMail): string[] {
   const named = [...text.slice(0, 4_000).matchAll(ADDRESS)].map(([address]) => address)
   return [deliveryStatus?.finalRecipient ?? [], headers['x-failed-recipients'] ?? [], named, from?.address ?? []].flat()

@@ -25,7 +25,7 @@ const aMail = (text: string, fields: Partial<ReadMail> = {}): ReadMail => ({
 
 const categoryOf = (text: string, fields?: Partial<ReadMail>) => classifyReply(aMail(text, fields)).category
 
-/** What the mail is taken for so surely that a stage may follow; 'nothing' where a person is asked. */
+/** The category if it is sure enough to move a stage; 'nothing' where the person is asked. */
 const surelyOf = (text: string, fields?: Partial<ReadMail>) => {
   const { category, confidence } = classifyReply(aMail(text, fields))
   return confidence === 'sure' ? category : 'nothing'
@@ -67,7 +67,7 @@ describe('a completion', () => {
     expect(categoryOf(`${DONE}\n\nFrom: Total Recall\nSent: Monday\nTo: Privacy\nSubject: Request\n\n${letter}`)).toBe(
       'completion',
     )
-    // What cannot be told from the provider's own words is taken for them.
+    // Text that cannot be told apart from the provider's own words is treated as the provider's.
     expect(surelyOf(`${DONE}\n\n${letter}`)).not.toBe('completion')
   })
 })
@@ -182,7 +182,7 @@ describe('never a completion', () => {
       'Uw gegevens zijn verwijderd.',
       'Ваши данные удалены.',
       'お客様のデータはすべて削除されました。',
-      // The exception stands in the other language.
+      // The exception is in the other language.
       `${DONE}\n\nRechnungsdaten bewahren wir nach dem Gesetz auf und haben sie nicht gelöscht.`,
       `${DONE}\n\nКроме счетов, которые мы храним по закону.`,
     ],
@@ -195,7 +195,7 @@ describe('never a completion', () => {
   }
   for (const [kind, texts] of Object.entries(TRAPS)) {
     test.each(texts)(`[LIFE-049] ${kind}: %s`, text => {
-      // Whoever reads 'deleted' in it may not see it as a mere receipt either.
+      // A mail that says 'deleted' must not be read as a mere receipt either.
       expect(['completion', 'acknowledgement']).not.toContain(surelyOf(text))
     })
   }
@@ -293,7 +293,7 @@ describe('a completion in the other languages', () => {
     'Una vez eliminados todos sus datos, le escribiremos.',
     '¿Han sido eliminados todos sus datos?',
     'Hemos eliminado casi todos sus datos; algunos registros permanecen.',
-    // The exception stands in another language than the rest.
+    // The exception is in a different language than the rest.
     'Ihre Daten wurden vollständig gelöscht.\n\nBilling records are kept for seven years.',
     'Toutes vos données ont été supprimées définitivement.\n\nPlease note that backups follow within 30 days.',
     'Hemos eliminado su cuenta y todos los datos.\n\nSome logs are exempt.',
@@ -320,7 +320,7 @@ describe('an acknowledgement', () => {
   })
 
   test.each([
-    // Somebody has to act.
+    // The reader has to act.
     'We have received your request. Please verify your identity.',
     'We received your letter. Before we can act we need a signed form.',
     'Your request has been received. Sign in to your account and approve it.',
@@ -335,7 +335,7 @@ describe('an acknowledgement', () => {
     'Your request was received and is under review by engineering.',
     'Your request was received and has been closed as a duplicate.',
     'We received your request and deleted your chats.',
-    // Not yet, or not this.
+    // Not yet received, or something else was received.
     'If we have received your request you get a number.',
     'Once your request is received, we write.',
     'We have not received your request.',
@@ -359,7 +359,7 @@ describe('an acknowledgement', () => {
     expect(ticketOf('Under request 1798.105 we act.')).toBe(null)
     expect(ticketOf('Your reference TR-2ABC-1234.')).toBe(null)
     expect(ticketOf('Your reference TR-ABCD-1234.', 'Re: [TR-ABCD-1234]')).toBe(null)
-    // The first that is one counts.
+    // The first real ticket counts.
     expect(ticketOf('Your request 2026-05-04 is case 998877.')).toBe('998877')
   })
 })
@@ -405,7 +405,7 @@ describe('the sandbox’s desks', () => {
 
   test.each(PROVIDERS.map(({ id }) => id))('%s is understood on every date, its own ticket in the words', id => {
     const voice = voiceOf({ id })
-    // An HTML mail has no mark above its footer.
+    // An HTML mail has no signature mark above its footer.
     const footer = `${voice.format === 'html' ? '' : '-- \n'}${voice.footer.join('\n')}`
     for (const today of dates) {
       const said = { ...facts, ticket: voice.ticket('20613754'), today }
@@ -417,7 +417,7 @@ describe('the sandbox’s desks', () => {
         expect(categoryOf(text, fields), `${kind} ${today}`).toBe(category)
         if (kind === 'confirm') expect(surelyOf(text, fields), today).toBe('completion')
       }
-      // What says nothing plainly is asked about.
+      // A mail that says nothing clearly leads to a question.
       const vague = [voice.marker ?? '', ...voice.say.unclear(said), footer].join('\r\n\r\n')
       const subject = voice.subject('Request to delete personal data', said.ticket)
       expect(surelyOf(vague, { subject }), `unclear ${today}`).toBe('nothing')
@@ -450,7 +450,7 @@ test('hostile text costs time in proportion to its length, not to its square', (
   ]
   const timed = (seed: string, length: number) => {
     const text = `On ${seed.repeat(Math.ceil(length / seed.length)).slice(0, length)}x`
-    // Time of the processor, in milliseconds: what else the machine does counts little.
+    // CPU time in milliseconds, so that other work on the machine hardly matters.
     const started = process.cpuUsage()
     classifyReply(aMail(text, { subject: text.slice(0, 1_000) }), { ours: [text] })
     return process.cpuUsage(started).user / 1_000
@@ -460,7 +460,7 @@ test('hostile text costs time in proportion to its length, not to its square', (
     timed(seed, 50_000)
     const short = Math.max(10, least(seed, 50_000))
     const long = least(seed, 200_000)
-    // Four times the length: four times the work, and sixteen times if it were quadratic.
+    // Four times the length should take four times the work; quadratic code would take sixteen times.
     expect(long / short, JSON.stringify(seed)).toBeLessThan(12)
   }
 })

@@ -19,45 +19,45 @@ export interface Classified {
   category: ReplyCategory
   /** `sure` may move a stage by itself; anything else waits in the Inbox for the person's own answer. */
   confidence: 'sure' | 'unsure'
-  /** From 0 to 1; `sure` begins at SURE_FROM, for a completion only where no doubt is left. */
+  /** From 0 to 1. `sure` begins at SURE_FROM; a completion also needs to be free of any doubt. */
   certainty: number
   /** The person has to do or decide something that the product cannot do alone. */
   needsUserAction: boolean
   /** The provider's ticket number, as it wrote it. */
   ticket: string | null
-  /** What the lexicons alone say, before the examples were asked. */
+  /** What the lexicons alone say, before the examples are consulted. */
   byRules: ReplyCategory
-  /** The sentences that name a new deadline, or the time of a deletion to come; empty for other categories. */
+  /** The sentences that name a new deadline or the time of a future deletion; empty for other categories. */
   about: string
-  /** Of a guess: the sentence on which it hangs. Of a claim: those that make it, one a line. */
+  /** For a guess: the sentence it is based on. For a claim: the sentences that make it, one per line. */
   sentence?: string
   /** Some of its words say that the data is deleted. */
   claims?: boolean
-  /** Whether it closes the request by itself, and if not what of it could not be read. */
+  /** Whether it closes the request by itself and, if not, which part could not be read. */
   closing?: Verdict
 }
 
 /** Below this certainty a category is a guess. */
 const SURE_FROM = 0.5
 
-/** Below this the examples are asked as well. */
+/** Below this certainty the examples are consulted as well. */
 const GUESS_BELOW = 0.6
 
 interface Circumstances {
   /** Texts of our letters, which the mail may quote. */
   ours?: readonly string[]
-  /** Who wrote; without it a mail is taken for the provider's own. */
+  /** Who wrote. Without it, a mail is assumed to be the provider's own. */
   sender?: Sender
-  /** The mail answers a letter of ours, or names our reference. */
+  /** The mail answers one of our letters or names our reference. */
   isThread?: boolean
-  /** What the request was for; without it no mail closes anything. */
+  /** What was requested. Without it, no mail closes anything. */
   asked?: Asked | undefined
 }
 
 /**
- * What a provider's mail is, by the words of four languages. In the order that avoids the expensive mistakes: what a
- * mail server reports, then who wrote, then what machines send to everybody, then the words themselves. Pure, without
- * chance, and in time linear in the text.
+ * Classifies a provider's mail by its words, in four languages. The order of the checks avoids the expensive mistakes:
+ * first mail server reports, then the sender, then automatic mass mail, then the words themselves. Pure, deterministic,
+ * and linear in the length of the text.
  */
 export function classifyReply(mail: ReadMail, circumstances: Circumstances = {}): Classified {
   const { ours = [], sender = 'provider', isThread = true, asked } = circumstances
@@ -92,15 +92,15 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
     return settled({ category: 'unrelated', certainty: 0.8 }, ticket)
   }
 
-  // Where the words say too little, what the answer is most like is the better guess; it stays a guess.
+  // If the words say too little, the category of the most similar examples is the better guess; it stays a guess.
   const guess = weighing.certainty < GUESS_BELOW ? likestCategory(text) : weighing.category
   const likest = isGrounded(guess, signals, weighing) ? guess : weighing.category
-  // Where the examples say that somebody has to act, and the words are not quite plain, a person looks at it.
+  // If the examples say that the reader has to act and the words are not quite plain, the person checks it.
   const agreed = likest === weighing.category && !mayAsk(weighing, text)
   const sure = agreed && isSure(weighing, { mail, text, sentences, lexicons, signals })
   const { certainty } = weighing
   const category = likest
-  // What is read as a completion is quoted with everything that makes it one; another mail claims by plain words only.
+  // A completion is quoted with every sentence that supports it; any other mail makes a claim only by plain words.
   const claiming = claimingSentences(sentences, lexicons, category === 'completion' ? 'something' : 'theirs')
   const telling = tellingSentence(sentences, lexicons, category)
   const claims = category === 'completion' || claiming.length > 0
@@ -121,7 +121,7 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   }
 }
 
-/** A guess has to have a word of the mail for it, where other words speak for something else. */
+/** If other words support another category, a guess needs at least one word of the mail in its favor. */
 function isGrounded(guess: ReplyCategory, signals: Signals, { certainty }: Weighed): boolean {
   const signal = SPOKEN_BY[guess]
   return signal === undefined || signals[signal] > 0 || (certainty < HARDLY && guess !== 'out_of_office')
@@ -137,7 +137,7 @@ const SPOKEN_BY: Partial<Record<ReplyCategory, Signal>> = {
   closed_no_action: 'closed',
 }
 
-/** What the person is shown of a mail when they are asked about it. */
+/** The sentences shown to the person who is asked about a mail. */
 const quoted = (sentences: readonly string[]): string => sentences.filter(sentence => sentence !== '').join('\n')
 
 function mayAsk({ category, certainty }: Weighed, text: string): boolean {
@@ -146,12 +146,12 @@ function mayAsk({ category, certainty }: Weighed, text: string): boolean {
 
 const PLAINLY = 0.95
 
-/** Categories whose sentences are looked through for a date. */
+/** Categories whose sentences are searched for a date. */
 const TIMED: Partial<Record<ReplyCategory, Signal>> = { extension_notice: 'extension', deletion_scheduled: 'later' }
 
 const everyWord = (text: string): string => text.slice(0, 6_000).toLowerCase()
 
-/** A question that the provider answers itself says what its answer says: 'Was it deleted? Yes.' */
+/** If the provider answers its own question, only the answer counts: 'Was it deleted? Yes.' */
 function answered(sentences: readonly string[]): string[] {
   const told: string[] = []
   for (let at = 0; at < sentences.length; at += 1) {
@@ -171,10 +171,10 @@ const ANSWER =
   /^(?:(?:a|answer|antwort|réponse|respuesta|r) ?[:.)-] ?)?(yes|no|none|nothing|ja|nein|oui|non|sí|si)(?![\p{L}])/iu
 const YES = /^(?:yes|ja|oui|sí|si)$/
 
-/** Whether the person has to act, by category; what only a duplicate closes goes on elsewhere. */
+/** Whether the person has to act. A request closed only as a duplicate continues elsewhere. */
 function needsPerson(category: ReplyCategory, signals: Signals): boolean {
   if (category === 'closed_no_action') return signals.duplicate < 2
-  // The product sends the authorisation by itself; that the consumer confirms it, it cannot do.
+  // The product sends the authorization by itself, but it cannot confirm it for the consumer.
   if (category === 'agent_proof') return signals.identity >= 2 || signals.direct > 0
   return ACTED_ON.has(category)
 }
@@ -203,7 +203,7 @@ const settled = ({ category, certainty }: Weighed, ticket: string | null): Class
   about: '',
 })
 
-/** What is decided by who wrote, whatever the words claim; null for a mail of the provider. */
+/** The category that follows from the sender alone, whatever the words claim; null for a mail from the provider. */
 function fromOutside(
   mail: ReadMail,
   sender: Sender,
@@ -216,7 +216,7 @@ function fromOutside(
     if (isLookAlike(mail.from?.address ?? '', mail.from?.name ?? '') && !mail.bulk)
       return { category: 'suspicious', certainty: 0.9 }
     const topic = topicWeight(subject, read)
-    // A stranger who wants papers, codes or money sends no invoice.
+    // A stranger who asks for papers, codes or money is not sending an invoice.
     const wants = read.some(({ at }) => at.has('provide') && (at.has('proofOfIdentity') || at.has('scam')))
     if (lure >= 2 || (wants && !mail.bulk)) return { category: 'suspicious', certainty: 0.8 }
     return topic >= 1.5 || mail.bulk
@@ -229,13 +229,13 @@ function fromOutside(
 function isAbsence(mail: ReadMail, signals: Signals, subject: ReadSentence, text: string): boolean {
   if (subject.at.has('absent')) return true
   if (signals.absent < 2.5) return false
-  // A colleague's holiday in a receipt, or 'our office is closed' in a direction, is not the news.
+  // A colleague's vacation in a receipt, or 'our office is closed' next to directions, is not the main message.
   if (!mail.autoSubmitted && (signals.receipt >= 3.4 || signals.portal >= 2)) return false
   const outcome = Math.max(signals.refused, signals.kept, signals.extension, signals.identity, signals.agent)
   return (mail.autoSubmitted || text.length < 1_200) && outcome < 3
 }
 
-/** Marketing, invoices, alarms: what goes to every customer, and answers no letter. */
+/** Marketing, invoices, alerts: mail that goes to every customer and answers no letter. */
 function isAboutOtherThings(
   mail: ReadMail,
   isThread: boolean,
@@ -265,12 +265,12 @@ function isSure(weighing: Weighed, { mail, text, sentences, lexicons, signals }:
   if (isForeign(text, lexicons.length > 1 || lexicons[0]?.language !== 'en')) return false
   if (weighing.category === 'acknowledgement') return isQuiet(signals) && !sentences.some(isImperative)
   if (weighing.category !== 'completion') return true
-  // Words that nobody here reads: the decision may stand in them.
+  // Attachments are not read, and the decision may be in one of them.
   if (mail.bulk || mail.attachments.some(file => !file.mediaType.startsWith('image/'))) return false
   return isPlainCompletion(sentences, mail.subject.slice(0, 300))
 }
 
-/** Nothing but a receipt: no word of a demand, a decision or an outcome. */
+/** Nothing but a receipt: no word about a demand, a decision or an outcome. */
 function isQuiet({
   identity,
   agent,
@@ -286,7 +286,7 @@ function isQuiet({
   return Math.max(identity, agent, portal, refused, notFound, later, done, kept, closed, extension) < 1.1
 }
 
-/** An order to the reader at the head of a sentence. */
+/** A sentence that begins with an instruction to the reader. */
 const isImperative = (sentence: string): boolean =>
   /^(?:please )?(?:sign in|log in|verify|confirm (?!receipt)|upload|submit|provide|send us|fill|complete|click)\b/i.test(
     sentence,
@@ -296,25 +296,25 @@ function isCourtesy(sentence: string): boolean {
   return matches(STRAYED, sentence) || (matches(COURTESY, sentence) && !KEEPS.test(sentence))
 }
 
-/** Nothing about what is kept or refused is a mere courtesy. */
+/** A sentence about what is kept or refused is never a mere courtesy. */
 const KEEPS = /\b(?:retain\w*|keep|kept|stor(?:e|ed)|remain\w*|refus\w*|declin\w*|den(?:y|ied)|exempt\w*|except\w*)\b/i
 
-/** Our own words, quoted without a mark: no provider speaks of its own data in the first person. */
+/** Our own words, quoted without being marked as a quote: no provider writes about its own data in the first person. */
 const isOurVoice = ({ plain, hasPath }: ReadSentence): boolean =>
   OUR_VOICE.test(plain) && !hasPath && !BUTTON.test(plain)
 
-/** 'Select Delete my account': the words of a button. */
+/** 'Select Delete my account': the label of a button. */
 const BUTTON =
   /(?<![\p{L}])(?:select|choose|click|press|tap|hit|visit|portal|settings|called|labelled|wählen|klicken|cliquez|choisissez|seleccione|pulse|elija)(?![\p{L}])/u
 
 const OUR_VOICE =
   /(?<![\p{L}\p{N}])(?:(?:about|of|all|delete|erase) my (?:personal |account )?(?:data|information|account|chats)|i (?:hereby )?(?:request|demand|ask you)|(?:we|i) hereby (?:request|demand)|hereby (?:request|demand) that you|meine (?:personenbezogenen )?daten|mein konto|mes données|mon compte|mis datos|mi cuenta)(?![\p{L}\p{N}])/u
 
-/** Half as strong as the text: a subject often is our own, sent back. */
+/** Half the weight of the text, because the subject is often our own, sent back. */
 const half = (signals: Partial<Signals>): Partial<Signals> =>
   Object.fromEntries(Object.entries(signals).map(([signal, weight]) => [signal, weight / 2]))
 
-/** Words of a language that nobody here reads, or a line in another script: the exception may stand there. */
+/** Words of a language without a lexicon, or text in another script: it may contain the exception. */
 function isForeign(text: string, knowsMore: boolean): boolean {
   const unread = knowsMore ? NEIGHBOURS : FOREIGN
   const words = new Set([...text.matchAll(unread)].map(([word]) => word.toLowerCase()))

@@ -18,25 +18,24 @@ export const matches = (patterns: Patterns, sentence: string): boolean =>
   patterns.some(pattern => pattern.test(sentence))
 
 /**
- * Whether a mail says so plainly that all is deleted that it may close the request by itself. Built so that its
- * mistakes are cheap: a completion that is missed waits for the person, a completion that is imagined would be a lie
- * in the evidence. So any sign of something kept, refused, asked for, or still to come takes from the word 'deleted'
- * its force.
+ * Whether a mail says so plainly that everything is deleted that it may close the request by itself. Built so that its
+ * mistakes are cheap: a missed completion waits for the person, but an imagined one would put a lie into the evidence.
+ * So any sign that something is kept, refused, asked for or still to come cancels the word 'deleted'.
  */
 export function isPlainCompletion(sentences: readonly string[], subject: string): boolean {
-  // Nobody writes the plain truth in a sentence of this length; nor is one searched with patterns.
+  // A plain confirmation never has a sentence this long, and long sentences are not searched with regexes.
   if (sentences.some(sentence => sentence.length > LONGEST)) return false
   const parts = [...sentences.map(text => ({ text, isSubject: false })), { text: subject, isSubject: true }]
   const spoken = parts.map(({ text, isSubject }) => ({ text, isSubject, languages: languagesOf(text.toLowerCase()) }))
-  // Each sentence has to be free of doubts in every language that it may be written in; one has to say it.
+  // Each sentence has to be free of doubts in every language it may be written in, and one has to say it.
   let says = false
   for (const { text, isSubject, languages } of spoken) {
     const english = languages.some(({ language }) => language === 'en')
     const others = LEXICONS.filter(({ language }) => language !== 'en')
-    // A sentence that is plainly English is not looked for German words: 'die' and 'no' mean other things there.
+    // A clearly English sentence is not searched for German words: 'die' and 'no' mean other things there.
     const isPlain = languages.length === 1
     const read = readSentence(text, isPlain && !english ? languages : others)
-    // 'No conservamos ninguna copia.' is short enough to pass for English, and would be doubted there for its 'no'.
+    // 'No conservamos ninguna copia.' is so short that it could pass for English, where its 'no' would be a doubt.
     const isForeign = read.at.has('nothingKept') && !hasEnglish(text)
     if (english && !isForeign && isDoubtedInEnglish([text])) return false
     if (!isSubject) says ||= isDoneInEnglish([text])
@@ -47,10 +46,10 @@ export function isPlainCompletion(sentences: readonly string[], subject: string)
   return says
 }
 
-/** Words of other languages that English has too; what they deny there is doubted there. */
+/** Words that English shares with other languages; a negation among them is a doubt in English. */
 const ALSO_ENGLISH: ReadonlySet<string> = new Set(['no', 'me', 'am', 'a', 'die'])
 
-/** A sentence too short to tell its language by count, in which every small word is English all the same. */
+/** A sentence too short to detect its language by count, but whose small words are all English. */
 const isUnmixed = (text: string) =>
   !wordsIn(text.toLowerCase()).some(({ word }) =>
     LEXICONS.some(({ telltale }) => !ENGLISH.telltale.has(word) && telltale.has(word) && !ALSO_ENGLISH.has(word)),
@@ -74,7 +73,7 @@ function isDoubtedInEnglish(sentences: readonly string[]): boolean {
   })
 }
 
-/** 'All', in the languages whose words are looked up; English has stricter words of its own. */
+/** 'All', in the languages with a lexicon; English has stricter patterns of its own. */
 const ALL =
   /(?<![\p{L}\p{N}])(?:alle|sämtliche|vollständig|endgültig|restlos|unwiderruflich|komplett|konto|toutes|tous|ensemble|intégralité|totalité|définitivement|intégralement|todos|todas|toda|todo|totalidad|definitivamente|completamente|íntegramente|permanente)(?![\p{L}\p{N}])/u
 

@@ -7,7 +7,7 @@ import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
 
-/** Texts of mails that speak of a deletion, written before anybody looked at the rules that read them. */
+/** Texts of mails about a deletion, written before anyone looked at the rules that read them. */
 const TEXTS = z
   .array(
     z.object({ kind: z.string(), language: z.string(), text: z.optional(z.string()), html: z.optional(z.string()) }),
@@ -16,7 +16,7 @@ const TEXTS = z
 
 const KINDS = [...new Set(TEXTS.map(({ kind }) => kind))]
 
-/** What became of the request by the mail alone. */
+/** What the mail alone did to the request. */
 interface Outcome {
   stage: string
   isOpen: boolean
@@ -62,12 +62,12 @@ describe('a mail that speaks of a deletion', () => {
     const outcomes = await outcomesOf(kind)
     const isVerified = ({ stage }: Outcome) => stage === 'verified_deleted'
     if (kind !== 'genuine') expect(outcomes.filter(isVerified)).toEqual([])
-    // What claims a deletion is asked about, in its own words.
+    // A mail that claims a deletion leads to a question that quotes it.
     for (const { category, isAsked, quoted } of outcomes.filter(outcome => !isVerified(outcome))) {
       if (category === 'completion')
         expect({ isAsked, isQuoted: quoted !== '' }).toEqual({ isAsked: true, isQuoted: true })
     }
-    // A request that is not open any more was refused by its provider, and not by anything else.
+    // A request that is no longer open was refused by its provider, and closed by nothing else.
     for (const { isOpen: open, category } of outcomes.filter(outcome => !isVerified(outcome)))
       if (!open) expect(category).toBe('refusal')
     if (kind === 'genuine')

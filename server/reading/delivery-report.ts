@@ -2,22 +2,22 @@ import type { ReadMail } from '../mail/parse-mail.ts'
 import { conceptsIn, LEXICONS } from './lexicon/languages.ts'
 import { plainSentence } from './lexicon/plain-text.ts'
 
-/** Who reports about mail: the programs that carry it. */
+/** Senders of delivery reports: the programs that carry mail. */
 const CARRIER =
   /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon|mailerdaemon|mailsystem|mail-delivery|mailer|bounce[\w.+-]{0,60}|microsoftexchange\w{1,60})@/i
 const SUBJECT =
   /^(?:(?:re|aw|fwd?): )?(?:undeliver(?:able|ed)|returned mail|delivery (?:status notification|failure|has failed|delayed|incomplete)|mail delivery (?:failed|failure|system|subsystem)|failure notice|mail system error|message (?:undeliverable|delayed)|non-?delivery|unzustellbar|zustell|nicht zustellbar|mail konnte nicht|non remis|non distribu|échec de (?:la )?(?:remise|distribution)|notification d'état|no se puede entregar|no entregado|error de entrega|notificación de estado|devuelto|warning: (?:could not send|message)|delayed mail|address not found|message blocked)/i
 
 /**
- * What a mail server says became of a letter of ours, in the forms of many programs; null for a mail that is no such
- * report. `delayed`: it still tries.
+ * What a mail server reports about a letter of ours, in the formats of many programs; null if the mail is not such a
+ * report. `delayed`: the server is still trying.
  */
 export function deliveryReportOf(mail: ReadMail): 'failed' | 'delayed' | null {
   const status = mail.deliveryStatus
   const text = mail.text.slice(0, 4_000)
   if (status !== null) {
     if (status.action === 'failed') return 'failed'
-    // Some programs name the code of the last try, a passing one, when they give up.
+    // Some programs that give up still report the temporary code of their last attempt.
     if (status.action === 'delayed') return GAVE_UP.test(text) ? 'failed' : 'delayed'
     return 'delayed'
   }
@@ -25,7 +25,7 @@ export function deliveryReportOf(mail: ReadMail): 'failed' | 'delayed' | null {
   const returnPath = mail.headers['return-path']?.[0]?.trim()
   const fromCarrier = CARRIER.test(from) || returnPath === '<>' || from === '' || 'x-failed-recipients' in mail.headers
   if (!fromCarrier) return null
-  // An absent person's machine sends with an empty return path too: the words have to be a carrier's.
+  // An auto-reply also has an empty return path, so the words have to be those of a mail carrier.
   const words = conceptsIn(plainSentence(`${mail.subject} ${text.slice(0, 1_000)}`), LEXICONS)
   const bySubject = SUBJECT.test(mail.subject.trim())
   const isReport = CARRIER.test(from) || bySubject || 'x-failed-recipients' in mail.headers

@@ -4,8 +4,8 @@ import { freshMails } from '../../tests/fixtures/replies-fresh/fresh-mails.ts'
 import { classifyFiles } from './classify-files.ts'
 
 /**
- * Written before anybody had looked at the rules. Their floors are what the rules reached after they had been mended by
- * what was missed at first sight (see the README beside the mails): no rule may be bought with these.
+ * Written before anyone had looked at the rules. The floors are what the rules reached after they were improved for
+ * what they first missed (see the README beside the mails). Do not tune any rule with these.
  */
 describe.each([
   ['replies.txt', 89, 88, 0, 0],

@@ -7,12 +7,12 @@ import {
   linesOf,
 } from '../../sync/rules/shown/quote-marks.ts'
 
-/** Longest answer that is read by rules; a longer one is for the person to read. */
+/** Longest answer that the rules read; the person reads a longer one. */
 export const MAX_FRESH = 20_000
 
 /**
- * What the sender wrote now: without quoted lines, forwarded letters and the signature. `ours` are texts that we
- * sent: their lines are a quote however the mail marks them, or fails to.
+ * What the sender wrote now: without quoted lines, forwarded letters and the signature. `ours` are texts that we sent:
+ * their lines are quotes, however the mail marks them and even if it does not.
  */
 export function freshText(text: string, ours: readonly string[] = []): string {
   const own = new Set(ours.flatMap(linesOf).map(flat))
@@ -24,12 +24,12 @@ export function freshText(text: string, ours: readonly string[] = []): string {
   for (let at = 0; at < lines.length && length <= MAX_FRESH; at += 1) {
     const line = lines[at] ?? ''
     if (isQuoted(line)) continue
-    // With its blank, as the signature's mark is written: without, it may be a rule between two parts.
+    // With its trailing space, as a signature mark is written; without it, the line may be a divider.
     if (line === '-- ') break
     if (isForward(line) || isHeadBlock(lines, at)) break
     const attribution = attributionLines(lines, at)
     if (attribution > 0) {
-      // Below an unmarked quote nothing can be told apart any more; below a marked one an answer may follow.
+      // After an unmarked quote, old and new text cannot be told apart; after a marked one, an answer may follow.
       if (lastQuoted <= at) break
       at += attribution - 1
       continue
@@ -41,12 +41,12 @@ export function freshText(text: string, ours: readonly string[] = []): string {
   return kept.join('\n')
 }
 
-/** The first words of an answer, for a list. */
+/** The first words of an answer, to show in a list. */
 export const excerptOf = (text: string): string => freshText(text).replace(/\s+/g, ' ').trim().slice(0, 300)
 
 /**
- * Sentences of a text. Lines that mail programs folded are joined again; a list's items and paragraphs stay
- * apart, so that nothing is read into the end of one and the beginning of the next.
+ * The sentences of a text. Lines folded by mail programs are joined again. List items and paragraphs stay apart, so
+ * that the end of one and the beginning of the next are not read together.
  */
 export function sentencesOf(text: string): string[] {
   const parts: string[] = []
@@ -62,7 +62,7 @@ export function sentencesOf(text: string): string[] {
   return parts.flatMap(each => joined(each.split(/(?<=[.!?])\s+/))).filter(sentence => sentence !== '')
 }
 
-/** A full stop after a day or a short form ends no sentence. */
+/** A period after a day or an abbreviation does not end a sentence. */
 function joined(pieces: readonly string[]): string[] {
   const sentences: string[] = []
   for (const piece of pieces) {

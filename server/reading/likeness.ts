@@ -2,20 +2,20 @@ import type { ReplyCategory } from '../../sync/records/reply.ts'
 import { EXAMPLES } from './examples/examples.ts'
 import { plainSentence } from './lexicon/plain-text.ts'
 
-/** Most of an answer that is compared; what matters stands near its beginning. */
+/** Longest part of an answer that is compared; what matters is near its beginning. */
 const COMPARED = 2_000
 
-/** Decided by who wrote and how, not by the words. */
+/** Decided by the sender and the kind of mail, not by the words. */
 const NOT_BY_WORDS = new Set(['suspicious', 'unrelated', 'bounce', 'delivery_delay'])
 
-/** How much weight a word has that was never seen with a category. */
+/** Weight of a word that was never seen with a category. */
 const UNSEEN = 0.3
 
 type Guess = (text: string) => ReplyCategory
 
 /**
- * The category whose examples an answer is most like, by its words and pairs of words. It is a guess, for answers in
- * which the lexicons find too little: it is shown to the person as a question, and moves nothing.
+ * The category whose examples are most similar to an answer, by words and pairs of words. It is a guess for answers in
+ * which the lexicons find too little: it is shown to the person as a question and moves no stage.
  */
 export const likestCategory: Guess = text => {
   trained ??= learn(EXAMPLES)
@@ -23,7 +23,7 @@ export const likestCategory: Guess = text => {
 }
 let trained: Guess | undefined
 
-/** Counts in how many examples of each category a feature stands; the ratio to all examples is what it is worth. */
+/** Counts the examples of each category that contain a feature. A feature is worth the ratio to all examples. */
 export function learn(examples: readonly { category: ReplyCategory; text: string }[]): Guess {
   const seen = new Map<string, Map<ReplyCategory, number>>()
   const sizes = new Map<ReplyCategory, number>()
@@ -61,7 +61,7 @@ export function learn(examples: readonly { category: ReplyCategory; text: string
   }
 }
 
-/** Words by their first six letters, every number as one word, question marks, and each pair of neighbours. */
+/** Features: words cut to six letters, every number as one word, question marks, and each pair of adjacent words. */
 function featuresOf(text: string): ReadonlySet<string> {
   const plain = text
     .slice(0, COMPARED)

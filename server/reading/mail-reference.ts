@@ -1,11 +1,11 @@
 import type { ReadMail } from '../mail/parse-mail.ts'
 
-/** Wider than what we write ourselves: a mail may answer a letter of another desk with the same kind of reference. */
+/** Wider than the references we write ourselves: a mail may answer another desk's letter with a similar reference. */
 const REFERENCE = /(?<![A-Z0-9])TR[-‐‑–]([A-Z0-9]{4})[-‐‑–](\d{4})(?![A-Z0-9])/i
 
 /**
- * Our reference as a mail names it, the surest place first: what it answers, the subject, the words, the letter that
- * it returns. Null when it names none.
+ * Our reference as a mail names it, most reliable place first: the message it answers, the subject, the text, the
+ * returned letter. Null if it names none.
  */
 export function referenceOfMail(mail: ReadMail, raw: Uint8Array): string | null {
   const ids = [mail.deliveryStatus?.originalMessageId ?? [], mail.inReplyTo, mail.references.toReversed()].flat()
@@ -14,7 +14,7 @@ export function referenceOfMail(mail: ReadMail, raw: Uint8Array): string | null 
     const reference = referenceIn(place)
     if (reference !== null) return reference
   }
-  // Returned headers, and parts that no reader shows. A soft line break may stand in the middle.
+  // Returned headers and parts that no mail program shows. A soft line break may split the reference.
   const text = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, 2_000_000)).toString('latin1')
   return referenceIn(text.replace(/=\r?\n/g, ''))
 }

@@ -3,7 +3,7 @@ import { conceptsIn, type Place } from './lexicon/languages.ts'
 import { plainSentence } from './lexicon/plain-text.ts'
 import { EXCEPTION, NOTHING_KEPT } from './reply-patterns.ts'
 
-/** A sentence and where in it each concept is first spoken of. */
+/** A sentence, and where each concept is first mentioned in it. */
 export interface ReadSentence {
   plain: string
   at: ReadonlyMap<Concept, Place>
@@ -15,7 +15,7 @@ export interface ReadSentence {
 }
 
 export function readSentence(sentence: string, lexicons: readonly Lexicon[]): ReadSentence {
-  // 'In case 8-1234' names a ticket, and sets no condition.
+  // 'In case 8-1234' names a ticket and is not a condition.
   const plain = plainSentence(sentence).replace(/\bin case (?=(?:number |no\.? ?)?#?[a-z]{0,6}-?\d)/g, 'of case ')
   const at = conceptsIn(plain, lexicons)
   return {
@@ -51,14 +51,14 @@ export type Signal =
   | 'closed'
   | 'duplicate'
   | 'absent'
-  /** The consumer is to act herself, whoever acts for her. */
+  /** The consumer has to act herself, even if an agent acts for her. */
   | 'direct'
 
 export type Signals = Readonly<Record<Signal, number>>
 
 /**
- * How much a sentence says for each of them. The numbers are weights: 1 is a hint, 2 plain words, 3 and more plain
- * words that can hardly mean anything else.
+ * How strongly a sentence supports each signal. The numbers are weights: 1 is a hint, 2 is plain words, 3 and more are
+ * plain words that can hardly mean anything else.
  */
 export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number>> {
   const { at, plain } = sentence
@@ -68,12 +68,12 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     const [one, two] = [at.get(first), at.get(second)]
     return one !== undefined && two !== undefined && one.start < two.start
   }
-  /** Spoken of as something that may come about, not as what is so. */
+  /** Mentioned as a possibility, not as a fact. */
   const ifOnly = (concept: Concept) => before('condition', concept)
   const denied = (concept: Concept) => {
     const [no, word] = [at.get('not'), at.get(concept)]
     if (no === undefined || word === undefined || no.start >= word.start || word.start - no.end > 24) return false
-    // 'So you are not left wondering: we have it': what is denied ends at the colon.
+    // 'So you are not left wondering: we have it': the negation ends at the colon.
     return !/[:;–—]/.test(plain.slice(no.end, word.start))
   }
   // 'Deleting it would take the rest with it' asks for nothing; 'if you are the owner, send us' does.
@@ -82,7 +82,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   const signals: Partial<Record<Signal, number>> = {}
   const passed = CHECK_PASSED.exec(plain)?.index
   const isVerified = has('verified') || (passed !== undefined && !((at.get('condition')?.start ?? passed) < passed))
-  // What the reader is asked not to do is no news.
+  // What the reader is asked not to do says nothing about the request.
   if (DO_NOT.test(plain)) return signals
 
   // What became of the data.
@@ -92,7 +92,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (has('deletionDone') && !ifOnly('deletionDone') && !denied('deletionDone') && !before('future', 'deletionDone')) {
     signals.done = 3
   } else if (has('deleted') && !inFuture && !ifOnly('deleted') && !denied('deleted') && !sentence.isQuestion) {
-    // 'Identity: cleared' is said of a check.
+    // 'Identity: cleared' is about a check.
     const ofCheck = isVerified && /\bcleared\b/.test(plain)
     signals.done = ofCheck ? 0 : hasOne('data', 'account') ? 3 : 1.5
   } else if (
@@ -107,7 +107,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   const willDelete = hasOne('delete', 'deleted')
   const when = hasOne('later', 'underWay')
   if (willDelete && !has('refuse') && !sentence.isQuestion) {
-    // 'As soon as we have it' waits for the reader, as 'if' does.
+    // 'As soon as we have it' waits for the reader, just like 'if'.
     const hypothetical = ifOnly('delete') || ifOnly('deleted') || AWAITS.test(plain) ? 0.2 : 1
     if (before('future', 'deleted') || before('future', 'delete'))
       signals.later = (has('later') ? 2 : 1.5) * hypothetical
@@ -115,7 +115,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     else if (has('later') && sentence.hasNumber && signals.done === undefined) signals.later = 2.2 * hypothetical
     if (sentence.hasNumber && signals.later !== undefined && when) signals.later += 0.8 * hypothetical
   }
-  // 'It can take up to four weeks until all copies are removed': a length of time until it is done.
+  // 'It can take up to four weeks until all copies are removed': the time until it is done.
   if (has('deleted') && TAKES.test(plain) && SPAN.test(plain) && !ONLY_IF.test(plain) && !sentence.isQuestion)
     signals.later = Math.max(signals.later ?? 0, 2.5)
   if (has('deleted') && inPresent && !ifOnly('deleted') && !sentence.isQuestion) signals.later = 3
@@ -137,9 +137,9 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     !sentence.isQuestion &&
     !KEEP_IN_MIND.test(plain)
   ) {
-    // Who keeps something for years, or because a rule says so, keeps data, whatever it is called.
+    // A provider that keeps something for years, or because a rule says so, keeps data, whatever it calls it.
     signals.kept = has('exempt') ? 3 : hasOne('data') || FOR_YEARS.test(plain) || BY_RULE.test(plain) ? 2 : 1
-    // 'May remain' is said of what remains.
+    // 'May remain' describes what remains.
     if (ifOnly('keep')) signals.kept *= 0.8
   } else if (has('exempt', 'delete', 'part')) signals.kept = 1.5
   if (has('partDone') && hasOne('delete', 'deleted', 'request', 'requestDone')) signals.partial = 3
@@ -163,21 +163,21 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (has('exempt') && signals.refused === undefined && hasOne('delete', 'data')) signals.refused = 0.8
   if (has('noAccount')) {
     signals.notFound = ifOnly('noAccount') ? 0.5 : hasOne('find') ? 3 : 2
-    // Data that do not fit together are no search without a result, and what was deleted is not missing.
+    // Data that does not match is no empty search result, and deleted data is not missing.
     if (/\bmatch(?:ed)?\b/.test(plain) && !/\bno match/.test(plain)) signals.notFound *= 0.5
     if (hasOne('deletionDone', 'deleted', 'nothingKept') || isNothingKept(plain)) signals.notFound = 0
-    // A paper that is missing from the letter is asked for, not searched among the records.
+    // A paper missing from the letter is being requested; it was not searched for in the records.
     else if ((ENCLOSURE.test(plain) || hasOne('agent', 'authority')) && !SEARCHED.test(plain)) signals.notFound *= 0.2
   }
 
-  // What they want of us or of the person.
+  // What they want from us or from the person.
   if (!isVerified && !empty) {
     const weight = (has('identity') ? 1.2 : 0) + (has('proofOfIdentity') ? 1.2 : 0)
     if (weight > 0) signals.identity = asked ? weight + (has('ask', 'provide') ? 1.2 : 0.5) : weight * 0.6
     if (before('future', 'identity') && !has('ask')) signals.identity = 0.4
     else if (has('identity') && STILL_OPEN.test(plain)) signals.identity = 2.2
     if (has('authority')) {
-      // A paper that is missing, or lacks something, is asked for by that.
+      // To say that a paper is missing or incomplete is to ask for it.
       const lacks = has('not') && !has('nothingToDo') && !NEEDED.test(plain)
       signals.agent = (asked || lacks ? 2 : 0.8) + (has('agent') ? 1.2 : 0) + (has('ask', 'provide') ? 0.5 : 0)
     } else if (asked && has('account') && SIGNED.test(plain)) signals.agent = 2.5
@@ -193,7 +193,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     signals.portal = (signals.portal ?? 0) + (sentence.hasUrl || (has('delete') && WALK.test(plain)) ? 2 : 1.2)
   if (sentence.hasUrl && hasOne('request', 'delete') && asked && !hasOne('identity', 'proofOfIdentity'))
     signals.portal = (signals.portal ?? 0) + 1
-  // Who asks to choose sends nobody elsewhere: 'only your chats, or your account, too?'
+  // A request to choose does not send anyone elsewhere: 'only your chats, or your account, too?'
   const isChoice = sentence.isQuestion && has('choice') && !sentence.hasUrl
   if ((empty || isChoice) && signals.portal !== undefined) signals.portal *= 0.3
   if (sentence.isQuestion) signals.question = has('choice') ? 2.5 : 1
@@ -201,11 +201,11 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (/\b(?:clarif|specify|precis|präzis|konkretis|préciser|especific|aclar)/.test(plain))
     signals.question = (signals.question ?? 0) + 1
 
-  // How far it has come.
+  // How far the request has progressed.
   if (/\b(?:the|an|this|notice of|statutory) extension\b/.test(plain) && !has('condition')) signals.extension = 2.5
   if (has('extend', 'moreTime')) signals.extension = (ifOnly('extend') ? 0.6 : 3) + (sentence.hasNumber ? 0.4 : 0)
   if (has('progress')) signals.progress = hasOne('request') ? 1.8 : 1
-  // 'Assigned to a team that works on it' tells more than that it came.
+  // 'Assigned to a team that works on it' says more than that the request arrived.
   if (has('progress', 'filed') && !has('received')) signals.progress = 2.5
   else if (has('progress', 'received'))
     signals.progress = /\bunder review\b|\bnow being\b|\bmoved to\b|\bpassed (?:on )?to\b(?! (?:the|our) privacy)/.test(
@@ -225,7 +225,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (has('closed') && (hasOne('request', 'noAnswer', 'duplicate') || TICKET_NUMBER.test(plain))) {
     signals.closed = ifOnly('closed') || before('future', 'closed') ? 0.6 : 2.5
     if (has('noAnswer')) signals.closed += 1
-    // It ran out because something was not done: that is no demand any more.
+    // The case expired because something was not done, so this is no longer a demand.
     if (signals.identity !== undefined) signals.identity *= signals.closed >= 2.5 ? 0.3 : 1
   } else if (has('closed')) signals.closed = ifOnly('closed') ? 0.3 : 1.2
   else if (has('noAnswer') && !has('condition')) signals.closed = 1
@@ -257,7 +257,7 @@ const WALK =
 const SAID_NO =
   /\b(?:have|has|been|is|was|are|were|must|hereby|we|decided to|have to) (?:therefore |now |also |regretfully |respectfully )?(?:den(?:y|ied)|declined?|reject(?:ed)?|refused?)\b|\bturn(?:ed|ing)? (?:[\w']{1,12} ){0,4}down\b/
 
-/** 'Mail is not forwarded while I am away': what becomes of a mail in an absent person's box is no decision. */
+/** 'Mail is not forwarded while I am away': what happens in an absent person's mailbox is no decision. */
 const NOT_PASSED_ON =
   /(?<![\p{L}])(?:not|nicht|weder|ni|no|pas|n'est|ne sont|no se|no será) (?:\p{L}{1,12} ){0,2}(?:forwarded|redirected|monitored|weitergeleitet|gelesen|überwacht|abgerufen|transféré|transférée?s?|redirigé|relevés?|consultés?|reenviad[oa]s?|reenvía|leíd[oa]s?)(?![\p{L}])/u
 
@@ -266,7 +266,7 @@ const ENCLOSURE =
 const SEARCHED =
   /\b(?:accounts?|records?|data|users?|customers?)\b|(?<![\p{L}])(?:kont[oe]n?|daten|comptes?|données|cuentas?|datos)(?![\p{L}])/u
 
-/** A check with its good end, in whatever words: 'your ID check came through on Monday'. */
+/** A check that passed, in any wording: 'your ID check came through on Monday'. */
 const CHECK_PASSED =
   /\b(?:identity|verification|id check|authorization) ?[:-] ?(?:cleared|confirmed|verified|passed|done|ok|okay|complete|completed)\b|\b(?:verification|authentication|identity check|id check|identification|confirmation|code)s? (?:has |have |is |was |were |now |all |been |just ){0,3}(?:(?:gone|went|came|come) through|succeeded|passed|cleared|worked|checked out|complete|completed|successful|sorted|settled|fine)\b|(?<![\p{L}])(?:verifizierung|identitätsprüfung|legitimation|überprüfung ihrer identität) (?:(?:ist|wurde|hat|war|nun|jetzt|inzwischen) ){0,3}(?:\p{L}{1,14} )?(?:geklappt|abgeschlossen|erfolgreich|erfolgt|bestanden|durch)(?![\p{L}])|(?<![\p{L}])(?:vérification|contrôle)(?: \p{L}{1,12}){0,3} (?:a (?:bien )?(?:abouti|réussi)|est (?:terminée?|achevée?|validée?)|a été (?:concluante?|validée?|effectuée?))(?![\p{L}])|(?<![\p{L}])(?:verificación|comprobación)(?: \p{L}{1,12}){0,3} (?:ha (?:sido )?(?:correcta|superada|concluido|terminado)|se ha (?:completado|superado)|está (?:completa|hecha|terminada))(?![\p{L}])/u
 
@@ -274,10 +274,10 @@ const WOULD = /\b(?:would|might) (?!(?:you|we|ask|need|like|appreciate|be gratef
 const NEEDED =
   /\b(?:needed?|required?|necessary|erforderlich|notwendig|nötig|nécessaire|requise?|necesari[oa]|hace falta)\b/
 
-/** 'SR-0093777', '5601888': said of a ticket by its number alone. */
+/** 'SR-0093777', '5601888': a ticket named by its number alone. */
 const TICKET_NUMBER = /(?<![\p{L}\p{N}-])(?:[a-z]{1,8}-?\d{4,14}|\d-\d{12,14}|\d{6,14})(?![\p{L}\p{N}-])/u
 
-/** 'We do not act on letters': a way that is closed, whoever writes. */
+/** 'We do not act on letters': a channel that is closed to everyone. */
 const NOT_BY_LETTER =
   /\bnot (?:act on|accept|take|process|answer|handle|consider) (?:requests by |requests via |such )?(?:letters|e-?mails|emailed|mailed|messages|faxes|phone calls|post|e-?mail)\b/
 
@@ -288,17 +288,17 @@ const ONLY_THERE =
 /** 'Data retained: none'. */
 const NONE = /[:=] ?(?:none|nothing|n\/a|keine?|nichts|aucune?|rien|ningun[oa]s?|ningún|nada)[.!]?$/
 
-/** A paper by which somebody else is named. */
+/** A paper that names somebody else as the agent. */
 const NAMES_YOU = /\b(?:naming|appointing|authori[sz]ing|designating|empowering) (?:you|your company)\b/
 
-/** What shows that somebody may act for another. */
+/** Proof that somebody may act for another person. */
 const PAPER =
   /\b(?:documentation|documents?|evidence|proof|scan|paperwork|form|letter of|mandate)\b|(?<![\p{L}])(?:nachweis|unterlagen|beleg|justificatif|document|preuve|documento|prueba|justificante)(?![\p{L}])/u
 
 const IN_PERSON =
   /(?<![\p{L}])(?:directly|herself|himself|themselves|themself|personally|in person|persönlich|selbst|direkt|directement|en personne|personnellement|elle-même|lui-même|directamente|personalmente|ella misma|él mismo|en persona)(?![\p{L}])/u
 
-/** Of requests in general, or of the day from which time counts. */
+/** About requests in general, or about the day from which time counts. */
 const NOT_A_RECEIPT =
   /\brequests received\b|\breceived (?:by other|via|through)\b|\b(?:on which|since|after) we received\b|\b(?:of|from) (?:the )?receipt\b/
 
@@ -308,16 +308,16 @@ const DO_NOT =
 const STILL_OPEN =
   /\bnot (?:yet )?(?:been )?(?:yet )?(?:completed|finished|done|passed)|\b(?:pending|outstanding|incomplete|unfinished)\b/
 
-/** 'Copies held by vendors have been removed': that is where they were. */
+/** 'Copies held by vendors have been removed': 'held' only says where they were. */
 const WHERE_IT_WAS = /\b(?:held|stored|kept|hosted) (?:by|in|on|with|at|under)\b/
 
 const isNothingKept = (plain: string) =>
   NOTHING_KEPT.some(pattern => pattern.test(plain.replace(/[.!]$/, ''))) &&
   !EXCEPTION.some(pattern => pattern.test(plain))
 
-/** What is denied only for now. */
+/** Marks a negation that holds only for now. */
 const UNTIL = /(?<![\p{L}])(?:until|unless|before|bis|bevor|avant|jusqu|tant que|hasta|antes)(?![\p{L}])/u
 
-/** 'We keep you posted', 'please keep this number': nothing is retained by that. */
+/** 'We keep you posted', 'please keep this number': this retains nothing. */
 const KEEP_IN_MIND =
   /\b(?:(?:keep|kept|keeping) track|keep (?:you|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them) (?:all )?(?:informed|updated|posted|in (?:the loop|copy|touch|sync))|keep .{0,30}(?:for (?:future|your)|in the subject))/

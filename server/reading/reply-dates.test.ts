@@ -17,7 +17,7 @@ describe('dates and spans in four languages', () => {
     ['le 1er août 2026', [on(2026, 8, 1)]],
     ['el 14 de julio de 2026', [on(2026, 7, 14)]],
     ['until 31 May', [on(2026, 5, 31)]],
-    // A day without a year is the next one; one that lies a little back was meant so.
+    // A day without a year is the next such day; one that has just passed was meant as the past day.
     ['on 3 January', [on(2026, 1, 3)]],
     ['on 3 November', [on(2026, 11, 3)]],
     ['within 45 days', [days(45)]],

@@ -107,8 +107,8 @@ const SPAN = new RegExp(
 )
 
 /**
- * Every date and span in a text, in their order. `now`, in milliseconds, decides the year where none is named (the
- * next such day); of 03/04/2026 the day stands first unless `monthFirst`.
+ * Every date and span in a text, in order. `now`, in milliseconds, decides the year if none is named (the next such
+ * day). In 03/04/2026 the day comes first unless `monthFirst`.
  */
 export function timesIn(text: string, { now, monthFirst }: { now: number; monthFirst: boolean }): NamedTime[] {
   const found: { index: number; time: NamedTime }[] = []
@@ -134,7 +134,7 @@ export function timesIn(text: string, { now, monthFirst }: { now: number; monthF
 
 const monthOf = (name: string | undefined): number => MONTHS[(name ?? '').toLowerCase()] ?? -1
 
-/** A month of an extension is counted as 30 days: the shortest reading but one, and never in the provider's favour. */
+/** A month of an extension counts as 30 days: nearly the shortest reading, and never in the provider's favor. */
 function daysIn(unit: string): number {
   if (/^(?:week|woche|semaine|semana)/.test(unit)) return 7
   return /^m/.test(unit) ? 30 : 1
@@ -145,6 +145,6 @@ function dayOf(year: string | undefined, month: number, day: string | undefined,
   if (month < 0 || month > 11 || date < 1 || date > 31) return undefined
   if (year !== undefined) return Date.UTC(Number(year), month, date)
   const thisYear = Date.UTC(new Date(now).getUTCFullYear(), month, date)
-  // A day that lies a little back was meant so; one that lies far back is next year's.
+  // A day in the recent past was meant as such; one far in the past is next year's.
   return thisYear >= now - 60 * DAY_MS ? thisYear : Date.UTC(new Date(now).getUTCFullYear() + 1, month, date)
 }

@@ -1,10 +1,10 @@
 /**
- * The words by which answers are told apart. Every list is read sentence by sentence, in a text of bounded length,
- * and every gap is bounded too. Where two readings are possible, the word stands among the doubts.
+ * The patterns that tell answers apart. Every list is applied sentence by sentence to a text of bounded length, and
+ * every gap is bounded too. A word with two possible readings is listed as a doubt.
  */
 export type Patterns = readonly RegExp[]
 
-/** Sentences that say nothing about the request, and would only wake the doubts below. */
+/** Sentences that say nothing about the request and would only trigger the doubts below. */
 export const COURTESY: Patterns = [
   /^if you (?:have|need|want)\b.{0,60}\b(?:questions?|concerns?|help|assistance|feedback)\b/i,
   /^please (?:do not|don['’]t) (?:reply|respond|answer)\b/i,
@@ -13,7 +13,7 @@ export const COURTESY: Patterns = [
   /\b(?:do not|don['’]t) (?:need|have) to (?:do|take)\b.{0,30}(?:anything|action|else|more)/i,
   /^(?:there is )?nothing (?:more |further |else )?(?:for you |left )?to do\b/i,
   /^(?:this|the|your) (?:ticket|case|conversation|thread|request)\b.{0,40}\bwill (?:now )?be closed\b/i,
-  // What lawyers put below every mail.
+  // Legal disclaimers below every mail.
   /^(?:this|the) (?:e-?mail|message|communication)\b.{0,80}\b(?:confidential|intended|privileged)\b/i,
   /^(?:if you (?:are not the|have received this|received this)|unauthori[sz]ed use|please consider the environment|all rights reserved|copyright|©)/i,
   /^(?:diese e-?mail|diese nachricht|ce (?:message|courriel)|este (?:mensaje|correo))\b.{0,80}\b(?:vertraulich|bestimmt|confidentiel|destiné|confidencial|destinado)/i,
@@ -21,8 +21,8 @@ export const COURTESY: Patterns = [
 ]
 
 /**
- * To whoever got the mail by mistake: what such a stranger should delete, and not keep, is this mail. It may not name
- * anything of the person's.
+ * A notice to anyone who received the mail by mistake: what they should delete, and not keep, is this mail. It must not
+ * mention anything of the person's.
  */
 export const STRAYED: Patterns = [
   /^(?!.{0,600}\b(?:accounts?|data|records?|billing|your (?:request|information|profile))\b)if you (?:are not (?:the|an) (?:intended|named|proper)? ?(?:recipient|addressee)|(?:have )?(?:received|got|get) (?:this|it|the) .{0,40}(?:in error|by mistake|accidentally|unintentionally))/i,
@@ -37,12 +37,12 @@ export const NOTHING_KEPT: Patterns = [
   /^we (?:do not|don['’]t|no longer) (?:keep|retain|hold|store) (?:any|your) [^,;:]{0,60}$/i,
 ]
 
-/** What makes an exception of it after all. */
+/** Words that turn it into an exception after all. */
 export const EXCEPTION: Patterns = [
   /\b(?:but|except\w{0,12}|other|than|apart|aside|beyond|besides|save|unless|until|while|longer|after|before|outside|required?|because|since|only|days?|weeks?|months?|years?)\b/i,
 ]
 
-/** Said of what was deleted: it strengthens, whatever the negation in it. */
+/** Says that the deletion is final: this strengthens it, despite the negation. */
 export const IRREVERSIBLE =
   /\b(?:and )?(?:can(?:not|['’]t| not| no longer)|could not) be (?:restored|recovered|retrieved|undone|reversed)\b/gi
 
@@ -56,7 +56,7 @@ const WAS_DELETED =
 const WE_DELETED =
   /\b(?:we|i)(?: have|['’]ve)?(?: (?:now|all|permanently|irreversibly|fully|completely|successfully|securely|entirely)){0,3} (?:deleted|erased|purged|wiped|destroyed) (?:all|your|the|every)\b/gi
 
-/** A finished deletion of the person's data, in the past or perfect tense; its parts stand near each other. */
+/** A finished deletion of the person's data, in the past or perfect tense, with its parts close to each other. */
 export function saysDeleted(sentence: string): boolean {
   const passive = [...sentence.matchAll(WAS_DELETED)].some(({ index }) => {
     const clause =
@@ -80,12 +80,12 @@ export function saysDeleted(sentence: string): boolean {
   )
 }
 
-/** Of the whole: a sentence about chats alone says nothing about the rest. */
+/** Says that everything is meant: a sentence about chats alone says nothing about the rest. */
 export const WHOLE: Patterns = [
   /\b(?:accounts?|all|everything|entire(?:ly)?|in full|completely|personal (?:data|information)|your (?:data|information))\b/i,
 ]
 
-/** Something else than the person's data was deleted, or somebody else's, or it is only spoken of. */
+/** Something other than the person's data was deleted, or somebody else's, or the deletion is only mentioned. */
 export const OTHER_THING: Patterns = [
   /\b(?:queue|inbox|spam|folder|drafts?|message|letter|ticket|document|passport|licen[cs]e|form|cop(?:y|ies) of|upload you|duplicates?|merged|newsletter|mailing list|marketing|subscription|cookies?|cache|logs?)\b/i,
   /\be-?mails?\b(?! address)/i,
@@ -95,7 +95,7 @@ export const OTHER_THING: Patterns = [
   /["“”„«»]/,
 ]
 
-/** Any of these takes its force from a sentence that says 'deleted', wherever in the mail it stands. */
+/** Any of these, anywhere in the mail, invalidates a sentence that says 'deleted'. */
 export const COMPLETION_DOUBTS: Patterns = [
   // A question, or something that the person has to do.
   /\?/,
@@ -108,27 +108,27 @@ export const COMPLETION_DOUBTS: Patterns = [
   /\b(?:partial\w{0,12}|in part|parts?|portions?|some|several|certain|selected|most|mostly|majority|many|various|half|rest of|remainder|following|almost|nearly|largely)\b/i,
   /\b\d+ (?:of|out of) (?:the )?\d+\b|\b(?!100 ?%)\d{1,3} ?%/i,
   /\b(?:anonymi[sz]\w{0,12}|pseudonymi[sz]\w{0,12}|de-?identif\w{0,12}|aggregat\w{0,12}|deactivat\w{0,12}|disabl\w{0,12}|suspend\w{0,12}|restrict\w{0,12}|hidden|unlinked)\b/i,
-  // Refused, not found, not done: any negation that is left.
+  // Refused, not found, not done: any remaining negation.
   /\b(?:not|never|none|nothing|neither|nor|no|without|cannot|unable|fail(?:ed|s|ure)?|declin\w{0,12}|den(?:y|ied|ies|ial)|reject\w{0,12}|refus\w{0,12}|unsuccessful\w{0,12}|impossible|problem|issue)\b|n['’]t\b/i,
   // Still to come.
   /\b(?:will|shall|would|going to|about to|schedul\w{0,12}|pending|in progress|ongoing|under ?way|once|until|till|when|whenever|as soon as|before|after|soon|shortly|eventually|upcoming|tomorrow|next|later|queued?|start(?:s|ed|ing)?|beg[ai]n|begun|beginning|initiat\w{0,12}|commenc\w{0,12}|process(?:ing)?|expect\w{0,12}|plan(?:s|ned)?|aim|intend\w{0,12}|within|rolling|overwrit\w{0,12}|rotat\w{0,12}|expir\w{0,12}|age out|to be (?:deleted|erased|removed))\b|['’]ll\b/i,
   /\b(?:is|are|being) (?:currently |now )?(?:being )?(?:deleting|erasing|removing|deleted|erased|removed)\b/i,
   /\b(?:days?|weeks?|months?|hours?|business day)\b/i,
-  // Not certain, or on a condition.
+  // Uncertain, or conditional.
   /\b(?:might|could|should|must have|seems?|seemed|appears?|appeared|believe|assum\w{0,12}|probabl[ye]|likely|presum\w{0,12}|apparently|possibl[ye]|perhaps|generally|typically|usually|normally|attempt\w{0,12}|tr(?:y|ied)|hope)\b/i,
   /\b(?:if|unless|whether|in case(?! \S{0,8}\d)|provided that|subject to|depend\w{0,12}|to the extent|where (?:applicable|possible|permitted)|as far as|to our knowledge)\b/i,
-  // Undone again, or by mistake.
+  // Undone, or done by mistake.
   /\b(?:re-?(?:instat|stor|cover|creat|activat|open)\w{0,12}|mistake\w{0,12}|errors?|erroneous\w{0,12}|accident\w{0,12}|undo|undone|revers\w{0,12}|revert\w{0,12}|had been)\b/i,
   /\b(?:attach\w{0,12}|enclosed|according to|(?:you|they) asked (?:whether|if|about)|duplicates?|merged)\b/i,
 ]
 
-/** 'may' is a doubt, 'May 4' a date; only the case of the letter tells them apart. */
+/** 'may' is a doubt, 'May 4' a date; only the capital letter tells them apart. */
 export const MAY = /\bmay\b|^May\b(?! \d)/
 
-/** Function words of other languages. A mail that mixes languages may hold its exception in the other one. */
+/** Function words of other languages. A mail that mixes languages may have its exception in the other one. */
 export const FOREIGN =
   /(?<![\p{L}\p{N}])(?:und|nicht|wir|sie|ihre?[nmrs]?|werden|wurden?|haben|ist|der|das|dem|für|mit|bitte|nous|vous|votre|vos|été|les|est|avec|données|dans|pour|su|sus|los|han|sido|datos|para|usted|del|sono|stati|dati|della|gli|uw|niet|zijn|het|een|gegevens|não|foram|seus|dos)(?![\p{L}\p{N}])/giu
 
-/** The same for a mail in a language that is read here: words that only its neighbours have. */
+/** The same for a mail in a language with a lexicon: words that only neighboring languages have. */
 export const NEIGHBOURS =
   /(?<![\p{L}\p{N}])(?:sono|stati|dati|della|degli|gli|suoi|uw|niet|zijn|het|een|gegevens|zij|werd|não|foram|seus|seu|dos|são|och|inte|har|dina|ikke|nie|jest|dane)(?![\p{L}\p{N}])/giu

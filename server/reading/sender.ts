@@ -4,12 +4,12 @@ import { domainOf, isWithin } from '../mail/address.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 
 /**
- * Who wrote. `provider`: a proven mail from one of its domains. `unproven`: from such a domain, and nothing says
- * whether it is true. `stranger`: from elsewhere. `forged`: proven to be false, or dressed up as a provider.
+ * Who wrote. `provider`: a proven mail from one of its domains. `unproven`: from such a domain, without any proof for
+ * or against it. `stranger`: from elsewhere. `forged`: proven to be false, or imitating a provider.
  */
 export type Sender = 'provider' | 'unproven' | 'stranger' | 'forged'
 
-/** The provider below whose domains an address lies. */
+/** The provider that an address belongs to, by its domain. */
 export function providerOfAddress(address: string): Provider | undefined {
   const domain = domainOf(address)
   return PROVIDERS.find(({ replyDomains }) => isWithin(domain, replyDomains))
@@ -32,14 +32,14 @@ export function isLookAlike(address: string, name: string): boolean {
   })
 }
 
-/** One letter more, less or other than the name, in any label of the domain. */
+/** Some label of the domain differs from the name by one letter: added, missing or replaced. */
 function isNearly(domain: string, name: string): boolean {
   return domain.split(/[.-]/).some(label => isOneLetterOff(label, name))
 }
 
 /**
- * Who wrote, by the verdict that the receiving server put on top of the mail. For mails whose signatures are not at
- * hand only: in a mail that comes in from outside anybody can have written this header.
+ * Who wrote, according to the verdict that the receiving server put at the top of the mail. Only for mails whose
+ * signatures are not available: in a mail from outside, anybody can have written this header.
  */
 export function senderByHeader(mail: ReadMail): Sender {
   const from = mail.from?.address ?? ''

@@ -4,19 +4,19 @@ import { readSentence, signalsOf } from './read-sentence.ts'
 import { saysDeleted } from './reply-patterns.ts'
 import { addSignals, weighAnswer } from './weigh-answer.ts'
 
-/** As much as is shown of it. */
+/** Longest part of a sentence that is shown. */
 const LONGEST = 300
 
 /**
- * The sentence on which a reading hangs, as the mail has it: for the person who is asked whether it is right. The one
- * that alone says the most for the category, else the first; empty for a mail without words.
+ * The sentence that a category is based on, as written in the mail, for the person who is asked whether it is right.
+ * The one that alone supports the category most, or else the first; empty for a mail without words.
  */
 export function tellingSentence(
   sentences: readonly string[],
   lexicons: readonly Lexicon[],
   category: ReplyCategory,
 ): string {
-  // The line that ticket systems put above an answer is nobody's word.
+  // The marker line of ticket systems is nobody's message.
   const spoken = sentences.filter(sentence => !/^\s*(?:--|#{2})/.test(sentence))
   let telling = { sentence: spoken[0] ?? '', certainty: 0 }
   for (const sentence of spoken) {
@@ -28,13 +28,13 @@ export function tellingSentence(
   return shown(telling.sentence)
 }
 
-/** More of them say nothing that the first do not. */
+/** Further claims say nothing that the first ones do not. */
 const MOST_CLAIMS = 5
 
-/** How plainly a sentence says that something is deleted: that it is so, or that it is the person's data. */
+/** How plainly a sentence says that something is deleted: at all, or as the person's own data. */
 const PLAINNESS = { something: 1.5, theirs: 3 } as const
 
-/** The sentences of a mail that say that something is deleted, as the mail has them; each once, in its order. */
+/** The sentences of a mail that say that something is deleted, as written, each once, in order. */
 export function claimingSentences(
   sentences: readonly string[],
   lexicons: readonly Lexicon[],

@@ -1,11 +1,11 @@
-/** How far into a mail a ticket is looked for: it stands near the start, or in the footer of a short mail. */
+/** How far into a mail a ticket is searched: it is near the start, or in the footer of a short mail. */
 const SEARCHED = 20_000
 
 /**
- * The number by which the provider itself knows the matter, as it stands in the mail; null when it names none. No desk
- * numbers as another does, so nothing is looked for by one form: whatever has a digit in it is weighed by what it looks
- * like, by the words before it, and by where it stands. The heaviest wins, of two alike the first: subject, then what was
- * written now, then the rest of the mail, in which only plain words count.
+ * The provider's own number for the case, as written in the mail; null if it names none. Every desk numbers
+ * differently, so no single format is searched: anything with a digit is weighed by its shape, by the words before it
+ * and by its place. The heaviest wins; of two equal ones, the first: subject, then the new text, then the rest of the
+ * mail, where only plain words count.
  */
 export function ticketIn(subject: string, fresh: string, whole = ''): string | null {
   const head = subject.slice(0, 500)
@@ -15,7 +15,7 @@ export function ticketIn(subject: string, fresh: string, whole = ''): string | n
     ...weighed(body, 'body'),
     ...weighed(unquoted(whole.slice(0, SEARCHED)), 'rest'),
   ]
-  // What subject and text both name is hardly there by chance.
+  // A number in both subject and text is hardly a coincidence.
   const inBody = new Set(found.filter(({ place }) => place === 'body').map(({ text }) => text))
   const best = found
     .map(each => (each.place === 'subject' && inBody.has(each.text) ? { ...each, weight: each.weight + 1 } : each))
@@ -34,34 +34,36 @@ interface Weighed {
 }
 
 const ENOUGH = 3
-/** Below the answer lie letters of ours and footers: only what is called a ticket there is one. */
+/** Below the answer are our own letters and footers: there, only what is called a ticket is one. */
 const REST_HANDICAP = 3.5
 
-/** 'ticket', 'case' … in four languages: what follows is its number. */
+/** 'ticket', 'case' … in four languages: its number follows. */
 const NAMES = wordSet(
   'ticket|case|request|reference|ref|inquiry|enquiry|incident|issue|conversation|submission|dsar|dsr|sr|id|file|tracking|matter|docket|' +
     'vorgang|vorgangsnummer|vorgangs|ticketnummer|fallnummer|fall|aktenzeichen|az|anfrage|referenz|referenznummer|bearbeitungsnummer|' +
     'geschäftszeichen|geschäftszahl|zeichen|kennung|identifikator|identifier|dossier|demande|référence|réf|requête|suivi|identifiant|caso|expediente|' +
     'solicitud|referencia|consulta|folio|radicado|incidencia|gestión|identificador',
 )
-/** A number, of whatever: half as much as a name, and nothing behind what names another thing. */
+/** A number of anything: half the weight of a name, and none after a word that names another thing. */
 const NUMBERS = wordSet('number|numbers|no|nr|num|n°|nº|n|nummer|numéro|numero|número|key')
-/** What may stand between a name and its number. */
+/** Words that may separate a name from its number. */
 const BETWEEN = wordSet(
   'is|was|has|as|assigned|the|to|it|of|de|du|le|la|el|des|der|die|das|den|dem|ist|lautet|est|es|under|unter|sous|bajo|with|suivi|interne|internal',
 )
-/** What a number behind these is: a code to type in, a telephone, money, a place, a section, a company's registration. */
+/**
+ * Words before numbers of other kinds: a code to type in, a phone, money, a place, a section, a company's registration.
+ */
 const OTHERS = wordSet(
   'codes|pin|passcode|password|otp|tel|telephone|phone|call|fax|mobile|dial|usd|eur|gbp|box|zip|plz|vat|ein|tax|hrb|rcs|siren|siret|iban|bic|' +
     'kennwort|passwort|telefon|telefonnummer|postal|téléphone|teléfono|llame|código|contraseña|cif|nif|bestätigungscode|sicherheitscode|' +
     'invoice|rechnung|rechnungsnummer|facture|factura|order|bestellung|commande|pedido|receipt|quittung|company|registered|registration|' +
     'version|release|section|sections|§|art|article|artikel|artículo|abs|ccr|usc|civ|extension|ext|account|kontonummer|kundennummer|customer|suite|room|floor',
 )
-/** 'GPT-4', 'ISO-27001', our own 'TR-ABCD-1234': capitals and digits that number nothing of a desk. */
+/** 'GPT-4', 'ISO-27001', our own 'TR-ABCD-1234': capitals and digits that are no desk's ticket number. */
 const NO_DESK =
   /^(?:TR|ISO|UTF|RFC|SHA|AES|RSA|TLS|COVID|ART|CCPA|CPRA|GDPR|DSGVO|RGPD|AB|SB|HB|GPT|CVE|SOC|HTTP|IPV|MP|A|Q)-?\d/
 
-/** A date, a time, a telephone, a statute's section, a decimal number, or our own reference. */
+/** A date, a time, a phone number, a statute's section, a decimal number, or our own reference. */
 const NO_TICKET =
   /^(?:(?:19|20)\d\d(?:[-./]\d{1,2}){0,2}|\d{1,2}[-./]\d{1,2}[-./]\d{2,4}|\d{1,2}:\d\d(?::\d\d)?|1798(?:[-.(].*)?|70(?:2[0-2]|63)(?:\(.*)?|\d{1,2}|TR-.*|req-.*|\d{1,3}(?:st|nd|rd|th)|\d{1,9}[.,]\d{1,9}|\d+-?(?:days?|tage|tägig|jours|hours?|px|pt|mb|gb|kb)|(?:24|48|72)h?|\d{1,2}\/\d|(?:1-)?\d{3}-\d{3}-\d{4}|\d{3}-\d{4})$/i
 
@@ -80,7 +82,7 @@ function weighed(text: string, place: Where): Weighed[] {
           isMoney: isMoney(chunk, chunks[at + 1]) || isBareNumber(chunks[at - 1]),
           isAlone: isAlone(chunks, token),
         }
-        // A thread's id is for machines: it counts where nothing else does.
+        // A thread id is for machines, so it counts only if nothing else does.
         const weight = token.startsWith('ref:')
           ? ENOUGH
           : shapeWeight(token) + nameWeight(before) + placeWeight(place, marks)
@@ -94,7 +96,7 @@ function weighed(text: string, place: Where): Weighed[] {
   return found
 }
 
-/** A piece between spaces without the marks around it; what stands before ':' or '#' in it is a label. */
+/** A piece between spaces, without the punctuation around it. The part before ':' or '#' is its label. */
 function taken(chunk: string): { token: string; label: string; isMarked: boolean; isEnd: boolean } {
   const [thread] = THREAD.exec(chunk) ?? []
   if (thread !== undefined) return { token: thread, label: '', isMarked: false, isEnd: false }
@@ -119,7 +121,7 @@ function taken(chunk: string): { token: string; label: string; isMarked: boolean
   }
 }
 
-/** 'No.', 'Ref.', 'Réf.', 'Tel.': their full stop ends no sentence. */
+/** 'No.', 'Ref.', 'Réf.', 'Tel.': their period does not end a sentence. */
 const isShort = (token: string): boolean => {
   const words = wordsOf(token)
   return (
@@ -133,10 +135,10 @@ const URL_TICKET =
   /\/(?:requests?|tickets?|cases?|issues?|browse|conversations?|inquiries)\/([A-Z]{0,10}-?\d[A-Z0-9-]{2,24})/
 const THREAD = /(?<![A-Za-z0-9])ref:[A-Za-z0-9._!]{8,60}:ref(?![A-Za-z0-9])/
 
-/** How much a piece looks like the number of a ticket. */
+/** How much a piece looks like a ticket number. */
 function shapeWeight(token: string): number {
   if (NO_DESK.test(token)) return 0
-  // Cases of large platforms and of ServiceNow: nothing else looks so.
+  // Case numbers of large platforms and of ServiceNow: nothing else looks like them.
   if (/^\d-\d{12,14}$/.test(token) || /^(?:RITM|REQ|INC|SCTASK|TASK|CHG|PRB|HRC|CSTASK|CS|PRIVC)\d{6,10}$/.test(token))
     return 6
   if (/^[A-Z][A-Z0-9]{1,11}(?:-[A-Z]{1,6}){0,2}-\d{2,12}(?:-[A-Z0-9]{1,10}){0,3}$/.test(token)) return 5
@@ -151,7 +153,7 @@ function shapeWeight(token: string): number {
   return /^[A-Z]{1,6}\d{2,8}$/.test(token) ? 1.5 : 0
 }
 
-/** What the words before it say that it is. */
+/** What the words before a number say about it. */
 function nameWeight(before: readonly string[]): number {
   let isNumber = false
   let isCode = false
@@ -162,7 +164,7 @@ function nameWeight(before: readonly string[]): number {
     else if (NUMBERS.has(word)) isNumber = true
     else if (!BETWEEN.has(word)) break
   }
-  // 'Tracking code' names a ticket; a code of nothing is one to type in.
+  // 'Tracking code' names a ticket; any other code is one to type in.
   return isCode ? -8 : isNumber ? 2.5 : 0
 }
 
@@ -181,10 +183,10 @@ function placeWeight(place: Where, { isMarked, isMoney, isAlone }: Marks): numbe
 
 const isMoney = (chunk: string, next = ''): boolean => /[$€£%+]/.test(chunk) || /^(?:[€$£%]|EUR|USD|GBP)/.test(next)
 
-/** '800 5550199': the first half of a telephone, or of any other number in groups. */
+/** '800 5550199': the first half of a phone number or of any other number in groups. */
 const isBareNumber = (chunk = ''): boolean => /^[+(]?\d{1,5}\)?$/.test(chunk)
 
-/** The last of a short line: a footer names the ticket and nothing else. */
+/** Last on a short line: a footer names the ticket and nothing else. */
 const isAlone = (chunks: readonly string[], token: string): boolean =>
   chunks.length <= 3 && (chunks.at(-1) ?? '').includes(token)
 
@@ -192,7 +194,7 @@ function isTicket(text: string): boolean {
   if (text.length < 3 || text.length > 70 || NO_TICKET.test(text)) return false
   if (text.startsWith('ref:')) return true
   if (!/^[A-Za-z0-9][A-Za-z0-9._/-]*$/.test(text)) return false
-  // A word with a digit in it is a name of something ('gpt4o'); a number has three digits, or is mostly capitals.
+  // A word with a digit is a name ('gpt4o'); a number has three digits or is mostly capitals.
   const digits = text.replace(/\D/g, '').length
   return digits >= 3 || (/^[A-Z0-9-]{4,}$/.test(text) && digits >= 2)
 }

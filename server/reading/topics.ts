@@ -1,10 +1,10 @@
 import type { Concept } from './lexicon/concept.ts'
 import type { ReadSentence } from './read-sentence.ts'
 
-/** What a provider writes about that is no answer to a request. */
+/** Topics of a provider's mail that is not an answer to a request. */
 const TOPICS: readonly Concept[] = ['marketing', 'billing', 'security', 'survey', 'policy', 'incident', 'job']
 
-/** How much a mail is about something else than the request: a subject that says so counts as much as three sentences. */
+/** How much a mail is about something other than the request; such a subject counts as much as three sentences. */
 export function topicWeight(subject: ReadSentence, sentences: readonly ReadSentence[]): number {
   const weights = TOPICS.map(topic => {
     const inText = sentences.filter(({ at }) => at.has(topic)).length
@@ -13,7 +13,7 @@ export function topicWeight(subject: ReadSentence, sentences: readonly ReadSente
   return Math.max(...weights) + weights.filter(weight => weight > 0).length * 0.2
 }
 
-/** It asks how content the person was, as ticket systems do when a ticket is closed. */
+/** It asks how satisfied the person was, as ticket systems do when a ticket is closed. */
 export const isSurvey = (subject: ReadSentence) => subject.at.has('survey')
 
 /** It wants money or secrets, or sells something: no provider does that in an answer. */

@@ -3,11 +3,11 @@ import type { Signal, Signals } from './read-sentence.ts'
 
 interface Weighing {
   category: ReplyCategory
-  /** From 0 to 1: how far the category lies ahead of the next one, and how plain the words are. */
+  /** From 0 to 1: how far the category is ahead of the next one, and how plain the words are. */
   certainty: number
 }
 
-/** Most that a signal can reach: ten polite sentences weigh no more than three. */
+/** Maximum of a signal: ten polite sentences weigh no more than three. */
 const MOST = 6
 
 export function addSignals(list: readonly Partial<Record<Signal, number>>[]): Signals {
@@ -21,8 +21,8 @@ export function addSignals(list: readonly Partial<Record<Signal, number>>[]): Si
 }
 
 /**
- * The category of an answer whose sender is known. Outcomes come first, those with something kept or refused before
- * what is still to come, and that before what is done; then what is asked for; then how far it has come.
+ * The category of an answer whose sender is known. Outcomes come first: those with something kept or refused before a
+ * future deletion, and that before a finished one. Then what is asked for, then how far the request has progressed.
  */
 export function weighAnswer(signals: Signals): Weighing {
   const outcome = outcomeOf(signals)
@@ -33,14 +33,14 @@ export function weighAnswer(signals: Signals): Weighing {
     ['clarification', signals.question * 0.9],
     ['closed_no_action', Math.max(signals.closed, signals.duplicate)],
   ])
-  // 'Received, looking into it': the receipt is the news, unless something has been settled.
+  // 'Received, looking into it': the receipt is the main message unless something has been settled.
   const settledNow = signals.receipt < 1.5 || signals.progress >= 2.5
   const state = best([
     ['progress_update', settledNow ? signals.progress : signals.progress * 0.5],
     ['acknowledgement', signals.receipt * 0.7],
   ])
   if (outcome.weight >= PLAIN && outcome.weight * 1.3 >= demand.weight) {
-    // That a ticket is closed with an outcome takes nothing from it.
+    // An outcome counts fully even if the mail also says that the ticket is closed.
     return certain(outcome, demand.category === 'closed_no_action' ? [] : [demand])
   }
   if (demand.weight >= 2) return certain(demand, [outcome])
@@ -65,7 +65,7 @@ interface Candidate {
 
 function outcomeOf(signals: Signals): Candidate {
   const { done, kept, partial, later, notFound, extension } = signals
-  // 'We cannot do it for you, go there': no refusal, but another door.
+  // 'We cannot do it for you, go there' is no refusal but a deflection to a portal.
   const refused = signals.portal >= 2 && signals.refused <= 2.6 ? 0 : signals.refused
   const both = (done >= 1.5 && kept >= 1.5) || (done >= 1 && kept >= 2)
   const candidates: [ReplyCategory, number][] = [

@@ -30,7 +30,7 @@ const RECORDS: Record<string, string> = {
 const resolve: DnsResolve = async name => {
   const record = RECORDS[name]
   if (record === undefined) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-  // As the DNS gives long texts: in pieces of at most 255 bytes.
+  // DNS returns long texts in pieces of at most 255 bytes.
   return [record.match(/.{1,255}/g) ?? []]
 }
 
@@ -85,7 +85,7 @@ async function signed(mail: string, { domain, selector, key, algorithm, maxBodyL
   return signatures + mail
 }
 
-/** A valid signature that no library would make: it leaves the sender open. */
+/** A valid signature that no library would produce: it does not cover the From header. */
 function signedWithoutFrom(mail: string): string {
   const [head = '', ...rest] = mail.split('\r\n\r\n')
   const bodyHash = createHash('sha256').update(rest.join('\r\n\r\n')).digest('base64')

@@ -11,21 +11,21 @@ export type DnsResolve = ResolveText
 
 interface AuthenticityNeeds {
   resolve: DnsResolve
-  /** Whose mail it claims to be: the From domain must be one of these, or below one. */
+  /** Domains the mail may claim to come from: the From domain must be one of these or a subdomain of one. */
   replyDomains?: readonly string[] | undefined
   /** Senders elsewhere that are known to speak for the provider: a vendor's portal, for example. */
   isFromDesk?: ((verdict: Authenticity) => boolean) | undefined
-  /** Addresses below them at which other people write. */
+  /** Addresses at these domains that outsiders write from. */
   isOutsiders?: ((address: string) => boolean) | undefined
-  /** Real time: signatures may carry an end of validity. */
+  /** Real time: signatures may have an expiration date. */
   now: number
-  /** For the keys of all its signatures together. */
+  /** Time limit for the keys of all its signatures together. */
   keysMs?: number | undefined
 }
 
 /**
- * Whether a mail proves who wrote it. Everything it looks at is in the raw bytes and in the DNS. The bytes are read
- * twice, since none are held while the DNS is waited for: many mails may wait at once.
+ * Whether a mail proves who wrote it. Everything it checks is in the raw bytes and in the DNS. The bytes are read
+ * twice, so that none are held in memory during the DNS lookup: many mails may be waiting at once.
  */
 export async function checkAuthenticity(
   read: () => Promise<RawMail>,
@@ -45,7 +45,7 @@ export async function checkAuthenticity(
   }
   if (replyDomains === undefined || isWithin(verdict.fromDomain, replyDomains)) return verdict
   if (verdict.pass && isFromDesk?.(verdict) === true) return verdict
-  // Whatever the DNS would say later, it is not the provider's: nobody waits for a stranger's name server.
+  // Whatever the DNS says later, the mail is not the provider's, so there is no wait for a stranger's name server.
   const never = { ...verdict, temporary: false }
   return verdict.pass
     ? { ...never, pass: false, note: `${verdict.note}, which is not a domain of the provider` }

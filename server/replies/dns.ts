@@ -6,7 +6,7 @@ const TIMEOUT_MS = 3_000
 
 const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 })
 
-/** The real DNS, for text records: signing keys and policies. Rejects with the resolver's own error codes. */
+/** The real DNS, for TXT records: signing keys and policies. Rejects with the resolver's own error codes. */
 export const systemDns: DnsResolve = async (name, type) => {
   if (type !== 'TXT') return []
   return resolver.resolveTxt(name)

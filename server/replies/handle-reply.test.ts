@@ -19,7 +19,7 @@ import { handleReply } from './handle-reply.ts'
 const RECEIVED = 'Thank you. We have received your request and logged it as case 4711-2233.'
 const DELETED = 'We have permanently deleted your account and all data that belongs to it.'
 
-/** The stage of its request; 'claimed' while a claim waits for the person, in whatever stage. */
+/** The stage of its request; 'claimed' while a claim waits for the person, whatever the stage. */
 const stageOf = async (world: DemandingAccount) => {
   const { stage, claimedAt = null } = await world.request('openai')
   return claimedAt === null ? stage : 'claimed'
@@ -110,7 +110,7 @@ describe('a proven answer', () => {
     const mail = await PostalMime.parse(told?.raw ?? '')
     expect(mail.subject).toContain('OpenAI says that your data is deleted')
     expect(mail.text).toContain('Our letters rest for 14 days')
-    // The provider's words stay where they are known to be its own.
+    // The provider's words stay in the Inbox, where they are known to be its own.
     expect(mail.text).not.toContain('permanently deleted your account')
   })
 
@@ -122,13 +122,13 @@ describe('a proven answer', () => {
       await world.deliver()
       return written.filter(line => line.startsWith('openai'))
     }
-    // One is written when the claim comes, and the relay has not heard of it: it does not leave.
+    // A letter is written when the claim arrives, but the relay has not received it yet, so it is not sent.
     world.time.now = day(7)
     expect(await world.beat()).toContain('openai: follow_up_1')
     await world.receive('openai', DELETED)
     expect((await world.letters('openai')).map(({ step }) => step)).toEqual(['demand'])
     for (const n of [8, 14, 20.99]) expect(await lettersOn(n), `day ${n}`).toEqual([])
-    // A second claim in between does not make the rest longer: no provider puts letters off for ever.
+    // A second claim in between does not extend the pause: no provider can postpone letters forever.
     await world.receive('openai', `Once more: ${DELETED.replace('We', 'we')}`)
     expect(await world.request('openai')).toMatchObject({ claimedAt: day(7) })
     expect(await lettersOn(21)).toEqual(['openai: follow_up_2'])
@@ -176,7 +176,7 @@ describe('a proven answer', () => {
     expect(mail.text).toContain(`Ledger entry ${head.seq}, hash ${head.hash}`)
     expect(mail.text).toContain('on 2026-05-15 you confirmed what OpenAI (ChatGPT) had said by signed mail')
     expect(mail.text).toContain('left on 2026-05-04')
-    // That head covers the entry, and the entry names the very mail.
+    // The signed head covers this ledger entry, and the entry identifies the mail by its hash.
     expect(event?.ledgerSeq).toBe(head.seq)
     expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
   })
@@ -190,7 +190,7 @@ describe('a proven answer', () => {
     expect(await world.request('openai')).toEqual({ ...before, claimedAt: null })
     world.time.now = day(7)
     expect(await world.beat()).toContain('openai: follow_up_1')
-    // Two claims are two questions: the answer to one leaves the other open.
+    // Two claims are two questions: answering one leaves the other open.
     await world.receive('openai', `${DELETED} This is final.`)
     const first = (await world.tenant.list('replies')).at(-1)?.id
     world.time.now = day(8)
@@ -364,7 +364,7 @@ describe('a proven answer', () => {
     expect(await world.request('openai')).toMatchObject({ stage: 'in_review', waitingOn: 'provider' })
     await world.receive('openai', 'Please verify your identity.')
     expect(await world.request('openai')).toMatchObject({ stage: 'in_review', waitingOn: 'you' })
-    // Nor does a receipt answer the question that stands.
+    // A receipt does not answer the open question either.
     await world.receive('openai', `Hello. ${RECEIVED}`)
     expect(await world.request('openai')).toMatchObject({ stage: 'in_review', waitingOn: 'you' })
   })
@@ -484,9 +484,9 @@ describe('[LIFE-048] a mail that proves too little', () => {
       type: 'quarantined',
       payload: { message: expect.stringContaining('from an address at which others write in the name of Google') },
     })
-    // Nor is it made one by the person.
+    // The person cannot turn it into a completion either.
     expect(await world.say('completion')).toMatchObject({ rejected: [{ code: 'reply_not_signed' }] })
-    // A desk of its own is heard.
+    // A provider may have its own privacy desk; mail from that address counts as the provider's.
     await world.receive('google', DELETED, { from: 'data-access-requests-noreply@google.com' })
     expect(await world.request('google')).toMatchObject({ claimedAt: day(0) })
   })
@@ -508,7 +508,7 @@ describe('[LIFE-048] a mail that proves too little', () => {
     await world.arrive(old, { to: await world.replyTo('openai') })
     expect(await stageOf(world)).toBe('claimed')
     await world.say('completion')
-    // Only who used the service again asks a second time within the year.
+    // A second request within the year is opened only if the person used the service again.
     await world.tenant.write(tx => tx.update('requests', id, { usedAgainAt: day(30) }))
     world.time.now = day(31)
     await world.tenant.write(tx => openRequests(tx, day(31), testRandom))
@@ -548,7 +548,7 @@ describe('[LIFE-048] a mail that proves too little', () => {
     await world.receive('openai', DELETED, { unsigned })
     expect(await stageOf(world)).toBe('submitted')
     expect((await newest(world))?.payload).toMatchObject({ authentic: true, proven: false })
-    // The words are always covered.
+    // The body is always covered by the signature.
     const { reference } = await world.request('openai')
     await world.receive('openai', `${DELETED}\n\nYour reference: ${reference}`, { unsigned })
     expect(await stageOf(world)).toBe('claimed')
@@ -640,7 +640,7 @@ describe('handling', () => {
     const world = await aSubmittedAccount()
     const id = await world.keep(await world.answer('openai', DELETED), { to: await world.replyTo('openai') })
     const head = await world.tenant.ledgerHead()
-    // Its event and its file are written by then.
+    // At this point its event and its file have been written.
     const broken = {
       ...world.replyNeeds,
       random: {
@@ -682,7 +682,7 @@ describe('handling', () => {
       payload: { message: expect.stringContaining('could not be checked') },
     })
     expect(await stageOf(late)).toBe('submitted')
-    // Sent once more when the DNS is back, it counts.
+    // If it is sent again when the DNS is back, it counts.
     late.dns.isDown = false
     await late.arrive(raw, { to: await late.replyTo('openai') })
     expect(await stageOf(late)).toBe('claimed')
@@ -708,7 +708,7 @@ describe('handling', () => {
     expect(await stageOf(world)).toBe('submitted')
     expect(await world.inbound.listNew(10)).toEqual([])
 
-    // Without the token nobody can say whose it is: kept, and nobody's.
+    // Without the token nobody can tell whose it is: it is kept without an owner.
     await world.arrive(hostile, { to: 'nobody@totalrecall.example' })
     expect(await world.inbound.listNew(10)).toEqual([])
     const rows = await world.store.db.selectFrom('inboundMails').select(['state', 'requestId']).execute()

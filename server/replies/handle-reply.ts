@@ -42,20 +42,20 @@ export interface ReplyNeeds extends NoticeNeeds {
   clock: Clock
   wall: WallClock
   budget?: Partial<Pick<MailBudget, 'quarantinedADay' | 'keysMs'>>
-  /** By which a report names one of our mails, also where a relay has given it another Message-ID. */
+  /** Marks by which a report identifies one of our mails, even if a relay gave it another Message-ID. */
   marks?: OwnMarks
-  /** A mail proved to be a provider's own. */
+  /** Called when a mail is proved to be a provider's own. */
   onProven?(inboundId: string): void
 }
 
-/** How long a mail waits for what is not known yet; then it is judged by what is. */
+/** How long a mail waits for missing information; then it is judged by what is known. */
 const PATIENCE_MS = DAY_MS
 
 /**
- * A provider's mail becomes evidence: raw bytes, verdict and key record are kept whatever it says. It moves a
- * stage by itself only when its signature is the provider's own and what was signed answers this very request. Safe
- * to repeat: a mail that is settled is not handled twice, and settling is part of the same transaction. False when
- * it has to wait: for the DNS, or for the relay's word on the letter that it sends back.
+ * A provider's mail becomes evidence: raw bytes, verdict and key record are kept whatever it says. It moves a stage by
+ * itself only if its signature is the provider's own and the signed part answers this request. Idempotent: a settled
+ * mail is not handled twice, and settling is part of the same transaction. False if it has to wait: for the DNS, or for
+ * the relay's result on the letter that it returns.
  */
 export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise<boolean> {
   const arrived = await needs.inbound.read(inboundId)
@@ -99,8 +99,8 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     }
   }
   if (isOnItsWay(returnedLetter(reply, letters, needs.mailDomain)) && isYoung) return false
-  // Anybody can write to an address, and can write a reference that has stood in a letter: only what is proven to come
-  // from the provider gets into the record by it. What could not be checked to the end may be genuine, and is shown.
+  // Anybody can write to an address or quote a reference from a letter, so such a mail enters the record only if it is
+  // proven to come from the provider. A mail whose check could not be finished may be genuine, so it is shown.
   if (BY_WORD.has(match.by) && !authenticity.pass && !authenticity.temporary) {
     await needs.inbound.settle(inboundId, { state: 'unmatched', owner: null, note: null })
     return true
@@ -110,7 +110,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
     mail !== null && authenticity.pass
       ? await requestAnswered(mail, { match, authenticity, tenant }, needs)
       : ('nothing' as const)
-  // What nobody has signed is not weighed further: no trouble is taken with its quotes.
+  // Unsigned mail moves nothing, so our letters are not loaded to recognize its quotes.
   const ours = authenticity.pass ? await ourTexts(letters, needs.inbound) : []
   const { classified, excerpt } =
     (mail === null
@@ -124,7 +124,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   return true
 }
 
-/** The mail, with the name of ours that it reports about taken from our own mark where that is genuine. */
+/** The mail, with its report's Message-ID of our mail taken from our own mark if that mark is genuine. */
 function markRead(mail: ReadMail, marks: OwnMarks | undefined): ReadMail {
   const { deliveryStatus } = mail
   const named = deliveryStatus?.mark === undefined ? undefined : marks?.read(deliveryStatus.mark)
@@ -132,7 +132,7 @@ function markRead(mail: ReadMail, marks: OwnMarks | undefined): ReadMail {
   return { ...mail, deliveryStatus: { ...deliveryStatus, originalMessageId: named, isMarked: true } }
 }
 
-/** Ways to a request that anybody can take who has seen an address or a letter of it. */
+/** Matches available to anybody who has seen one of the request's addresses or letters. */
 const BY_WORD: ReadonlySet<Match['by']> = new Set(['reference', 'alias'])
 
 const UNREAD: Weight = {
@@ -148,7 +148,7 @@ const UNREAD: Weight = {
   excerpt: '',
 }
 
-/** What the request was for and of whom, so that a completion can be held against it. */
+/** What was requested and for whom, so that a completion can be checked against it. */
 async function whatWasAsked(
   tenant: TenantReader,
   request: DeletionRequest,
@@ -162,7 +162,7 @@ async function whatWasAsked(
   return askedOf(request, { provider, person: { name, email: mailbox?.email ?? account.email }, now: clock.now() })
 }
 
-/** What we wrote, as a quote of it would read. */
+/** The texts of our letters, as a quote would contain them. */
 async function ourTexts(letters: readonly WrittenLetter[], inbound: InboundStore): Promise<string[]> {
   const texts: string[] = []
   for (const { messageId } of letters) {
@@ -175,7 +175,7 @@ async function ourTexts(letters: readonly WrittenLetter[], inbound: InboundStore
   return texts
 }
 
-/** Nothing of the mail can be read, but the address that it was sent to can. */
+/** The mail cannot be parsed, but its recipient address can. */
 async function matchUnread(arrived: KeptMail, inbound: InboundStore): Promise<Match | undefined> {
   for (const address of arrived.envelopeTo) {
     const token = parseReplyAddress(address)?.token
@@ -185,7 +185,7 @@ async function matchUnread(arrived: KeptMail, inbound: InboundStore): Promise<Ma
   return undefined
 }
 
-/** Settles a mail and writes what goes into the record. `floods`: with it, too many have come to the request. */
+/** Settles a mail and writes the record. `floods`: with this mail, the request has received too many. */
 async function settle(
   tx: TenantWriter,
   { inboundId, reply, excerpt }: { inboundId: string; reply: Weighed; excerpt: string },
@@ -194,7 +194,8 @@ async function settle(
   const { mail, match } = reply
   const request = await tx.get('requests', match.requestId)
   const outcome = { state: mail === null ? ('unparsed' as const) : ('done' as const), owner: match, note: null }
-  // Nobody takes a request away between the look before and this one, and if so nothing is left to record.
+  // Requests are not expected to disappear between the first read and this one; if one does, there is nothing to
+  // record.
   if (request === undefined) {
     await settleInbound(tx, inboundId, outcome)
     return { floods: false }
@@ -218,9 +219,9 @@ async function settle(
 }
 
 /**
- * Why a mail does not get into the record: its bytes are there already, or too many came that day which nobody has
- * signed. Their bytes stay with the mail that nobody could place, for its time. A refusal by SMTP would tell a
- * stranger which addresses lead to a request. What may be genuine never counts as too much.
+ * Why a mail stays out of the record: its bytes are already there, or too many unsigned mails came that day. Its bytes
+ * are then kept as long as those of unmatched mail. Refusing it by SMTP would tell a stranger which addresses lead to a
+ * request. Mail that may be genuine is never surplus.
  */
 async function whySurplus(
   tx: TenantWriter,
@@ -234,7 +235,7 @@ async function whySurplus(
   return (await unprovenSince(tx, request.id, now - DAY_MS)) >= limit ? 'flood' : undefined
 }
 
-/** Once a day: a person may see that somebody floods the request, and one line is enough for it. */
+/** Once a day: the person should see that somebody floods the request, and one line is enough for that. */
 async function tellOfFlood(tx: TenantWriter, reply: Weighed, request: DeletionRequest, now: Instant): Promise<void> {
   const name = reply.provider?.company ?? request.providerId
   const message = `Many mails came today that ${name} has not signed. From here on they are only counted. They change nothing.`
@@ -270,7 +271,7 @@ async function record(
     knownDesk: reply.isFromDesk,
     proven: reading.proven,
     certainty: reply.classified.certainty,
-    // Who checks in ten years finds no key in DNS any more: the record that was used is kept with the verdict.
+    // In ten years the key will no longer be in the DNS, so the record that was used is kept with the verdict.
     signatures: authenticity.signatures,
     verdict: authenticity.note,
     rawSha256: sha256,
@@ -304,11 +305,11 @@ async function record(
     readAt: null,
   })
   if (reading.ticket !== null && reading.proven) {
-    // Later mails speak of many numbers; the one with which receipt was confirmed is the ticket.
+    // Later mails mention many numbers; the ticket is the one given with the acknowledgement.
     const known = request.ticket !== null && reading.category !== 'acknowledgement'
     if (!known) await tx.update('requests', request.id, { ticket: reading.ticket })
   }
-  // Whoever asks for the proof gets it with the next turn; who asks again is the person's to look at.
+  // The first request for proof is answered automatically on the next run; a repeated one is shown to the person.
   const standing = letters.filter(letter => !isRefused(letter) && letter.state !== 'set_aside')
   const proof =
     reading.changes.waitingOn === 'us' && reading.category === 'agent_proof'
@@ -321,12 +322,13 @@ async function record(
       : {}
   const changes = { ...reading.changes, ...proof }
   if (Object.keys(changes).length > 0) {
-    // A deadline that the mail moved counts from the demand that it answers; one without a clock has none to move.
+    // A deadline moved by the mail counts from the demand that the mail answers; without a started clock there is none
+    // to move.
     await tx.update('requests', request.id, { ...(await startedClock(tx, request, now)), ...changes })
   }
   const { category, events, needsConfirmation, claims } = reading
-  // What was written before the claim came would leave while it waits for its answer; it is written anew after that.
-  // A demand that is answered has left, whatever the queue knows of it.
+  // A letter written before the claim arrived would be sent while the claim waits for an answer; it is written anew
+  // afterwards. A demand that was answered has been sent, whatever the queue says.
   if ((claims && request.submittedAt !== null) || changes.stage === 'verified_deleted') {
     await tx.recallWaitingLetters(request.id)
   }
@@ -336,15 +338,15 @@ async function record(
   await tellReply(tx, { request, read, said, replyId }, now, needs)
 }
 
-/** What the person is asked about: of a claim first what of it could not be read. */
+/** What the person is asked about. For a claim, the part that could not be read comes first. */
 function askedIn({ closing, sentence = '' }: Weighed['classified'], { claims }: Reading): string {
   if (!claims || closing === undefined || closing.closes) return sentence
   return [unreadLine(closing.why, closing.sentence), sentence].join('\n')
 }
 
 /**
- * A sender that did not hear our answer sends the same bytes again. What was quarantined is looked at afresh: a
- * stranger may have had a copy first, or the DNS no answer.
+ * A sender that missed our SMTP response sends the same bytes again. A quarantined mail is checked again: a stranger
+ * may have sent a copy first, or the DNS may not have answered.
  */
 async function isRepeat(
   tx: TenantReader,
@@ -378,18 +380,18 @@ async function appendReading(
     const payload = { message, ...facts, ...own }
     told.push(await tx.appendEvent({ requestId: request.id, type, createdAt: now, payload }))
   }
-  // The mail's bytes belong to the event that says what arrived; the second says what it means.
+  // The mail's bytes belong to the first event, which says what arrived; the second says what it means.
   return told[0]
 }
 
-/** An answer shows that the demand arrived, even where the relay's word is missing or a server sent it back. */
+/** An answer shows that the demand arrived, even if the relay's result is missing or a server returned it. */
 async function startedClock(tx: TenantWriter, request: DeletionRequest, now: Instant) {
   if (request.submittedAt !== null) return {}
   const left = await tx.list('events', { requestId: request.id, type: 'submitted' })
   return startClocks(request, left.at(-1)?.createdAt ?? now)
 }
 
-/** As the header says it; for a mail that is not authentic only a claim. */
+/** The sender as the header names it; only a claim if the mail is not authentic. */
 function senderOf({ authenticity, mail, arrived }: Reply): string {
   return authenticity.fromAddress || mail?.from?.address || arrived.envelopeFrom
 }

@@ -16,7 +16,7 @@ import type { Reply } from './reply.ts'
 import type { Answered } from './request-answered.ts'
 import { isServerReport } from './returned-letter.ts'
 
-/** A mail, what its words are, and whose request its signed part belongs to. */
+/** A mail, the category of its words, and which request its signed part belongs to. */
 export type Weighed = Reply & { answers: Answered; classified: Classified }
 
 /** An event that a mail leaves in the ledger. */
@@ -26,30 +26,32 @@ interface ToldEvent {
   facts: Readonly<Record<string, unknown>>
 }
 
-/** What a mail means, and what follows from it. */
+/** What a mail means, and its consequences. */
 export interface Reading {
   category: ReplyCategory
-  /** None: worth keeping, but no event in the life of the request. */
+  /** Empty: worth keeping, but no event for the request. */
   events: readonly ToldEvent[]
-  /** What becomes of the request by this mail alone. */
+  /** Changes to the request that follow from this mail alone. */
   changes: Partial<DeletionRequest>
-  /** The letter that a mail server sends back for good. */
+  /** The letter that a mail server permanently returned. */
   returned: WrittenLetter | null
   /** What that server said. */
   serverReply: string
-  /** Whether it means the address or the day. */
+  /** Whether the failure is about the address (hard) or only temporary (soft). */
   bounce: BounceKind
-  /** The provider's own words about this very request. */
+  /** The provider's own words about this request. */
   proven: boolean
-  /** It is a guess or a claim, or nothing proves that it is meant for this request: a person has to say. */
+  /** It is a guess or a claim, or nothing proves that it is meant for this request: the person has to decide. */
   needsConfirmation: boolean
-  /** It says of this very request that the data is deleted. */
+  /** It says about this request that the data is deleted. */
   claims: boolean
   ticket: string | null
   fileName: string
 }
 
-/** What a mail means for its request. Authenticity comes before every word that it says. `now`: the product's calendar. */
+/**
+ * What a mail means for its request. Authenticity comes before anything the mail says. `now`: the product's calendar.
+ */
 export function judgeReply(
   reply: Weighed,
   request: DeletionRequest,
@@ -74,7 +76,7 @@ export function judgeReply(
   }
 
   if (isServerReport(reply)) {
-    // A report that a letter is late, or once more that it came back, is no answer and changes nothing.
+    // A report that a letter is delayed, or was returned once more, is no answer and changes nothing.
     if (returned?.state !== 'sent') return { ...base, fileName: 'delivery-report' }
     const { status = '', diagnostic = '' } = mail?.deliveryStatus ?? {}
     const bounce = bounceKind({ status, diagnostic })
@@ -97,12 +99,12 @@ export function judgeReply(
     const { events, changes } = followed(reply, request, { name, now })
     return { ...base, events, changes: { ...changes, claimedAt: null }, fileName: FILE_NAMES.completion ?? 'reply' }
   }
-  // Anything else that says so is the person's to judge.
+  // Any other mail that claims a deletion is for the person to judge.
   const isClaim = category === 'completion' || (!sure && classified.claims === true)
   if (isClaim && proven && canMove(request, 'completion')) {
     return { ...base, ...claimed(request, name, now), fileName: FILE_NAMES[category] ?? 'reply' }
   }
-  // Nothing follows from it, and all the same the verdict on its signature stands beside its bytes in the ledger.
+  // It has no consequences, but the ledger still keeps the signature verdict next to its bytes.
   if (sure && REPLY_EFFECTS[category].events.length === 0) {
     const message = `${name} wrote, and nothing follows from it. It is kept in the Inbox.`
     return { ...base, events: [{ type: 'provider_reply', message, facts: { effect: 'none' } }] }
@@ -113,7 +115,7 @@ export function judgeReply(
   return { ...base, ...followed(reply, request, { name, now }), fileName: FILE_NAMES[category] ?? 'reply' }
 }
 
-/** Nothing moves by a claim: it is put to the person, and letters rest meanwhile. Later claims do not make the rest longer. */
+/** A claim moves nothing: the person is asked, and letters pause meanwhile. Later claims do not extend the pause. */
 function claimed(
   { claimedAt }: DeletionRequest,
   name: string,
@@ -128,10 +130,10 @@ function claimed(
   }
 }
 
-/** Ways to a request that nobody takes by chance or from what stands in a mail. */
+/** Matches that cannot happen by chance or be copied from the content of a mail. */
 const PROVING: ReadonlySet<Match['by']> = new Set(['token', 'thread'])
 
-/** No event of the table follows from these by a mail alone. */
+/** Categories for which a mail alone triggers no event of the table. */
 const STANDS_APART: ReadonlySet<ReplyCategory> = new Set(['bounce', 'suspicious', 'completion'])
 
 const FILE_NAMES: Partial<Record<ReplyCategory, string>> = {
@@ -142,7 +144,7 @@ const FILE_NAMES: Partial<Record<ReplyCategory, string>> = {
   no_data_found: 'decision',
 }
 
-/** The events and changes of a proven answer, by the table of effects. */
+/** The events and changes of a proven answer, according to the table of effects. */
 function followed(
   { classified }: Weighed,
   request: DeletionRequest,
@@ -199,7 +201,7 @@ const WHY_NOT = {
   not_later: 'the date in the notice is not later',
 } as const
 
-/** The new deadline of an extension: the latest date that it names, or else the shortest number of days. */
+/** The new deadline of an extension: the latest date it names, or else the smallest number of days. */
 function longerUntil(about: string, now: Instant): { until?: Instant; days?: number } {
   const times = timesIn(about, { now, monthFirst: true })
   const dates = times.flatMap(time => (time.kind === 'date' && time.at > now ? [time.at] : []))
@@ -208,7 +210,7 @@ function longerUntil(about: string, now: Instant): { until?: Instant; days?: num
   return spans.length > 0 ? { days: Math.min(...spans) } : {}
 }
 
-/** The day by which a deletion to come should be done. */
+/** The day by which an announced deletion should be done. */
 function finishedBy(about: string, now: Instant): Instant | undefined {
   const ends = timesIn(about, { now, monthFirst: true }).map(time =>
     time.kind === 'date' ? time.at : now + time.days * DAY_MS,

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-/** The product's way for a mail, from its socket to the record. */
+/** The product's path for a mail, from its socket to the record. */
 async function aMailbox(given: Partial<ReplyNeeds> & { inboundBudget?: InboundNeeds['budget'] } = {}) {
   const world = await aSubmittedAccount()
   cleanups.push(() => world.store.close())
@@ -46,7 +46,7 @@ async function aMailbox(given: Partial<ReplyNeeds> & { inboundBudget?: InboundNe
   return { world, replies, told, send: (raw: Uint8Array | string, to: string) => send(inbound.port, { raw, to }) }
 }
 
-/** The code with which a mail is answered. */
+/** Resolves to the SMTP response code. */
 function send(port: number, { raw, to }: { raw: Uint8Array | string; to: string }): Promise<number> {
   const script = ['EHLO x', 'MAIL FROM:<a@b.example>', `RCPT TO:<${to}>`, 'DATA']
   return new Promise((resolve, reject) => {
@@ -70,7 +70,7 @@ function send(port: number, { raw, to }: { raw: Uint8Array | string; to: string 
 const statesOf = async (world: DemandingAccount) =>
   (await world.store.db.selectFrom('inboundMails').select('state').orderBy('id').execute()).map(row => row.state)
 
-/** Unsigned, each with other words. */
+/** Unsigned mails, each with a different text. */
 const strange = (n: number) =>
   `From: privacy@openai.com\r\nSubject: ${n}\r\n\r\nYour data was deleted, number ${n}.\r\n`
 
@@ -90,14 +90,14 @@ test('of unsigned mail a request takes ten a day into its record; the eleventh i
   expect((await statesOf(world)).filter(state => state === 'surplus')).toHaveLength(3)
   expect(told.filter(({ event }) => event === 'mail_surplus')).toHaveLength(1)
 
-  // Other requests are not concerned, nor is the provider itself.
+  // Other requests are not affected, and neither is the provider itself.
   await send(strange(14), await world.replyTo('xai'))
   await send(await world.answer('openai', RECEIVED), to)
   await replies.work()
   expect(await world.events('xai', 'quarantined')).toHaveLength(1)
   expect((await world.request('openai')).stage).toBe('acknowledged')
 
-  // Tomorrow there is room again, and what was only counted goes in its time.
+  // The next day more mail is recorded again, and mail that was only counted is deleted when its time is up.
   world.time.now = day(1)
   await send(strange(15), to)
   await replies.work()
@@ -149,14 +149,14 @@ test('[LIFE-048] a reference in an unsigned mail places it no better than the al
   expect(await statesOf(world)).toEqual(['unmatched', 'unmatched'])
   expect(await world.tenant.ledgerHead()).toEqual(head)
 
-  // The provider's own is placed by it, as ever.
+  // The provider's own mail is still matched by it.
   await send(await anAnswer({ ...mail, signedBy: 'openai.com' }), alias)
   await replies.work()
   const [event] = await world.events('openai', 'provider_reply')
   expect(event?.payload).toMatchObject({ matchedBy: 'reference', authentic: true, proven: false })
 }, 120_000)
 
-/** An answer under eight signatures, each with a key of its own. */
+/** An answer with eight signatures, each with its own key. */
 async function underEight(world: DemandingAccount): Promise<Uint8Array> {
   const raw = Buffer.from(await world.answer('openai', RECEIVED)).toString('latin1')
   const own = /^DKIM-Signature:(?:.*\r\n)(?:[ \t].*\r\n)*/m.exec(raw)?.[0] ?? ''
@@ -183,7 +183,7 @@ test('[R10] eight signatures and a silent name server hold up nobody, and cost o
   await send(await world.answer('anthropic', RECEIVED), await world.replyTo('anthropic'))
   const working = replies.work()
   while ((await world.request('anthropic')).stage !== 'acknowledged') await new Promise(next => setTimeout(next, 5))
-  // Settled behind the mail that waits, while it waits: that has not been put off yet.
+  // Another mail is settled while this one waits; this one has not been put off yet.
   const [waits] = await world.inbound.listNew(10)
   expect(await world.inbound.read(waits ?? '')).toMatchObject({ tries: 0 })
   await working
@@ -222,7 +222,7 @@ test('a silent name server is asked again with growing pauses; after the last, t
   expect(event?.payload.message).toContain('could not be checked')
   expect((await world.request('openai')).stage).toBe('submitted')
 
-  // Sent once more when the name server is back, it counts.
+  // If it is sent again when the name server is back, it counts.
   isSilent = false
   await send(raw, to)
   await replies.work()

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 
 import { readMail } from './read-mail.ts'
 
-/** Every worker that was started, to be ended as the system would end it. */
+/** Every worker that was started, so that a test can end it the way the system would. */
 const started = vi.hoisted(() => [] as Worker[])
 vi.mock('node:worker_threads', async original => {
   const threads = await original<typeof import('node:worker_threads')>()
@@ -21,7 +21,7 @@ const MAIL = new TextEncoder().encode('From: a@b.example\r\nSubject: Hello\r\n\r
 test('a worker that runs out of memory while nobody asks it ends neither the process nor the next mail', async () => {
   expect(await readMail(MAIL)).toMatchObject({ subject: 'Hello' })
   const [first] = started
-  // What Node emits for a thread above its memory. Without a listener this line throws, and the process would end.
+  // What Node emits for a thread that exceeds its memory. Without a listener this line would throw and end the process.
   const error = Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
   expect(() => first?.emit('error', error)).not.toThrow()
   await first?.terminate()

@@ -10,7 +10,7 @@ const MAX_WAITING = 200
 const MAX_QUESTIONS = 20
 const DNS_MS = 5_000
 const END_MS = 2_000
-/** A mail above this leaves the thread's memory large: when no other follows soon, the thread goes, and it with it. */
+/** A larger mail leaves the thread with a large heap. If no other mail follows soon, the thread ends and frees it. */
 const LARGE_BYTES = 1024 * 1024
 const IDLE_MS = 1_000
 
@@ -20,14 +20,14 @@ let worker: Promise<Worker> | undefined
 let newest: Worker | undefined
 let tail: Promise<unknown> = Promise.resolve()
 let waiting = 0
-/** The worker has had a large mail. */
+/** The worker has handled a large mail. */
 let isSwollen = false
 let rest: NodeJS.Timeout | undefined
 
 /**
- * Runs a task in the worker, one after the other; undefined when the mail could not be taken apart in five
- * seconds and the memory below. One worker for the whole process, started at the first mail, since each costs a tenth of a
- * second; after a mail that had to be stopped, the next gets a new one.
+ * Runs tasks in the worker, one after the other; undefined if a mail could not be parsed within five seconds and the
+ * memory limit below. There is one worker for the whole process, started at the first mail, because each start costs a
+ * tenth of a second. After a mail that had to be stopped, the next one gets a new worker.
  */
 export function runInWorker(task: Task, resolve?: ResolveText): Promise<Result | undefined> {
   if (waiting >= MAX_WAITING) throw new Error('too many mails wait to be read')
@@ -50,7 +50,7 @@ function endSwollen(): void {
   isSwollen = false
   ending?.then(
     thread => thread.terminate(),
-    // It never began.
+    // It never started.
     () => {},
   )
 }
@@ -68,7 +68,7 @@ async function run(task: Task, resolve: ResolveText | undefined): Promise<Result
   const result = await askWorker(running, task, resolve)
   if (result === 'ended') {
     worker = undefined
-    // One that is out of memory may take long to end: the next mail does not wait for it.
+    // A worker that is out of memory may take long to end; the next mail does not wait for that.
     await Promise.race([running.terminate(), new Promise(resolve => setTimeout(resolve, END_MS).unref())])
     return undefined
   }
@@ -101,7 +101,7 @@ function askWorker(
       if (message.kind === 'failed') settle(undefined)
       else if (message.kind === 'resolve') {
         questions += 1
-        // The time of a name server is not the worker's: the clock starts again with the answer.
+        // Waiting for a name server does not count as the worker's time: the clock restarts with the answer.
         clearTimeout(timer)
         const allowed = questions <= MAX_QUESTIONS ? resolve : undefined
         answer(message, allowed).then(reply => {
@@ -119,7 +119,9 @@ function askWorker(
   })
 }
 
-/** Pieces change hands; one that is a window onto a larger memory is copied, since the rest of that is not ours. */
+/**
+ * Transfers the pieces to the worker. A piece that is a view of a larger buffer is copied, since the rest is not ours.
+ */
 function giveAway(task: Task): { message: ToWorker; given: ArrayBuffer[] } {
   if (!('raw' in task) || !Array.isArray(task.raw)) return { message: task, given: [] }
   const raw = task.raw.map(piece => (isWhole(piece) ? piece : Uint8Array.from(piece)))
@@ -155,12 +157,12 @@ async function answer(
 async function startWorker(): Promise<Worker> {
   const started = new Worker(workerFile(), {
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 },
-    // What the main thread was started with (a test runner's loaders) is not for the worker.
+    // Options of the main thread (a test runner's loaders, for example) are not meant for the worker.
     execArgv: [],
   })
-  // It may run out of memory when nobody asks it any more: an error that nobody hears would end the whole process.
+  // The worker may run out of memory while idle: without a listener, that error would end the whole process.
   started.on('error', () => {})
-  // Nor does the next mail ask one that is gone: it would wait for its answer, and be taken for unreadable.
+  // An ended worker must not be used for the next mail: it would never answer, and the mail would count as unreadable.
   started.once('exit', () => {
     if (newest === started) worker = undefined
   })
@@ -180,7 +182,7 @@ async function startWorker(): Promise<Worker> {
   return started
 }
 
-/** Built: beside this code's bundle, or one folder up when the bundler put this code into a chunk. */
+/** In the build it is beside this bundle, or one folder up if the bundler put this code into a chunk. */
 function workerFile(): URL {
   const here = import.meta.url
   const candidates = here.endsWith('.ts')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { type Answer, anAnswer, aSubmittedAccount, type DemandingAccount } from '../../tests/builders-erase.ts'
 
-/** A mail of OpenAI's to the bare alias: no token, no thread, no reference. */
+/** A mail from OpenAI to the bare alias: no token, no thread, no reference. */
 async function toTheAlias(world: DemandingAccount, text: string, given: Partial<Answer> = {}) {
   const [email] = await world.tenant.list('email')
   const to = email?.inboundAlias ?? ''

@@ -10,10 +10,10 @@ import type { Match } from './match.ts'
 import type { ReadMail } from './read-mail.ts'
 
 /**
- * Ticket systems drop what follows the plus of an address, and the thread, too. Then the person's alias says whose
- * mail it is, and the sender's domain says which provider's: by the ticket that the mail names, or else where only one
- * request to that provider is open. A weak match: nothing moves by it, the person is asked. Whether the sender is
- * genuine is not looked at here; one that is not shall not get as far as the person's record by it.
+ * Ticket systems drop the part of an address after the plus, and the thread too. Then the person's alias identifies the
+ * account and the sender's domain the provider: the request is the one whose ticket the mail names, or else the only
+ * open one to that provider. A weak match: it moves nothing, and the person is asked. This function does not check
+ * whether the sender is genuine; a mail that is not must not reach the person's record through this match.
  */
 export async function matchByAlias(
   mail: ReadMail,
@@ -33,7 +33,7 @@ export async function matchByAlias(
       const isTheirs =
         isWithin(from, provider?.replyDomains ?? []) ||
         learned.some(desk => desk.providerId === request.providerId && desk.sender === sender)
-      // A demand that has not left yet is answered by nobody.
+      // A demand that has not been sent yet cannot have been answered.
       if (request.submittedAt !== null && isTheirs) theirs.push(request)
     }
     const words = `${mail.subject}\n${mail.text}`

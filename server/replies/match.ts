@@ -12,7 +12,7 @@ type MatchLookups = Pick<InboundStore, 'ownerByToken' | 'ownerByMessageId' | 'ow
 
 const MAX_LOOKUPS = 60
 
-/** Whose request a mail answers; undefined when nothing in it leads to one. */
+/** The request that a mail answers; undefined if nothing in it leads to one. */
 export async function matchReply(
   mail: ReadMail,
   envelopeTo: readonly string[],

@@ -13,8 +13,8 @@ import type { TenantWriter } from '../store/tenant.ts'
 import { sendReceipt } from './send-receipt.ts'
 
 /**
- * What the person said of a mail goes on record as their word: in the transaction that moved the request by it.
- * Whoever reads the ledger later sees what the rules had read, what the person said, and what was signed.
+ * Records what the person said about a mail as their own word, in the transaction that moved the request. A later
+ * reader of the ledger sees what the rules had read, what the person said, and what was signed.
  */
 export async function noteAnswer(
   tx: TenantWriter,
@@ -33,7 +33,7 @@ export async function noteAnswer(
     tx.appendEvent({ requestId: request.id, type, createdAt: now, payload: { message, ...factsOf(reply), ...facts } })
 
   const [first, second] = counts ? events : []
-  // The mail's own entry says already that the provider wrote.
+  // The mail's own entry already says that the provider wrote.
   const type = first === undefined || first === 'provider_reply' ? 'authorization' : first
   const proof =
     reply.proven === true ? '' : ' It is not proven that a known desk says so of this request: it stands on your word.'
@@ -57,7 +57,7 @@ export async function noteAnswer(
   return told
 }
 
-/** Each reads on with what the answer is. */
+/** Sentence openings; the category of the answer follows. */
 const OPENINGS: Record<'said' | 'corrected' | 'filed', (company: string, reply: Reply) => string> = {
   said: company => `You said of a mail of ${company}`,
   corrected: (company, { filed }) =>
@@ -67,8 +67,8 @@ const OPENINGS: Record<'said' | 'corrected' | 'filed', (company: string, reply: 
 }
 
 /**
- * An answer that the person filed: their word, and the file as they gave it. The file's row names the entry that says
- * so, as a mail's does that came to us.
+ * Records an answer that the person filed: their word, and the file as they gave it. The file's row refers to the
+ * ledger entry, as for a mail that arrived by itself.
  */
 export async function noteFiled(
   tx: TenantWriter,
@@ -101,7 +101,7 @@ const KINDS: Record<FiledType, ArtifactKind> = {
   'image/webp': 'screenshot',
 }
 
-/** What the person did about a provider's question goes on record as their word, too. */
+/** Records what the person did about a provider's question, also as their own word. */
 export async function noteSettled(tx: TenantWriter, replyId: string, now: Instant): Promise<void> {
   const reply = await tx.get('replies', replyId)
   const request = await tx.get('requests', reply?.requestId ?? '')
@@ -119,7 +119,7 @@ export async function noteSettled(tx: TenantWriter, replyId: string, now: Instan
   })
 }
 
-/** A picture of what the person did about it: their word again, and the picture beside it. */
+/** Records a picture of what the person did about it: again their word, together with the picture. */
 export async function noteProof(
   tx: TenantWriter,
   { replyId, sha256, name, mediaType }: MutationArgs<'keep_proof@1'>,

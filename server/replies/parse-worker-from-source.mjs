@@ -1,5 +1,5 @@
-// Tests run the sources, and Node 20 reads no TypeScript: here the worker is loaded through Vite. The built server
-// has parse-worker.js instead and never comes here.
+// Tests run the sources, and Node 20 cannot load TypeScript, so the worker is loaded through Vite here. The built
+// server uses parse-worker.js and never loads this file.
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

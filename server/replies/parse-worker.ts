@@ -6,13 +6,13 @@ import { keyNames, type ResolveText, verifySignatures } from './verify-signature
 import { type FromWorker, type RawMail, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
 
 /**
- * Where strangers' bytes are taken apart: a thread with a memory limit, that the other side ends when a mail
- * takes too long. One task at a time; the only question it asks back is for DNS.
+ * Parses untrusted bytes in a thread with a memory limit, which the parent ends if a mail takes too long. One task at a
+ * time; the only question it asks the parent is for DNS.
  */
 const port = parentPort
 if (port === null) throw new Error('this file is the start of a worker')
 
-// A library's remark about a mail may quote it: nothing of it reaches the log.
+// A library's log message about a mail may quote it, so none of them reaches the log.
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => {}
 
 let answers = new Map<number, { resolve(records: string[][]): void; reject(error: Error): void }>()
@@ -66,9 +66,9 @@ const PAGE_BYTES = 64 * 1024
 let room: WebAssembly.Memory | undefined
 
 /**
- * Not from the allocator: one that has given back ten megabytes once keeps all smaller ones from then on (glibc raises
- * its threshold), and the process stays larger by a hundred. This memory goes back to the system with the thread. Used
- * again for each mail: there is one at a time.
+ * Not from the allocator: once glibc's malloc has freed ten megabytes it raises its threshold and keeps all smaller
+ * blocks, so the process stays a hundred megabytes larger. This memory is returned to the system with the thread. It is
+ * reused for each mail, because there is only one at a time.
  */
 function roomFor(bytes: number): Uint8Array {
   const pages = Math.ceil(bytes / PAGE_BYTES)

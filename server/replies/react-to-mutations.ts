@@ -2,12 +2,12 @@ import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { Reactions } from '../store/mutation-reaction.ts'
 import { noteAnswer, noteFiled, noteProof, noteSettled } from './note-answer.ts'
 
-/** For the mails that follow from what a person says; none leaves without it. */
+/** Needed to send the mails that follow from what a person says; without it, none is sent. */
 interface Besides {
   notices?: NoticeNeeds | undefined
 }
 
-/** What a person says of answers goes on record as their word. */
+/** What a person says about answers goes on record as their word. */
 export const REPLY_REACTIONS: Reactions<
   'confirm_reply@1' | 'settle_question@1' | 'keep_proof@1' | 'file_reply@1',
   Besides

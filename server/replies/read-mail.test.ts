@@ -206,7 +206,7 @@ test('pieces of a large mail are given to the worker, which reads them as one', 
     Uint8Array.from(piece),
   )
   const mail = await readMail(pieces)
-  // Of an attachment the beginning is read, and the part behind it is found all the same.
+  // Only the beginning of an attachment is read, but the part after it is still found.
   expect(mail).toMatchObject({
     subject: 'Hello',
     attachments: [
@@ -242,7 +242,7 @@ function nestedMails(depth: number): Buffer {
   return bytes(...HEAD, 'Content-Type: message/rfc822\r\n\r\n'.repeat(depth))
 }
 
-/** Each: the bytes, and whether it is too much to be read. Where both would do, undefined. */
+/** Each: the bytes, and whether they are too much to parse. Undefined if either result is fine. */
 const HOSTILE: Record<string, { raw: () => Buffer; unparsed?: boolean }> = {
   nothing: { raw: () => Buffer.alloc(0) },
   'one byte': { raw: () => Buffer.from([255]) },
@@ -338,19 +338,19 @@ describe('a hostile mail', () => {
       if (unparsed === true) expect(result).toBe('unparsed')
       expect(await read('From: a@b.example', '', 'Hello')).toMatchObject({ text: expect.stringContaining('Hello') })
     },
-    // Given up after five seconds of its own; a busy machine may take longer to say so.
+    // It gives up after five seconds of its own time; a busy machine may need longer to report that.
     60_000,
   )
 
   test('that takes too long is ended, while the process goes on', async () => {
-    // A worker that never answers stands for every mail that we did not think of: its thread is stopped.
+    // A worker that never answers represents every mail we did not think of: its thread is stopped.
     let beats = 0
     const beat = setInterval(() => {
       beats += 1
     }, 5)
     await Promise.all([nestedMails(10_000), parts(100_000), nested(100_000)].map(readMail))
     clearInterval(beat)
-    // Seconds, in which a thread that reads the mail itself would not beat once.
+    // This takes seconds; a thread that parsed the mail itself would not beat once.
     expect(beats).toBeGreaterThan(20)
   }, 60_000)
 })

@@ -6,8 +6,8 @@ import type { FromWorker, RawMail } from './worker-messages.ts'
 export type { DeliveryStatus, ReadMail } from '../mail/parse-mail.ts'
 
 /**
- * Takes a mail apart in the worker. 'unparsed' for a mail that is too much for it: the raw bytes stay evidence,
- * and nothing is concluded from them.
+ * Parses a mail in the worker. 'unparsed' for a mail that is too much for it: the raw bytes stay evidence, and nothing
+ * is concluded from them.
  */
 export async function readMail(raw: RawMail): Promise<ReadMail | 'unparsed'> {
   const result = await runInWorker({ kind: 'parse', raw })
@@ -17,8 +17,8 @@ export async function readMail(raw: RawMail): Promise<ReadMail | 'unparsed'> {
 export type Weight = Pick<Extract<FromWorker, { kind: 'weighed' }>, 'classified' | 'excerpt'>
 
 /**
- * What the words of a mail mean, found in the worker too: a text of half a megabyte takes its time. Undefined when
- * that was too much.
+ * What the words of a mail mean. This also runs in the worker, because a text of half a megabyte takes time. Undefined
+ * if it was too much.
  */
 export async function weighMail(
   mail: ReadMail,

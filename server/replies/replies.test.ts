@@ -8,13 +8,13 @@ import { startReplies } from './replies.ts'
 
 const RECEIVED = 'We have received your request.'
 
-/** Unsigned mails of which each leaves a quarantined event. */
+/** Unsigned mails, each of which leaves a quarantined event. */
 async function keepMany(world: DemandingAccount, count: number): Promise<void> {
   const to = await world.replyTo('google')
   for (let n = 0; n < count; n += 1) await world.keep(`From: a@b.example\r\nSubject: ${n}\r\n\r\nHello\r\n`, { to })
 }
 
-/** Without the limit on unsigned mail: what is looked at here is in which order mail is handled. */
+/** Without the limit on unsigned mail, because these tests are about the order in which mail is handled. */
 const startOn = (world: DemandingAccount, inbound: InboundStore = world.inbound) =>
   startReplies({ ...world.replyNeeds, inbound, log: silentLog, budget: { quarantinedADay: 1_000 } })
 
@@ -53,7 +53,7 @@ test('mail that waits for the DNS, or fails, stays for the next call and holds u
   expect(new Set(await world.inbound.listNew(500))).toEqual(new Set([...waiting, poison]))
 
   isDown = false
-  // A name server that was silent is left alone for a minute.
+  // A name server that did not answer is not asked again for a minute.
   world.time.now = Instant.parse(world.time.now + 60_000)
   await replies.work()
   expect(await world.request('anthropic')).toMatchObject({ stage: 'acknowledged' })

@@ -6,20 +6,20 @@ import { handleReply, type ReplyNeeds } from './handle-reply.ts'
 const BATCH = 50
 
 interface Replies {
-  /** Handles everything that is due, one after the other; also what an earlier process left behind. */
+  /** Handles everything that is due, one mail after the other, including what an earlier process left behind. */
   work(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Works through arrived mail in its order. A mail that fails or has to wait stays where it is and is tried again at a
- * later call; one that waits for the DNS steps aside. Those behind it wait for neither. Never rejects.
+ * Works through arrived mail in order. A mail that fails or has to wait stays in the queue and is retried on a later
+ * call; one that waits for the DNS steps aside. Neither blocks the mails behind it. Never rejects.
  */
 export function startReplies(needs: ReplyNeeds & { log: Log }): Replies {
   let running: Promise<void> | undefined
   let again = false
   let stopped = false
-  /** Mails whose signer's DNS has not answered yet: the others go on meanwhile. */
+  /** Mails whose signer's DNS has not answered yet; the others continue meanwhile. */
   const aside = new Map<string, Promise<void>>()
 
   async function round(): Promise<void> {
@@ -38,7 +38,7 @@ export function startReplies(needs: ReplyNeeds & { log: Log }): Replies {
     }
   }
 
-  /** Resolves when the mail is dealt with, or waits for a name server that takes its time. */
+  /** Resolves when the mail is handled, or when it waits for a slow name server. */
   async function handleOrStepAside(id: string, waiting: Set<string>): Promise<void> {
     let stepAside = () => {}
     const isSlow = new Promise<void>(resolve => {

@@ -13,8 +13,8 @@ const MAX_REFERENCES = 100
 export type Answered = 'this' | 'another' | 'nothing'
 
 /**
- * The envelope is signed by nobody: a genuine mail about one request can be sent once more to the address of
- * another. So what the signature covers has to name this request, and nothing in the mail may name a different one.
+ * The envelope is not signed: a genuine mail about one request can be resent to the address of another. So the signed
+ * part has to name this request, and nothing in the mail may name a different one.
  */
 export async function requestAnswered(
   mail: ReadMail,
@@ -51,7 +51,7 @@ export async function requestAnswered(
     (isSigned('in-reply-to') && mail.inReplyTo.some(id => own.has(id))) ||
     (isSigned('references') && mail.references.some(id => own.has(id))) ||
     (isSigned('subject') && referencesIn(mail.subject).includes(request.reference)) ||
-    // The body is always signed: a signature over a part of it is not accepted.
+    // The body is always signed: a signature over only part of it is not accepted.
     referencesIn(mail.text).includes(request.reference)
   return named ? 'this' : 'nothing'
 }

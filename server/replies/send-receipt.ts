@@ -8,7 +8,10 @@ import { headNeedsOf } from '../store/evidence-store.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
-/** Queues the deletion receipt; inside the transaction of the confirmation, as the last thing, since it quotes the head. */
+/**
+ * Queues the deletion receipt. It is the last step of the confirmation's transaction, because it quotes the ledger
+ * head.
+ */
 export async function sendReceipt(
   tx: TenantWriter,
   { request, known }: { request: DeletionRequest; known: ReceiptFacts['known'] },
@@ -29,7 +32,7 @@ export async function sendReceipt(
     origin: needs.origin,
   })
   const pdf = await receiptPdf({ ...paper, reference, createdAt: now })
-  // What was confirmed anew, after a correction, is another receipt.
+  // A new confirmation after a correction is a different receipt.
   const key = `${reference.toLowerCase()}.${now}`
   const attachments = [{ filename: `deletion-receipt-${reference}.pdf`, contentType: 'application/pdf', content: pdf }]
   await queueNotice(tx, { notice: 'receipt', key, subject, content, attachments }, now, needs)

@@ -7,9 +7,9 @@ import type { RawMail } from './worker-messages.ts'
 type Answer = { records: string[][] } | { code: string }
 
 /**
- * Looks up all keys that a mail's signatures ask for, at once and with one deadline for all of them. What it resolves
- * to answers for the names that were asked, at once and as often as wanted; other names (the seals of mailing lists,
- * whose word counts for nothing here) are not looked up at all.
+ * Looks up all keys that a mail's signatures name, in parallel and with one deadline for all of them. Resolves to a
+ * resolver that answers for those names, immediately and as often as needed. Other names are not looked up at all (the
+ * seals of mailing lists, which count for nothing here).
  */
 export async function lookUpKeys(
   head: Uint8Array,
@@ -42,7 +42,7 @@ async function askOne(name: string, resolve: ResolveText): Promise<Answer> {
   }
 }
 
-/** As much of a mail as can hold its headers. A copy: whoever keeps it does not keep the mail. */
+/** The part of a mail that can hold its headers. A copy, so that keeping it does not keep the whole mail in memory. */
 export function headOf(raw: RawMail): Uint8Array {
   if (!Array.isArray(raw)) return raw.slice(0, HEAD_BYTES)
   const head = new Uint8Array(
@@ -61,5 +61,5 @@ export function headOf(raw: RawMail): Uint8Array {
   return head
 }
 
-/** A byte more than is read: one that is longer is seen to be. */
+/** One byte more than is read, so that longer headers are noticed. */
 const HEAD_BYTES = MAX_HEADER_BYTES + 1

@@ -11,12 +11,12 @@ import { deskStore } from '../store/desk-store.ts'
 import { startReplies } from './replies.ts'
 
 /**
- * Sixty mails through the product's own SMTP door, each under a real signature: by each provider's desks, by its
- * colleagues, by addresses at which outsiders write, and by strangers.
+ * Sixty mails through the product's own SMTP server, each with a real signature: from each provider's privacy desks,
+ * from colleagues, from addresses that outsiders write from, and from strangers.
  */
 type Fate = 'moves' | 'asks' | 'quarantined' | 'staff desk' | 'unplaced'
 
-/** Where it is sent to: Reply-To, From, the person's bare alias, or the product's plain address. */
+/** Where it is sent: Reply-To, From, the person's bare alias, or the product's plain address. */
 type Way = 'reply' | 'from' | 'alias' | 'plain'
 
 interface Row {
@@ -27,7 +27,7 @@ interface Row {
   fate: Fate
 }
 
-/** Whose mails were written down; a provider that the catalog gains later is not one of them. */
+/** Providers whose mails are listed here; a provider added to the catalog later is not one of them. */
 const DOMAINS = {
   openai: 'openai.com',
   anthropic: 'anthropic.com',
@@ -60,13 +60,13 @@ const rows: Row[] = WRITERS.flatMap((provider): Row[] => {
     row(second, domain, 'reply', 'moves'),
     row(first, domain, 'from', 'moves'),
     row(first.replace('@', '+case-4711@'), domain, 'reply', 'moves'),
-    // Genuine, but nothing signed names the request.
+    // Genuine, but nothing in the signed part names the request.
     row(first, domain, 'alias', 'asks'),
     row(first, domain, 'plain', 'staff desk'),
-    // Signed by the organization, and not its desk.
+    // Signed by the organization, but not from its privacy desk.
     row(`support@${domain}`, domain, 'reply', 'asks'),
     row(`someone.new@${domain}`, domain, 'alias', 'asks'),
-    // A portal's vendor, who was given the address; strangers with and without it.
+    // A portal's vendor that was given the address; strangers with and without it.
     row('requests@portal.evil.example', 'evil.example', 'reply', 'quarantined'),
     row('requests@portal.evil.example', 'evil.example', 'alias', 'staff desk'),
     row(first, 'evil.example', 'reply', 'quarantined'),
@@ -108,7 +108,7 @@ beforeAll(async () => {
   for (const [n, row] of rows.entries()) {
     world.time.now = day(1 + n)
     const { id } = await world.request(row.provider)
-    // Each mail meets a request that is as it was: not moved, not asked about.
+    // Each mail meets a request in its original state: not moved, no open question.
     await world.tenant.write(tx => tx.update('requests', id, { stage: 'submitted', ticket: null }))
     const token = (await world.tenant.replyToken(id)) ?? ''
     const [email] = await world.tenant.list('email')
@@ -146,7 +146,7 @@ async function fateOf(row: Row, before: { replies: number; kept: number }): Prom
   return newest.note === `signed by ${row.from}` ? 'staff desk' : 'unplaced'
 }
 
-/** Resolves when the server has taken the mail. */
+/** Resolves when the server has accepted the mail. */
 function send(port: number, { raw, to }: { raw: Uint8Array; to: string }): Promise<void> {
   const script = ['EHLO x', 'MAIL FROM:<bounce@mail.example>', `RCPT TO:<${to}>`, 'DATA']
   return new Promise((resolve, reject) => {

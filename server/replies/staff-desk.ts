@@ -21,7 +21,10 @@ interface DeskNeeds {
   budget?: Partial<Pick<MailBudget, 'keysMs'>>
 }
 
-/** Who may speak for a provider: the catalog's desks and the learned ones; for a person's own, the address they named. */
+/**
+ * Who may speak for a provider: the catalog's desks and the learned ones; for a person's own provider, the named
+ * address.
+ */
 export function desksOf(provider: Provider | undefined, learned: readonly Desk[]): Desk[] {
   if (provider === undefined) return []
   const { id, own } = provider
@@ -37,14 +40,14 @@ export function desksOf(provider: Provider | undefined, learned: readonly Desk[]
   ]
 }
 
-/** A signed mail on a request, from a sender whom nobody knows: staff may learn it. The person is asked meanwhile. */
+/** A signed mail for a request, from an unknown sender: staff may learn it. The person is asked meanwhile. */
 export async function noteSender(reply: Reply, { store, clock }: DeskNeeds): Promise<void> {
   const { authenticity, provider, arrived, match } = reply
   const signedBy = signerOf(authenticity)
-  // Of a person's own provider nobody but that person can say who speaks for it.
+  // For a person's own provider, only that person can say who speaks for it.
   if (reply.isFromDesk || signedBy === undefined || provider === undefined || provider.own !== undefined) return
   if (isOutsiders(provider, authenticity.fromAddress)) return
-  // Whoever knows the token, or a letter's Message-ID, had a letter in hand.
+  // A sender who knows the token or a letter's Message-ID has had one of our letters.
   if (!authenticity.pass && match.by !== 'token' && match.by !== 'thread') return
   await deskStore(store).noteUnknown({
     providerId: provider.id,
@@ -57,8 +60,8 @@ export async function noteSender(reply: Reply, { store, clock }: DeskNeeds): Pro
 }
 
 /**
- * A mail that belongs to no request. What a provider has signed, or somebody who had a person's alias, is marked as
- * such: staff look at it first. False when it has to wait for the DNS.
+ * Handles a mail that belongs to no request. A mail signed by a provider, or by somebody who knew a person's alias, is
+ * marked so that staff look at it first. False if it has to wait for the DNS.
  */
 export async function takeToDesk(
   given: { arrived: KeptMail; mail: ReadMail | null; learned: readonly Desk[]; isYoung: boolean },
@@ -71,7 +74,7 @@ export async function takeToDesk(
   const provider =
     PROVIDERS.find(({ replyDomains }) => isWithin(domainOf(sender), replyDomains)) ??
     PROVIDERS.find(({ id }) => learned.some(desk => desk.providerId === id && desk.sender === sender))
-  // No key of a stranger's is looked up for a mail that could be nothing.
+  // No key of a stranger is looked up for a mail that is probably nothing.
   if (mail === null || (provider === undefined && !(await isToPerson(arrived, needs)))) {
     await settle(null)
     return true
@@ -112,7 +115,7 @@ function signerOf({ signatures }: Authenticity): string | undefined {
   return signatures.find(({ result, aligned }) => result === 'pass' && aligned)?.domain
 }
 
-/** Whether it was sent to somebody's alias, whose ten random characters nobody guesses. */
+/** Whether it was sent to somebody's alias, whose ten random characters cannot be guessed. */
 async function isToPerson({ envelopeTo }: KeptMail, { inbound }: DeskNeeds): Promise<boolean> {
   for (const address of envelopeTo.slice(0, MAX_ALIASES)) {
     const alias = parseReplyAddress(address)?.alias

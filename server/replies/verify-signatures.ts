@@ -11,7 +11,7 @@ export interface Signature {
   selector: string
   /** 'pass', 'fail', 'neutral', 'temperror', 'policy' … or 'ignored' where the signature proves too little. */
   result: string
-  /** The signer's organisation is the one that the From header names. */
+  /** The signer's organization is the one named in the From header. */
   aligned: boolean
   /** Headers that the signature covers, lower-case. */
   covers: string[]
@@ -20,7 +20,7 @@ export interface Signature {
 }
 
 export interface Authenticity {
-  /** A DKIM signature passes and belongs to the From domain (and that to the allowed domains, where given). */
+  /** A DKIM signature passes and matches the From domain (which has to be one of the allowed domains, if given). */
   pass: boolean
   fromAddress: string
   fromDomain: string
@@ -35,7 +35,7 @@ export type ResolveText = (name: string, type: string) => Promise<string[][]>
 
 const MAX_SIGNATURES = 8
 
-/** Headers that must stand once: a second one would show people something else than what was signed. */
+/** Headers that must occur only once: a second one would show people something other than what was signed. */
 const ONCE = [
   'from',
   'sender',
@@ -63,7 +63,7 @@ export async function verifySignatures(
   const headers = rawHeaders(raw)
   if (headers === undefined) return refusal('the headers are longer than we read')
   const header = Buffer.from(raw.buffer, raw.byteOffset, Math.min(bodyStart(raw), MAX_HEADER_BYTES)).toString('latin1')
-  // Programs disagree about a lone CR and about control characters, and with that about where a header ends.
+  // Mail programs disagree about a lone CR and control characters, and therefore about where a header ends.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what is looked for
   if (/\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(header)) {
     return refusal('the headers hold control characters')
@@ -89,7 +89,7 @@ export async function verifySignatures(
       return records
     },
   })
-  // A second opinion on who wrote: two parsers that disagree mean a header made for that.
+  // A second opinion on the sender: if two parsers disagree, the header was crafted for that.
   if (verified.headerFrom.length !== 1 || verified.headerFrom[0]?.toLowerCase() !== fromAddress) {
     return { ...refusal('the From header can be read in two ways'), ...about }
   }
@@ -97,7 +97,7 @@ export async function verifySignatures(
   const signatures = verified.results.flatMap((found): Signature[] => {
     const signature = 'signature' in found && typeof found.signature === 'string' ? bare(found.signature) : ''
     const own = tags.find(tag => signature !== '' && tag.b === signature)
-    // Results without a tag list of ours are the seals of mailing lists (ARC): their word is not the sender's.
+    // Results that match no tag list of ours are the seals of mailing lists (ARC), which do not speak for the sender.
     if (own === undefined || !found.signingDomain || !found.selector) return []
     const covers = (own.h ?? '').toLowerCase().split(':')
     const weak = weakness(own, covers)
@@ -122,8 +122,8 @@ export async function verifySignatures(
 }
 
 /**
- * The DNS names of the keys that a mail's signatures ask for, by its head alone: so that they are looked up before the
- * mail is in the worker, all at once, and nobody waits there for a name server.
+ * The DNS names of the keys that a mail's signatures need, from its head alone. This way they are looked up in parallel
+ * before the mail is in the worker, and the worker does not wait for a name server.
  */
 export function keyNames(head: Uint8Array): string[] {
   const headers = rawHeaders(head) ?? []
@@ -155,7 +155,9 @@ function onlySender(headers: readonly RawHeader[]): string | undefined {
   return sender.address.toLowerCase()
 }
 
-/** `v=1; d=example.com; …` with all blanks removed. The first of two equal tags counts (none may stand twice). */
+/**
+ * `v=1; d=example.com; …` with all whitespace removed. If a tag occurs twice (which is not allowed), the first counts.
+ */
 function tagsOf(value: string): Record<string, string> {
   const tags: Record<string, string> = {}
   for (const part of value.split(';')) {
@@ -169,7 +171,7 @@ function tagsOf(value: string): Record<string, string> {
 
 const bare = (text: string | undefined) => (text ?? '').replace(/\s+/g, '')
 
-/** Lines end in CRLF on the wire; a mail that was stored with LF is put back, in one step instead of line by line. */
+/** Lines end in CRLF on the wire; for a mail stored with LF, it is restored in one pass instead of line by line. */
 function withCrlf(raw: Uint8Array): Buffer {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   let bare = 0

@@ -4,8 +4,8 @@ import { deskStore } from '../store/desk-store.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Tells the operator once a day, by a line of the log, while signed mail waits for staff: a desk that nobody looks at
- * would be silence. What nobody has proven is only counted in the metrics: spam would make the line meaningless.
+ * Logs a line for the operator once a day while signed mail waits for staff, because nobody would notice an unwatched
+ * desk. Unproven mail is only counted in the metrics: spam would make the log line meaningless.
  */
 export function watchDesk({ store, clock, log }: { store: Store; clock: Clock; log: Log }): () => Promise<void> {
   let toldAt = Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import type { Classified } from '../reading/classify-reply.ts'
 import type { Asked } from '../reading/closing/understood.ts'
 import type { Authenticity } from './verify-signatures.ts'
 
-/** A mail's bytes; a list of pieces is given away to the worker, which costs nobody a copy. */
+/** A mail's bytes. A list of pieces is transferred to the worker, without a copy. */
 export type RawMail = Uint8Array | Uint8Array[]
 
 export type Task =
@@ -14,7 +14,7 @@ export type Task =
   /** What the words of a mail mean; `ours` are texts that it may quote. */
   | { kind: 'weigh'; mail: Words; ours: readonly string[]; asked: Asked | undefined }
 
-/** A mail without what plays no part in its meaning, and may be ten times as long. */
+/** A mail without the parts that do not affect its meaning and may be ten times as long. */
 type Words = Omit<ReadMail, 'html' | 'headers'>
 
 export type ToWorker = Task | { kind: 'resolved'; question: number; records: string[][]; code: string | null }
@@ -26,7 +26,7 @@ export type FromWorker =
   | { kind: 'verified'; verdict: Authenticity }
   | { kind: 'weighed'; classified: Classified; excerpt: string }
   | { kind: 'resolve'; question: number; name: string; type: string }
-  /** The mail could not be taken apart. */
+  /** The mail could not be parsed. */
   | { kind: 'failed' }
 
 export const sizeOf = (raw: RawMail): number =>

@@ -13,7 +13,7 @@ const WHO: Readonly<Record<(typeof OPERATIONS)[number]['door'], string>> = {
   signed: 'the payment provider',
 }
 
-/** Every endpoint, to be read by developers: what it takes, what it answers, who may ask. No script. */
+/** Every endpoint, for developers to read: what it takes, what it answers, and who may call it. No script. */
 export function apiPage({ origin }: { origin: string }): Hono {
   return new Hono().get('/', c => {
     const paths = openApi(origin).paths as Record<string, Record<string, unknown>>

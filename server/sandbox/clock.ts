@@ -44,15 +44,15 @@ export class MovableClock implements Clock {
   }
 
   /**
-   * Moves forward, at most 400 days at once. The new offset is saved before anybody sees it, then the listeners
-   * run one after the other in the order in which they came; resolves when all are through.
+   * Moves forward, at most 400 days at once. The new offset is saved before anybody sees it; then the listeners run one
+   * after the other, in the order of their registration. Resolves when all are done.
    */
   advance(ms: number): Promise<void> {
     if (!Number.isSafeInteger(ms) || ms <= 0 || ms > LONGEST_STEP_MS) {
       return Promise.reject(new RangeError('the clock moves forward by whole milliseconds, at most 400 days at once'))
     }
     const moved = this.#moving.then(() => this.#step(ms))
-    // A step that failed must not stop the next one.
+    // A failed step must not block the next one.
     this.#moving = moved.catch(() => undefined)
     return moved
   }

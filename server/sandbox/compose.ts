@@ -12,10 +12,10 @@ import { readMail, replyAddress } from './letter.ts'
 import type { Letter, Reply } from './sandbox-store.ts'
 import { type DeskKind, type Facts, STRANGER, type Voice, voiceOf } from './voices.ts'
 
-/** Quoted lines of our letter: enough to see that it is a quote, and to lead a careless reader astray. */
+/** Quoted lines of our letter: enough to recognize a quote, and to mislead a careless reader. */
 const QUOTED_LINES = 14
 
-/** A reply ready for the wire. */
+/** A reply that is ready to be sent. */
 export interface Composed {
   raw: Uint8Array
   from: string
@@ -24,13 +24,13 @@ export interface Composed {
   /** Null sender of a bounce: the empty string. */
   mailFrom: string
   rcptTo: string
-  /** What the sending host calls itself. */
+  /** The sending host's name in its EHLO. */
   helo: string
 }
 
 interface Question {
   reply: Reply
-  /** How many of this kind came before it on this correspondence. */
+  /** How many replies of this kind this correspondence has already had. */
   nth: number
   letter: Letter
   /** The letter's envelope sender and exact bytes. */
@@ -39,7 +39,7 @@ interface Question {
   keys: DkimKeys
 }
 
-/** Writes and signs what a provider answers to a letter. Dated at the moment at which it fell due. */
+/** Composes and signs a provider's reply to a letter, dated at the moment at which it was due. */
 export async function composeReply(question: Question): Promise<Composed> {
   const mail = await readMail(question.raw)
   const { kind } = question.reply
@@ -68,13 +68,13 @@ async function composeAnswer(question: Question, mail: Email, kind: DeskKind): P
   })
 }
 
-/** The first comes signed by a domain of the stranger's own, the next without any signature. */
+/** The first is signed by a domain of the stranger's own, the next has no signature. */
 function composeSpoof(question: Question, mail: Email): Promise<Composed> {
   const { domain, provider, facts } = correspondenceOf(question, mail)
   const signed = question.nth % 2 === 0
   return send(question, mail, {
     from: { name: `${provider.company} Privacy`, address: `privacy@${domain}` },
-    // SPF looks at this address: with the provider's own it would pass here, where all mail comes from one machine.
+    // SPF checks this address: the provider's own would pass here, where all mail comes from one machine.
     mailFrom: `bounce@${STRANGER.domain}`,
     helo: mailHost(STRANGER.domain),
     subject: STRANGER.subject(bareSubject(mail.subject)),
@@ -110,7 +110,7 @@ async function send(question: Question, mail: Email, draft: Draft): Promise<Comp
   return { raw, from: content.from.address, subject: content.subject, messageId, mailFrom, rcptTo, helo }
 }
 
-/** A delivery status notification (RFC 3464): from the mail host, to the envelope sender, with the letter's head. */
+/** A delivery status notification (RFC 3464): from the mail host, to the envelope sender, with the letter's header. */
 async function composeBounce(question: Question, mail: Email): Promise<Composed> {
   const { reply, letter } = question
   const { domain, helo } = correspondenceOf(question, mail)
@@ -191,7 +191,7 @@ function correspondenceOf({ reply, letter }: Question, mail: Email) {
   return { provider, domain, facts, helo: mailHost(domain) }
 }
 
-/** One ticket a correspondence, the same in every reply, without a table to remember it. */
+/** One ticket number per correspondence, the same in every reply, without a table for it. */
 function ticketDigits({ providerId, thread }: Letter): string {
   const digest = createHash('sha256').update(`${providerId} ${thread}`).digest()
   return String(digest.readUInt32BE(0) % 100_000_000).padStart(8, '0')
@@ -230,14 +230,14 @@ function quotedLines(mail: Email): string[] {
   return lines.slice(0, QUOTED_LINES)
 }
 
-/** The letter's own head, byte for byte, as far as it is plain ASCII. */
+/** The letter's own header, byte for byte; anything but plain ASCII becomes '?'. */
 function headOf(raw: Uint8Array): string {
   const text = Buffer.from(raw).toString('latin1')
   const end = text.indexOf('\r\n\r\n')
   return (end < 0 ? text : text.slice(0, end)).replace(/[^\n\r\t -~]/g, '?')
 }
 
-/** Numbers only in the zone: every sandbox host keeps UTC. */
+/** The zone as a number only: every sandbox host uses UTC. */
 const rfc5322Date = (at: number): string => new Date(at).toUTCString().replace('GMT', '+0000')
 
 const dateInWords = (at: number): string =>

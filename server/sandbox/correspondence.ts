@@ -3,7 +3,7 @@ import type { Clock, Random } from '../ports.ts'
 import { plannedReplies, type ReplyKind, type Script } from './providers.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 
-/** Letters whose waiting replies follow a changed script; older ones keep what they were promised. */
+/** Maximum number of letters whose waiting replies follow a changed script; older ones keep their planned replies. */
 const FOLLOWED_LETTERS = 200
 
 interface Needs {
@@ -13,8 +13,8 @@ interface Needs {
 }
 
 /**
- * A script that a person changed holds for letters to come and for those under way: what was still waiting is
- * planned anew, and steps whose moment has passed are left out.
+ * Saves a script that a person changed. It also applies to letters under way: replies still waiting are planned again,
+ * and steps whose time has passed are left out.
  */
 export function changeScript({ store, clock, random }: Needs, providerId: ProviderId, script: Script): void {
   store.transaction(() => {
@@ -34,9 +34,8 @@ export function changeScript({ store, clock, random }: Needs, providerId: Provid
 }
 
 /**
- * The provider does this now, with the letter named or with the newest one. Falling silent takes back what was
- * waiting (a stranger's mail still comes); a bounce takes back what its letter would have brought. False when no
- * such letter has come.
+ * Makes the provider do this now, for the given letter or the newest one. 'silent' drops waiting replies (a stranger's
+ * mail still comes); 'bounce' drops the replies to that letter. False when there is no such letter.
  */
 export function answerNow(
   { store, clock, random }: Needs,

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 
 import { messagePage } from './pages/layout.ts'
 
-/** As strict as the app's own: scripts and fonts of the page's folder alone. */
+/** As strict as the app's own policy: scripts and fonts only from the page's folder. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The design system's page as `vite build --mode design` made it in `root`; it has no route in the app's own table. */
+/** The design system's page that `vite build --mode design` wrote to `root`; it has no route in the app's own table. */
 export function designRoutes({ root }: { root: string }): Hono {
   const routes = new Hono()
   const file = async (name: string) => {

@@ -5,7 +5,7 @@ import type { SandboxStore } from './sandbox-store.ts'
 
 export const SELECTOR = 'sandbox'
 
-/** What nodemailer signs with. */
+/** What nodemailer needs to sign. */
 export interface Signer {
   domainName: string
   keySelector: string
@@ -15,11 +15,11 @@ export interface Signer {
 export interface DkimKeys {
   domains: readonly string[]
   signer(domain: string): Signer
-  /** The TXT record that lets anyone check the signatures of a domain. */
+  /** The TXT record by which anybody can check the signatures of a domain. */
   record(domain: string): string
 }
 
-/** One RSA key a domain, made at the first start and kept: evidence signed last week must still verify today. */
+/** One RSA key per domain, created at the first start and kept: evidence signed last week must still verify today. */
 export async function openKeys(
   store: Pick<SandboxStore, 'key' | 'addKey'>,
   domains: readonly string[],

@@ -1,15 +1,15 @@
 import { type DkimKeys, SELECTOR } from './dkim.ts'
 
-/** Same shape as `dns.promises.resolve` for TXT: what mail verification is given instead of the real DNS. */
+/** Same shape as `dns.promises.resolve` for TXT; mail verification gets it instead of the real DNS. */
 export type DnsResolve = (name: string, type: string) => Promise<string[][]>
 
-/** A character string of a TXT record holds at most 255 bytes; long keys come in pieces, as from a real server. */
+/** A character string of a TXT record has at most 255 bytes; long keys are split, as by a real server. */
 const PIECE = 255
 
 const SPF = 'v=spf1 ip4:127.0.0.1 ip6:::1 -all'
 const DMARC = 'v=DMARC1; p=reject; sp=reject; adkim=r; aspf=r'
 
-/** The sandbox's corner of the DNS. Whatever it does not hold does not exist; the real DNS is never asked. */
+/** The sandbox's DNS. A name that it does not hold does not exist; the real DNS is never asked. */
 export function sandboxDns(keys: DkimKeys): DnsResolve {
   const records = new Map<string, string>()
   for (const domain of keys.domains) {
@@ -26,10 +26,10 @@ export function sandboxDns(keys: DkimKeys): DnsResolve {
   }
 }
 
-/** The host that sends a provider's mail and says so in its EHLO. */
+/** The host that sends a provider's mail, as named in its EHLO. */
 export const mailHost = (domain: string): string => `mx.${domain}`
 
-/** As node:dns words it: callers tell 'no such name' from 'no answer' by the code. */
+/** Same codes as node:dns: callers tell 'no such name' from 'no answer' by them. */
 class DnsError extends Error {
   readonly code: 'ENOTFOUND' | 'ENODATA'
   readonly syscall: string

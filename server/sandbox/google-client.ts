@@ -1,8 +1,8 @@
 export const STYLE_HREF = '/__sandbox/style.css'
 
 /**
- * What Google's own script gives a page, as far as the product uses it: a button that opens a window, a prompt that
- * offers who was here last, and a token for the page's callback.
+ * A stand-in for Google's script, as far as the product uses it: a button that opens a window, a prompt that offers the
+ * last person, and a token for the page's callback.
  */
 export const GOOGLE_CLIENT = `'use strict'
 {

@@ -10,7 +10,7 @@ interface Choose {
   last: GoogleStandInPerson | undefined
 }
 
-/** Who can be walked with: each stands for another answer of Google. */
+/** People to choose from, each for a different answer of Google. */
 const PEOPLE: readonly (GoogleStandInPerson & { about: string })[] = [
   {
     email: 'dana.whitfield@gmail.com',
@@ -85,9 +85,9 @@ export function choosePage({ home, client_id, nonce, last }: Choose) {
   return { body, policy: POLICY.join('; ') }
 }
 
-/** Gives the token to the page that opened the window, and closes it. */
+/** Passes the token to the page that opened the window, and closes the window. */
 export function handOverPage(credential: string, nonce: string) {
-  // A token is letters, digits, dots and dashes: nothing in it ends a script.
+  // A token contains only letters, digits, dots, underscores and dashes, so nothing in it can end the script.
   const script = raw(
     `<script nonce="${nonce}">window.opener?.sandboxGoogle?.(${JSON.stringify(credential)});window.close()</script>`,
   )

@@ -5,7 +5,7 @@ export const GoogleStandInPerson = z.object({
   email: z.email().max(254),
   firstName: z.string().max(80),
   lastName: z.string().max(80),
-  /** Whether the address was proven to it, and whether it keeps the mailbox itself. */
+  /** Whether Google has verified the address, and whether it hosts the mailbox itself. */
   proven: z.boolean(),
   kept: z.boolean(),
 })

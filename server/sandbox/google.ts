@@ -10,10 +10,10 @@ import { GOOGLE_CLIENT } from './google-client.ts'
 import { choosePage, handOverPage } from './google-pages.ts'
 import { GoogleStandInPerson } from './google-person.ts'
 
-/** Whom the stand-in takes tokens for. */
+/** The client id that tokens are issued for. */
 const CLIENT_ID = 'total-recall.apps.sandbox.example'
 const HOME = '/__sandbox/google'
-/** Who was here last, as Google's own cookie would say; out of reach of the product's pages and of their sign-out. */
+/** Remembers the last person, like Google's own cookie; the product's pages and their sign-out cannot reach it. */
 const COOKIE = 'sandbox_google'
 const HOUR_S = 3600
 
@@ -28,7 +28,7 @@ const Chosen = z.object({
 
 interface Needs {
   origin: string
-  /** Where the product itself reaches these routes. */
+  /** The address at which the product's server reaches these routes. */
   reachedAt: string
   wall: WallClock
   random: Random
@@ -36,11 +36,11 @@ interface Needs {
 
 export interface GoogleStandIn {
   source: GoogleSource
-  /** To be mounted at /__sandbox/google. */
+  /** Mount at /__sandbox/google. */
   routes: Hono
-  /** A token as it signs them, changed as a test likes. */
+  /** A signed token, with claims changed as a test needs. */
   token(person: GoogleStandInPerson, nonce: string, changed?: Record<string, unknown>): Promise<string>
-  /** Signs with a new key from now on; the old one stays in the list for what it has signed. */
+  /** Signs with a new key from now on; the old one stays listed for tokens that it has signed. */
   rotate(): void
 }
 
@@ -100,7 +100,7 @@ export function googleStandIn({ origin, reachedAt, wall, random }: Needs): Googl
       const { body, policy } = handOverPage(await token(person, chosen.data.nonce), nonceFor(random))
       return c.html(body, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' })
     })
-    // What the prompt shows: who was here last.
+    // What the prompt shows: the last person.
     .get('/last', c => {
       const last = lastOf(getCookie(c, COOKIE))
       return c.json({
@@ -128,7 +128,7 @@ export function googleStandIn({ origin, reachedAt, wall, random }: Needs): Googl
   }
 }
 
-/** Made when the first token is signed: nobody waits for them at the start. */
+/** Keys are created when the first token is signed, so the start does not wait for them. */
 function signingKeys(random: Random) {
   const made: Promise<{ kid: string; privateKey: CryptoKey; jwk: JWK }>[] = []
   async function make() {

@@ -5,7 +5,7 @@ import { type Composed, composeReply } from './compose.ts'
 import type { DkimKeys } from './dkim.ts'
 import type { Reply, SandboxStore } from './sandbox-store.ts'
 
-/** Rows read at once: enough to keep the line busy, little enough to hold in memory. */
+/** Rows read at once: enough to keep the connection busy, few enough to hold in memory. */
 const BATCH = 50
 
 interface Needs {
@@ -13,17 +13,17 @@ interface Needs {
   keys: DkimKeys
   clock: Clock
   log: Log
-  /** The product's inbound server; port 0 while it is not up yet. */
+  /** The product's inbound server; port 0 while it is not running yet. */
   inbound(): { host: string; port: number }
 }
 
 interface Post {
-  /** Sends what waits; while the inbound server is down it stays in the queue. Never rejects. */
+  /** Sends what is waiting; while the inbound server is down, mail stays in the queue. Never rejects. */
   round(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Carries mail to the product: copies that the relay forwards, and what providers answer. */
+/** Delivers mail to the product: copies that the relay forwards, and providers' replies. */
 export function openPost(needs: Needs): Post {
   const { log } = needs
   let running: Promise<void> | null = null
@@ -65,7 +65,7 @@ export function openPost(needs: Needs): Post {
   }
 }
 
-/** False when the inbound server cannot be reached at all: then nothing else of the round can go either. */
+/** False when the inbound server cannot be reached at all: then nothing else of this round can be sent either. */
 async function forward({ store, log }: Needs, line: Line, isStopped: () => boolean): Promise<boolean> {
   let afterId = 0
   for (;;) {
@@ -104,7 +104,7 @@ async function answerDue(needs: Needs, line: Line, isStopped: () => boolean): Pr
   }
 }
 
-/** The bytes are on disk before they leave: sent again after a crash they are the same mail, not a second one. */
+/** The bytes are on disk before they are sent, so a repeat after a crash is the same mail and not a second one. */
 async function composedOnce({ store, keys }: Needs, reply: Reply): Promise<Composed> {
   const letter = store.letter(reply.letterId)
   const message = store.message(reply.letterId)
@@ -118,7 +118,7 @@ async function composedOnce({ store, keys }: Needs, reply: Reply): Promise<Compo
   return fresh
 }
 
-/** What a provider sent is shown in the mail viewer from the moment at which the product took it. */
+/** The mail viewer shows a provider's mail from the moment at which the product accepted it. */
 function settle({ store, clock, log }: Needs, reply: Reply, composed: Composed, outcome: Settled): void {
   const { from, subject, messageId, mailFrom, rcptTo, raw } = composed
   store.settleReply(reply.id, outcome.state, outcome.note)
@@ -145,7 +145,7 @@ interface Parcel {
   raw: Uint8Array
 }
 
-/** Connections to the inbound server for one round, one a sending host, each used for many mails. */
+/** Connections to the inbound server for one round, one per sending host, each used for many mails. */
 class Line {
   readonly #inbound: Needs['inbound']
   readonly #transports = new Map<string, Transporter>()
@@ -184,7 +184,7 @@ class Line {
       port,
       name: helo,
       secure: false,
-      // Both ends are this machine, and a certificate would have to be trusted first.
+      // Both ends are this machine, and TLS would need a trusted certificate.
       ignoreTLS: true,
       connectionTimeout: 3000,
       greetingTimeout: 5000,

@@ -17,12 +17,12 @@ export const REPLY_KINDS = {
   spoof: 'spoofed mail',
 } as const
 export type ReplyKind = keyof typeof REPLY_KINDS
-/** Kinds that put a mail on the way. */
+/** Kinds that send a mail. */
 export type MailKind = Exclude<ReplyKind, 'silent'>
 
 export const ReplyKind = z.enum(Object.keys(REPLY_KINDS) as [ReplyKind, ...ReplyKind[]])
 
-/** One step: this long after the letter came (product calendar), the provider does this. */
+/** One step: what the provider does, and how long after the letter came (product calendar). */
 export const Step = z.object({
   after: z
     .number()
@@ -33,13 +33,13 @@ export const Step = z.object({
 })
 export type Step = z.infer<typeof Step>
 
-/** Twenty steps are more than any correspondence we saw. */
+/** Twenty steps are more than any correspondence that we have seen. */
 export const Script = z.array(Step).max(20)
 export type Script = z.infer<typeof Script>
 
 const SECOND_MS = 1000
 
-/** The first minute shows four answers; the following weeks show one of each way a request can go. */
+/** The first minute shows four replies; the following weeks show one example of each way a request can go. */
 const SCRIPTS: Partial<Record<ProviderId, Script>> = {
   openai: [
     { after: 8 * SECOND_MS, kind: 'acknowledge' },
@@ -61,7 +61,7 @@ const SCRIPTS: Partial<Record<ProviderId, Script>> = {
   ],
 }
 
-/** What a provider does until a person changes it on the sandbox page. */
+/** What a provider does until somebody changes it on the sandbox page. */
 export function defaultScript(id: ProviderId): Script {
   return (
     SCRIPTS[id] ?? [
@@ -71,7 +71,7 @@ export function defaultScript(id: ProviderId): Script {
   )
 }
 
-/** What happened on this correspondence before the letter at hand came. */
+/** What happened in this correspondence before the current letter. */
 export type Before = 'nothing' | 'bounced_elsewhere' | 'answered'
 
 interface PlannedReply {
@@ -80,9 +80,9 @@ interface PlannedReply {
 }
 
 /**
- * The mails that a letter sets going. A script answers a correspondence once: a reminder on the same thread starts
- * nothing new, but a letter that follows a bounce to another address is the first that somebody reads. A bounce
- * ends what its letter can bring, and after 'stay silent' only a stranger still writes.
+ * The replies that a letter causes. A script answers a correspondence only once: a reminder in the same thread starts
+ * nothing new, but a letter sent to another address after a bounce counts as the first that anybody reads. After a
+ * bounce no further reply to that letter comes, and after 'silent' only a stranger still writes.
  */
 export function plannedReplies(script: Script, before: Before): PlannedReply[] {
   if (before === 'answered') return []
@@ -99,7 +99,7 @@ export function plannedReplies(script: Script, before: Before): PlannedReply[] {
   return planned
 }
 
-/** Whose domain an address is at, and whether anybody reads what is sent there. */
+/** The provider at whose domain an address is, and whether the provider reads mail sent there. */
 export function providerAt(address: string): { provider: Provider & { id: ProviderId }; isChannel: boolean } | null {
   const wanted = address.toLowerCase()
   for (const provider of PROVIDERS) {

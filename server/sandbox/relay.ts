@@ -9,7 +9,7 @@ import { readHead, replyAddress } from './letter.ts'
 import { type Before, isWithin, plannedReplies, providerAt } from './providers.ts'
 import type { Box, Letter, SandboxStore } from './sandbox-store.ts'
 
-/** Twice what the product's inbound server takes: the relay is not the place where size is tested. */
+/** Twice what the product's inbound server accepts: size limits are not tested at the relay. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 interface Needs {
@@ -18,9 +18,11 @@ interface Needs {
   clock: Clock
   random: Random
   log: Log
-  /** Something may be on its way now, to these. */
+  /** Called when there may be something to deliver, with the recipients. */
   onTaken(recipients: readonly string[]): void
-  /** Real relays scan a mail between keeping it and saying so: the moment in which a crash is hardest to survive. */
+  /**
+   * Real relays scan a mail between storing and acknowledging it: the moment in which a crash is hardest to survive.
+   */
   answerAfterMs?: number
 }
 
@@ -30,7 +32,7 @@ interface Relay {
   close(): Promise<void>
 }
 
-/** The mail relay: takes anything from anybody on this machine, and answers 250 only when it is on disk. */
+/** The mail relay: accepts anything from anybody on this machine, and answers 250 only once it is on disk. */
 export async function startRelay(needs: Needs): Promise<Relay> {
   const { log } = needs
   const server = new SMTPServer({
@@ -38,7 +40,7 @@ export async function startRelay(needs: Needs): Promise<Relay> {
     banner: 'sandbox',
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // A look-up of who is calling would ask the real DNS.
+    // A reverse lookup of the client would ask the real DNS.
     disableReverseLookup: true,
     size: MOST_BYTES,
     closeTimeout: 500,
@@ -54,13 +56,13 @@ export async function startRelay(needs: Needs): Promise<Relay> {
           needs.onTaken(envelope.rcptTo)
         })
         .catch((error: unknown) => {
-          // A full disk, most likely: the product keeps the mail and tries again.
+          // Most likely a full disk: the product keeps the mail and tries again.
           log.error('sandbox_relay', { error: error instanceof Error ? error.name : 'unknown' })
           callback(answer(451, 'not on disk, try again'))
         })
     },
   })
-  // Clients that hang up mid-sentence are the product's kill tests, not a fault of the relay.
+  // Clients that disconnect mid-command are the product's kill tests, not a fault of the relay.
   server.on('error', error => log.warn('sandbox_relay', { error: error.name }))
   const host = '127.0.0.1'
   await new Promise<void>((resolve, reject) => {
@@ -71,7 +73,7 @@ export async function startRelay(needs: Needs): Promise<Relay> {
   return { host, port, close: () => new Promise(resolve => server.close(() => resolve())) }
 }
 
-/** One accepted transaction, everything that follows from it, one commit. */
+/** One accepted mail and everything that follows from it, in one commit. */
 async function take(
   { store, mailDomain, clock, random }: Needs,
   { mailFrom, rcptTo }: { mailFrom: string; rcptTo: string[] },
@@ -111,7 +113,7 @@ async function take(
   return id
 }
 
-/** A letter to a provider stands in the provider's box, also when the archive gets a copy of it. */
+/** A letter to a provider is shown in the provider's box, even when the archive also gets a copy of it. */
 function boxFor(rcptTo: readonly string[], mailDomain: string): Box {
   for (const recipient of rcptTo) {
     const reached = providerAt(recipient)

@@ -32,7 +32,7 @@ const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "font-src 'self'",
-  // The empty icon; without one the browser asks for a file that is not there.
+  // The empty icon; without one the browser requests a file that does not exist.
   'img-src data:',
   "frame-src 'self'",
   "form-action 'self'",
@@ -40,7 +40,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For what strangers wrote: no script, no network, no form, an origin of its own. */
+/** For mail from strangers: no script, no network, no forms, an origin of its own. */
 const MAIL_POLICY = [
   'sandbox',
   "default-src 'none'",
@@ -60,7 +60,7 @@ interface Needs {
   tick(): Promise<void>
 }
 
-/** The sandbox's pages and their JSON twins. They set their own policy: the app's does not know mail frames. */
+/** The sandbox's pages and their JSON versions. They set their own policy: the app's does not allow mail frames. */
 export function sandboxRoutes(needs: Needs): Hono {
   const { store, clock, origin, tick } = needs
   const routes = new Hono()
@@ -156,7 +156,7 @@ export function sandboxRoutes(needs: Needs): Hono {
     if (!attachment) return refuse(c, 404, 'This mail has no such attachment.')
     const { content } = attachment
     const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content)
-    // A page that a stranger attached must not open as one of ours.
+    // A page that a stranger attached must not open under our origin.
     const mediaType = attachment.mimeType === 'application/pdf' ? 'application/pdf' : 'application/octet-stream'
     return file(c, { bytes, mediaType, name: attachmentName(attachment, n) })
   })
@@ -172,8 +172,8 @@ export function sandboxRoutes(needs: Needs): Hono {
 }
 
 /**
- * A page elsewhere must not move the clock of whoever has the sandbox open. Browsers say where a form stands;
- * programs say nothing.
+ * A page on another site must not move the clock of somebody who has the sandbox open. Browsers say where a form comes
+ * from; programs say nothing.
  */
 function isForeign(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
@@ -192,7 +192,7 @@ async function readFields(c: Context): Promise<Record<string, unknown>> {
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }
 
-/** Rows of a form: after, unit and kind; a row without a kind or a time is an empty line. */
+/** Rows of a form: after, unit and kind. A row without a kind or a time is ignored. */
 function stepsOfForm(fields: Record<string, unknown>): unknown[] {
   const [after, unit, kind] = [listOf(fields.after), listOf(fields.unit), listOf(fields.kind)]
   return kind.flatMap((wanted, row) => {

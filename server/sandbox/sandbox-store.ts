@@ -3,7 +3,7 @@ import BetterSqlite from 'better-sqlite3'
 import { PROVIDER_IDS, type ProviderId } from '../../sync/catalog/providers.ts'
 import { defaultScript, type MailKind, ReplyKind, Script } from './providers.ts'
 
-/** Where a mail is shown: people's mail, a provider's box, mail to the product itself, what providers wrote. */
+/** Where a mail is shown: mail to people, a provider's box, mail to the product itself, or mail from providers. */
 export type Box = 'people' | 'product' | 'replies' | ProviderId
 export const BOXES: readonly Box[] = ['people', ...PROVIDER_IDS, 'product', 'replies']
 
@@ -36,14 +36,14 @@ export interface Reply {
 export interface Letter {
   id: string
   providerId: ProviderId
-  /** The correspondence: the address that the letter wants its answer at. */
+  /** The correspondence, identified by the address to which the letter wants its reply. */
   thread: string
   recipient: string
   takenAt: number
 }
 
 export interface SandboxStore {
-  /** Everything in `work` is on disk when it returns, or nothing is. */
+  /** Everything that `work` writes is on disk when it returns, or nothing is. */
   transaction<T>(work: () => T): T
   addMessage(message: Message, raw: Uint8Array): void
   messages(filter: { box?: Box; to?: string; limit: number; offset: number }): Message[]
@@ -63,7 +63,7 @@ export interface SandboxStore {
   hasBounced(letterId: string): boolean
 
   addReply(reply: Reply): void
-  /** How many of a kind a correspondence has already brought. */
+  /** How many replies of a kind a correspondence has already had. */
   sentBefore(of: { providerId: ProviderId; thread: string; kind: MailKind }): number
   dueReplies(now: number, limit: number): Reply[]
   waitingReplies(providerId: ProviderId): Reply[]
@@ -71,7 +71,7 @@ export interface SandboxStore {
   replyRaw(id: string): Uint8Array | null
   keepReplyRaw(id: string, raw: Uint8Array): void
   settleReply(id: string, state: 'sent' | 'refused', note: string | null): void
-  /** Waiting replies that the provider will not write after all; the given kinds still come. */
+  /** Deletes waiting replies that the provider will no longer write; those of the given kinds still come. */
   dropReplies(providerId: ProviderId, except: readonly MailKind[]): void
   dropRepliesTo(letterId: string): void
 
@@ -128,14 +128,14 @@ const TABLES = `
 `
 
 /**
- * What the outside world holds, in a file of its own: it plays other people's machines, so it must not share a
- * transaction with the product. One accepted SMTP transaction is one row, with no look at its Message-ID: a letter
- * sent twice must be seen twice.
+ * The outside world's data, in a file of its own: it plays other people's machines, so it must not share a transaction
+ * with the product. Each accepted SMTP transaction is one row, whatever its Message-ID: a letter that was sent twice
+ * must show up twice.
  */
 export function openSandboxStore(path: string): SandboxStore {
   const sqlite = new BetterSqlite(path)
   sqlite.pragma('journal_mode = WAL')
-  // After journal_mode, which lowers it; the relay's 250 is a promise that survives a kill.
+  // After journal_mode, which lowers it: the relay's 250 must survive a kill.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('busy_timeout = 5000')

@@ -38,7 +38,7 @@ interface Arrived {
   raw: Buffer
 }
 
-/** The product's inbound server, reduced to an open hand. */
+/** A stand-in for the product's inbound server that accepts everything. */
 async function aSink(refuse: () => number | null = () => null) {
   const arrived: Arrived[] = []
   const server = new SMTPServer({
@@ -158,7 +158,7 @@ test('[MAIL-012] four providers answer a letter by DKIM-signed SMTP, in its thre
   expect(sink.arrived.filter(({ raw }) => /^Content-Type: text\/html/im.test(raw.toString()))).toHaveLength(2)
 
   await sandbox.clock.advance(45 * DAY_MS)
-  // One identity question, three confirmations, one spoof; google itself says nothing more.
+  // One identity question, three confirmations, one spoof; Google itself sends nothing more.
   expect(sink.arrived).toHaveLength(9)
   expect(new Set((await mailsIn(sandbox, '?box=replies')).map(({ messageId }) => messageId)).size).toBe(9)
 })
@@ -377,11 +377,11 @@ test('after a SIGKILL every mail that got its 250 is there, none twice', { timeo
   expect(new Set(kept).size).toBe(kept.length)
   expect(accepted.filter(messageId => !kept.includes(messageId))).toEqual([])
   expect(kept.filter(messageId => !tried.includes(messageId))).toEqual([])
-  // Each letter has its replies or is not there at all.
+  // Each letter has its replies, or was not stored at all.
   expect(store.dueReplies(REAL * 2, 5000)).toHaveLength(kept.length * 2)
 })
 
-/** The sandbox in a process of its own, to be killed. */
+/** The sandbox in a process of its own, which the test kills. */
 async function aSandboxProcess(dataDir: string): Promise<{ child: ChildProcess; port: number }> {
   const program = `
     import { runnerImport } from 'vite'

@@ -13,32 +13,32 @@ import { sandboxRoutes } from './routes.ts'
 import { openSandboxStore } from './sandbox-store.ts'
 import { STRANGER } from './voices.ts'
 
-/** How often what is due is looked for: a provider's 'after 8 seconds' should look like 8 seconds. */
+/** How often due mail is looked for: a provider's 'after 8 seconds' should look like 8 seconds. */
 const ROUND_EVERY_MS = 1000
 
 interface Needs {
   dataDir: string
   mailDomain: string
-  /** The product's inbound server, asked each time: it may come up later, and on another port. */
+  /** The product's inbound server, asked each time: it may start later, and on another port. */
   inbound(): { host: string; port: number }
   clock: MovableClock
   random: Random
   log: Log
   origin: string
-  /** How long the relay takes to answer 250 for a mail that it has kept. */
+  /** How long the relay takes to answer 250 for a mail that it has stored. */
   relayAnswerMs?: number
 }
 
 export interface Sandbox {
-  /** Where the product hands over its mail. */
+  /** Where the product delivers its mail. */
   relay: { host: string; port: number }
-  /** The DNS that mail verification is given. */
+  /** The DNS that mail verification uses. */
   resolve: DnsResolve
-  /** Whether a domain takes mail: here all do, save those whose name says no. */
+  /** Whether a domain accepts mail: here all do, except those whose name says no. */
   takesMail: MailLookup
-  /** The pages, to be mounted at /__sandbox. */
+  /** The pages; mount at /__sandbox. */
   routes: Hono
-  /** Carries everything that is due now, and resolves when it is done; runs by itself each second as well. */
+  /** Delivers everything that is due now, and resolves when done; also runs by itself every second. */
   tick(): Promise<void>
   stop(): Promise<void>
 }

@@ -17,8 +17,8 @@ interface Needs {
 }
 
 /**
- * The part of the payment provider's API that the product calls: form-encoded in, JSON out, the same refusals. A
- * parameter that is not named here is refused, so that nothing the product says is silently ignored.
+ * The part of the payment provider's API that the product calls: form-encoded requests, JSON responses, the same
+ * errors. A parameter that is not listed here is refused, so that nothing the product sends is silently ignored.
  */
 export function stripeApi({ store, objects, life, wall, faults }: Needs) {
   const app = new Hono<{ Bindings: HttpBindings }>()
@@ -32,7 +32,7 @@ export function stripeApi({ store, objects, life, wall, faults }: Needs) {
     }
     const isLost = faults.losesAnswer()
     await next()
-    // What was asked is done, and nobody hears of it: the library asks again with the same idempotency key.
+    // The request was executed, but its response is lost: the library retries with the same idempotency key.
     if (isLost) c.env.outgoing.destroy()
   })
 
@@ -158,7 +158,7 @@ export function stripeApi({ store, objects, life, wall, faults }: Needs) {
     app[method](path, async c => {
       const encoded = method === 'post' ? await c.req.text() : new URL(c.req.url).search.slice(1)
       const request = { id: c.req.param('id') ?? '', params: new URLSearchParams(encoded) }
-      // The answer is kept in the transaction of its effect: a repeat after a crash finds both, or neither.
+      // The response is stored in the transaction of its effect: a repeat after a crash finds both, or neither.
       const { status, body, replayed } = store.transaction(() => answered(c, encoded, allowed, () => work(request)))
       if (replayed) c.header('idempotent-replayed', 'true')
       c.header('content-type', 'application/json')
@@ -186,7 +186,7 @@ export function stripeApi({ store, objects, life, wall, faults }: Needs) {
     return answer
   }
 
-  /** A refusal undoes what its work had begun, and nothing else. */
+  /** A refusal rolls back what its own work had begun, and nothing else. */
   function attempt(work: () => object): Answer {
     try {
       return { status: 200, body: JSON.stringify(store.transaction(work)), replayed: false }
@@ -237,7 +237,7 @@ export function stripeApi({ store, objects, life, wall, faults }: Needs) {
     return store.get(kind, id) ?? missing(kind, id, param)
   }
 
-  /** Moves a subscription to another price, invoiced at once; a card that does not pay leaves all as it was. */
+  /** Moves a subscription to another price, invoiced at once; a declined card leaves everything as it was. */
   function changed(subscription: Thing<'subscription'>, wanted: string, params: URLSearchParams, name: string) {
     for (const [field, value] of FIXED_CHANGE) {
       if (params.get(field) !== value) refuse(`This stand-in only knows ${field}=${value}.`, field)

@@ -1,12 +1,12 @@
-/** What happens to a card: at the checkout, and at each later charge. */
+/** How a card behaves at the checkout, and at each later charge. */
 export interface TestCard {
   number: string
   brand: 'visa' | 'mastercard'
-  /** What it shows, in the words of the checkout's list. */
+  /** What the card demonstrates, in the words of the checkout's list. */
   shows: string
   atCheckout: 'accepted' | 'declined' | 'expired' | 'insufficient' | 'asks_bank'
   laterCharges: 'accepted' | 'declined'
-  /** One card for everybody who uses it; otherwise each use is somebody's own. */
+  /** Counts as the same card for everybody who uses it; other cards count as a different one on each use. */
   isShared?: true
 }
 
@@ -26,7 +26,7 @@ export const TEST_CARDS = {
     atCheckout: 'declined',
     laterCharges: 'declined',
   },
-  /** Accepted for the trial, refused at each charge. */
+  /** Accepted for the trial, declined at each charge. */
   failsLater: {
     number: '4000000000000341',
     brand: 'visa',
@@ -65,7 +65,7 @@ export const TEST_CARDS = {
   },
 } as const satisfies Record<string, TestCard>
 
-/** Why a card is not taken, in the words that the person reads. */
+/** Why a card is refused, in the words that the person reads. */
 export const REFUSALS = {
   declined: 'Your card was declined. Nothing was charged; try another card.',
   expired: 'Your card has expired. Nothing was charged; try another card.',
@@ -85,7 +85,7 @@ export function cardNamed(last4: string): TestCard | undefined {
   return CARDS.find(card => card.number.endsWith(last4))
 }
 
-/** Null when the card is good for a checkout; a charge at once meets what later charges meet. */
+/** Null when the card is good for a checkout; without a trial it is charged at once, like at later charges. */
 export function cardRefusal(number: string, { trial }: { trial: boolean }): RefusalId | null {
   const card = cardOfNumber(number)
   if (card === undefined) return 'no_test_card'

@@ -17,19 +17,19 @@ interface Needs {
   life: StripeLife
   faults: Faults
   origin: string
-  /** Tells the product before the person gets there, as the payment provider tries to. */
+  /** Notifies the product before the person returns to it, as the payment provider tries to. */
   afterPayment(): Promise<void>
 }
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The pages that a person sees at the payment provider: checkout, invoice, portal. Plain HTML, no script. */
+/** The payment provider's pages for people: checkout, invoice, portal. Plain HTML, no script. */
 export function checkoutPages({ store, objects, life, faults, origin, afterPayment }: Needs): Hono {
   const app = new Hono()
   app.use('/__sandbox/checkout/*', async (c, next) => {
     await next()
     c.header('Content-Security-Policy', contentSecurityPolicy(origin))
-    // 'no-referrer' would make a form's Origin 'null', which the product refuses as another site's.
+    // 'no-referrer' would make a form's Origin 'null', which the product refuses as coming from another site.
     c.header('Referrer-Policy', 'same-origin')
     c.header('Cache-Control', 'no-store')
   })
@@ -64,7 +64,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
     }
     const outcome = life.pay(id, card)
     if (outcome === undefined) return c.html(nothing(origin), 404)
-    // Back to the page by GET: a reload asks nobody whether the card should be sent again.
+    // Back to the page by GET, so that a reload does not ask whether to submit the card again.
     if (outcome.kind === 'refused') return c.redirect(`${c.req.path}?refused=${outcome.refusal}`, 303)
     if (outcome.checkout.status !== 'complete') return c.redirect(c.req.path, 303)
     await afterPayment()
@@ -259,7 +259,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
     )}</ul>`
   }
 
-  /** 3-D Secure: the person's bank asks whether it was they. */
+  /** 3-D Secure: the person's bank asks them to confirm the payment. */
   function bankPage(checkout: Thing<'checkout'>, card: string): Html {
     return page({
       title: 'Your bank asks',
@@ -275,7 +275,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
     })
   }
 
-  /** What goes wrong on purpose, and the cards. */
+  /** Deliberate faults, and the test cards. */
   function deskPage(): Html {
     const now = faults.now()
     return page({
@@ -301,7 +301,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
   }
 }
 
-/** Own words for a known reason; an address cannot put others on the page. */
+/** Our own text for a known reason; a URL cannot put other text on the page. */
 function refusalText(reason: string | undefined): string | undefined {
   return Object.entries(REFUSALS).find(([id]) => id === reason)?.[1]
 }
@@ -404,7 +404,7 @@ ul{margin:4px 0 16px;padding:0;list-style:none}li{padding:5px 0;font-size:16px;c
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** Chromium holds a form's redirects to form-action too, and the payment ends on the product's own origin. */
+/** Chromium applies form-action to a form's redirects too, and the payment ends on the product's own origin. */
 function contentSecurityPolicy(origin: string): string {
   return [
     "default-src 'none'",

@@ -1,4 +1,4 @@
-/** What can go wrong at the payment provider, to be tried by hand and in tests. */
+/** Faults of the payment provider, to try by hand and in tests. */
 export const FAULTS = {
   none: 'Everything works',
   lost_answer: 'The answer to the next call is lost; what was asked is done',
@@ -11,11 +11,11 @@ type FaultId = keyof typeof FAULTS
 export interface Faults {
   now(): FaultId
   set(fault: FaultId): void
-  /** Whether the answer to this call is to be lost; that happens once. */
+  /** Whether the response to this call should be lost; true only once. */
   losesAnswer(): boolean
 }
 
-/** In memory alone: a restart mends everything. */
+/** Only in memory: a restart clears every fault. */
 export function stripeFaults(): Faults {
   let fault: FaultId = 'none'
   return {

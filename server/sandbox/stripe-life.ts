@@ -4,12 +4,12 @@ import type { Change, StripeObjects } from './stripe-objects.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
 
 const DAY_MS = 86_400_000
-/** Ten years of months: a calendar moved further than that catches up in the next tick. */
+/** Ten years of months: a calendar that was moved further catches up in the next tick. */
 const MOST_PERIODS = 120
-/** How long a failed charge is repeated before the subscription ends. */
+/** How long a failed charge is retried before the subscription ends. */
 const DUNNING_DAYS = 21
 const REMINDER_DAYS = 3
-/** The stand-in's own note at a subscription. */
+/** Metadata key by which the stand-in notes that it has sent the reminder. */
 const REMINDED = 'stand_in_reminded'
 
 type PaymentOutcome =
@@ -26,9 +26,9 @@ interface Needs {
   random: Random
 }
 
-/** What happens to checkouts and subscriptions, each step in one transaction with the events that tell of it. */
+/** The life of checkouts and subscriptions: each step in one transaction with its events. */
 export function stripeLife({ store, objects, apiVersion, clock, wall, random }: Needs) {
-  /** A whole second, as the payment provider's times are. */
+  /** Rounded down to a second, like the payment provider's times. */
   const now = () => Math.floor(clock.now() / 1000) * 1000
   const newId = (prefix: string) => `${prefix}_${Buffer.from(random.bytes(18)).toString('hex')}`
 
@@ -48,7 +48,7 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     store.addEvent({ id, type, body: JSON.stringify(body) })
   }
 
-  /** The checkout as it is now: one that was left open for a day has closed. */
+  /** The checkout's current state: one that was left open for a day has expired. */
   function checkout(id: string): Thing<'checkout'> | undefined {
     const found = store.get('checkout', id)
     if (found?.status !== 'open' || wall.now() < found.expiresWallAt) return found
@@ -64,7 +64,7 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     return expired
   }
 
-  /** Ends a checkout with a card. A repeat of a payment that went through changes nothing. */
+  /** Completes a checkout with a card. Repeating a successful payment changes nothing. */
   function pay(id: string, cardNumber: string): PaymentOutcome | undefined {
     const open = checkout(id)
     if (open === undefined) return undefined
@@ -149,12 +149,12 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     return { subscription, invoice }
   }
 
-  /** Brings every subscription up to the calendar. */
+  /** Advances every subscription to the calendar's present. */
   function pass(): void {
     const at = now()
     for (const status of ['trialing', 'active', 'past_due'] as const) {
       for (const held of store.list('subscription', { status }, 1_000)) {
-        // A price id that the configuration has dropped: nobody knows any more what to charge.
+        // The configuration no longer has this price id, so the amount to charge is unknown.
         if (objects.price(held.priceId) !== undefined) store.transaction(() => passOne(held, at))
       }
     }
@@ -205,7 +205,7 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     return ended
   }
 
-  /** Three days before a trial ends the payment provider says so, once. */
+  /** Three days before a trial ends the payment provider sends an event, once. */
   function remind(held: Thing<'subscription'>, at: number): null {
     if (held.status !== 'trialing' || held.trialEnd === null || held.cancelAtPeriodEnd) return null
     if (held.trialEnd - at > REMINDER_DAYS * DAY_MS || held.metadata[REMINDED] !== undefined) return null
@@ -215,7 +215,9 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     return null
   }
 
-  /** What moving to another price would cost at a moment: unused time of the old one back, time of the new one paid. */
+  /**
+   * The cost of moving to another price at a moment: a credit for unused time, and a charge for time at the new price.
+   */
   function changeOf(held: Thing<'subscription'>, priceId: string, at: number): Change {
     const from = objects.priceOf(held.priceId)
     const to = objects.priceOf(priceId)
@@ -233,13 +235,13 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
       }
       return { ...stay, totalCents: back.amountCents + rest.amountCents, lines: [back, rest] }
     }
-    // Another cycle begins at once, with its whole price.
+    // Another billing cycle begins at once and is charged in full.
     const whole = { description: `${to.plan.name}, ${to.cycle}`, amountCents: to.amountCents }
     const periodEnd = addMonths(at, to.cycle === 'monthly' ? 1 : 12)
     return { at, periodStart: at, periodEnd, totalCents: back.amountCents + whole.amountCents, lines: [back, whole] }
   }
 
-  /** Null when the card does not pay for the change: nothing is changed then. */
+  /** Null when the card is declined for the change: then nothing is changed. */
   function changePrice(held: Thing<'subscription'>, priceId: string, at: number): Thing<'subscription'> | null {
     const change = changeOf(held, priceId, at)
     const moved: Thing<'subscription'> = {
@@ -265,7 +267,7 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     return subscription
   }
 
-  /** A card for what comes next; an open invoice is tried again with it. */
+  /** Sets the card for future charges; an open invoice is tried again with it. */
   function changeCard(held: Thing<'subscription'>, cardNumber: string): RefusalId | null {
     const refusal = cardRefusal(cardNumber, { trial: true })
     if (refusal !== null) return refusal
@@ -295,13 +297,13 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
     tell('invoice.updated', objects.invoice(refunded))
   }
 
-  /** A card, as a subscription keeps it. */
+  /** The facts about a card that a subscription stores. */
   function cardFacts(cardNumber: string): Pick<Thing<'subscription'>, 'cardLast4' | 'cardFingerprint'> {
     const isShared = cardOfNumber(cardNumber)?.isShared === true
     return { cardLast4: cardNumber.slice(-4), cardFingerprint: isShared ? 'fp_shared' : newId('fp') }
   }
 
-  /** To end with the period, or to go on after all. */
+  /** Sets a subscription to end with its period, or to continue after all. */
   function setCancelAtPeriodEnd(held: Thing<'subscription'>, cancelAtPeriodEnd: boolean): Thing<'subscription'> {
     const changed = { ...held, cancelAtPeriodEnd, canceledAt: cancelAtPeriodEnd ? now() : null }
     store.transaction(() => {
@@ -334,7 +336,7 @@ export function stripeLife({ store, objects, apiVersion, clock, wall, random }: 
 
 export type StripeLife = ReturnType<typeof stripeLife>
 
-/** The same day of a later month, or that month's last day where it has no such day. */
+/** The same day of a later month, or that month's last day if it is shorter. */
 export function addMonths(at: number, months: number): number {
   const from = new Date(at)
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate()

@@ -8,7 +8,7 @@ interface Needs {
   origin: string
 }
 
-/** What the stand-in knows, in the shapes that the payment provider answers with (version as in billing/stripe.ts). */
+/** The stand-in's data, in the shapes that the payment provider returns (version as in billing/stripe.ts). */
 export function stripeObjects({ store, prices, origin }: Needs) {
   function price(id: string) {
     const known = prices.get(id)
@@ -46,7 +46,7 @@ export function stripeObjects({ store, prices, origin }: Needs) {
     return {
       id,
       object: 'customer',
-      // A credit is a negative balance there.
+      // The provider represents credit as a negative balance.
       balance: -creditCents,
       created: seconds(createdAt),
       currency: 'usd',
@@ -134,7 +134,7 @@ export function stripeObjects({ store, prices, origin }: Needs) {
             id: `si_${held.id.slice(4)}`,
             object: 'subscription_item',
             created: seconds(held.createdAt),
-            // Since version 2025-03-31 the period stands at the item, no longer at the subscription.
+            // Since version 2025-03-31 the period is on the item, no longer on the subscription.
             current_period_start: seconds(held.periodStart),
             current_period_end: seconds(held.periodEnd),
             metadata: {},
@@ -162,7 +162,7 @@ export function stripeObjects({ store, prices, origin }: Needs) {
 
   function invoice(held: Thing<'invoice'>) {
     const paid = held.status === 'paid'
-    // Below nothing there is nothing to pay: the rest became the customer's credit.
+    // Never below zero: a negative amount became the customer's credit.
     const due = Math.max(0, held.amountCents - held.creditCents)
     return {
       id: held.id,
@@ -195,7 +195,7 @@ export function stripeObjects({ store, prices, origin }: Needs) {
     }
   }
 
-  /** What a change of plan would cost now: an invoice that is not there yet. */
+  /** What a change of plan would cost now: an invoice that does not exist yet. */
   function preview(held: Thing<'subscription'>, change: Change) {
     const credit = store.get('customer', held.customerId)?.creditCents ?? 0
     const used = Math.min(credit, Math.max(0, change.totalCents))
@@ -289,10 +289,10 @@ export function stripeObjects({ store, prices, origin }: Needs) {
   }
 }
 
-/** What moving a subscription to another price means, at a moment. */
+/** The effect of moving a subscription to another price at a moment. */
 export interface Change {
   at: number
-  /** Below zero: it becomes credit. */
+  /** A negative amount becomes credit. */
   totalCents: number
   lines: readonly { description: string; amountCents: number }[]
   periodStart: number

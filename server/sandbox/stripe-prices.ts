@@ -1,6 +1,6 @@
 import { BILLING_CYCLES, type BillingCycle, PLANS, type Plan, priceOf } from '../../sync/catalog/plans.ts'
 
-/** A price as the payment provider has it. */
+/** A price as the payment provider stores it. */
 export interface StandInPrice {
   id: string
   plan: Plan
@@ -8,7 +8,7 @@ export interface StandInPrice {
   amountCents: number
 }
 
-/** The catalogue's prices under their own names, and under the ids that the product is configured with. */
+/** The catalog's prices under their own names, and under the ids that the product is configured with. */
 export function standInPrices(ids: Readonly<Record<string, string>> = {}): ReadonlyMap<string, StandInPrice> {
   const prices = new Map<string, StandInPrice>()
   for (const plan of PLANS) {
@@ -26,10 +26,10 @@ export function standInPrices(ids: Readonly<Record<string, string>> = {}): Reado
   return prices
 }
 
-/** Of each price, in percent of what it is without it: a test rate, the same everywhere. */
+/** Tax rate in percent of the price without tax: a test rate, the same everywhere. */
 export const TAX_PERCENT = 8
 
-/** How much of an amount is tax, to the cent. */
+/** The tax included in an amount, to the cent. */
 export const taxIn = (cents: number): number => Math.round((cents * TAX_PERCENT) / (100 + TAX_PERCENT))
 
 /** '$9.00', from cents. */

@@ -145,7 +145,7 @@ describe('what a restart and a deaf product do', () => {
     await pay(accountId)
     expect(shop.standIn().waitingEvents()).toBe(3)
     expect(await rowOf(accountId)).toBeUndefined()
-    // The port is a new one, as after any restart; what was said before it still holds.
+    // The port is new, as after any restart; everything that was stored before it still holds.
     shop.takesEvents(true)
     await shop.restart()
     expect(shop.standIn().waitingEvents()).toBe(3)

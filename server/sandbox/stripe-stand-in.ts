@@ -20,13 +20,13 @@ export interface StandInOptions {
   dataDir: string
   /** The product's calendar: trials and periods follow it when it is moved. */
   clock: Clock
-  /** Real time: signatures, repeats, and when an abandoned page closes. */
+  /** Real time: for signatures, retries, and when an abandoned page closes. */
   wall: WallClock
   random: Random
   log: Log
-  /** Where the product is reached: the checkout page lives there. */
+  /** Where the product is reached; the checkout page is served there. */
   origin: string
-  /** Asked at each delivery, since the product's port may be known later. */
+  /** Called for each delivery, since the product's port may only be known later. */
   webhookUrl: () => string
   webhookSecret: string
   /** The price ids that the product is configured with; without them the stand-in's own names. */
@@ -38,9 +38,9 @@ export interface StripeStandIn {
   port: number
   /** Pages below /__sandbox/checkout, with their full paths. */
   routes: Hono
-  /** What goes wrong on purpose. */
+  /** Deliberate faults. */
   faults: Faults
-  /** Follows the calendar and delivers what waits. To be called by the heartbeat and after each move of the clock. */
+  /** Follows the calendar and delivers waiting events. Call it on each heartbeat and after each move of the clock. */
   tick(): Promise<void>
   /** Events that the product has not acknowledged. */
   waitingEvents(): number
@@ -49,7 +49,7 @@ export interface StripeStandIn {
 
 /**
  * Plays the payment provider on this machine: its API for the real SDK over HTTP on loopback, its checkout page, and
- * its signed events, repeated until the product takes them.
+ * its signed events, which are retried until the product accepts them.
  */
 export async function startStripeStandIn(options: StandInOptions): Promise<StripeStandIn> {
   const { clock, wall, random, origin } = options
@@ -85,7 +85,7 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Strip
       await deliver.end()
       await new Promise<void>(done => {
         server.close(() => done())
-        // The SDK keeps its connections open for the next call, which will not come.
+        // The SDK keeps its connections open for a next call that will not come.
         server.closeAllConnections()
       })
       store.close()
@@ -94,9 +94,9 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Strip
 }
 
 const HOST = '127.0.0.1'
-/** As long as the payment provider keeps them. */
+/** As long as the payment provider keeps idempotent responses. */
 const KEEP_ANSWERS_MS = 86_400_000
-/** The person is sent on even when the product does not answer; the event is delivered later. */
+/** The person is redirected even when the product does not answer; the event is delivered later. */
 const AFTER_PAYMENT_MS = 5_000
 const DELIVERY_TIMEOUT_MS = 5_000
 const LONGEST_PAUSE_MS = 60_000
@@ -123,7 +123,7 @@ function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: 
   }
 
   async function everything(): Promise<void> {
-    // An event that is refused waits before it is due again, so every round comes to an end.
+    // A refused event is not due again for a while, so every round ends.
     for (
       let next = store.nextDueEvent(wall.now());
       next && !ending.signal.aborted;
@@ -138,7 +138,7 @@ function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: 
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** Math.min(next.attempts, 10))
       store.settleEvent(next.id, { nextAttemptAt: wall.now() + pauseMs })
       log.warn('stand_in_event_not_taken', { status: status ?? 0, count: next.attempts + 1 })
-      // Nobody is there: the other events would only wait for the same time-out.
+      // Nobody is listening: the other events would only wait for the same timeout.
       if (status === null) return
     }
   }
@@ -157,7 +157,7 @@ function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: 
       await answer.arrayBuffer()
       return answer.status
     } catch {
-      // Refused, cut off or too late: all of them mean the same here, and the event is kept.
+      // Refused, disconnected or timed out: all mean the same here, and the event is kept.
       return null
     }
   }
@@ -169,7 +169,7 @@ function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: 
   return deliver
 }
 
-/** The provider's signature header: over the second and the bytes, so that neither can be changed alone. */
+/** The provider's signature header covers both the second and the bytes, so neither can be changed alone. */
 function signed(body: string, secret: string, second: number): string {
   return `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}`
 }

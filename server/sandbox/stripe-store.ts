@@ -9,7 +9,7 @@ const Customer = z.object({
   email: z.string().nullable(),
   createdAt: at,
   metadata,
-  /** Credit from a change to a cheaper plan: it pays for what is due next. */
+  /** Credit from a change to a cheaper plan, used for the next charges. */
   creditCents: z.number().int().default(0),
   deleted: z.boolean().default(false),
 })
@@ -27,7 +27,7 @@ const Checkout = z.object({
   cancelUrl: z.string().nullable(),
   subscriptionId: z.string().nullable(),
   createdAt: at,
-  /** Sales tax is computed, as a part of the price. */
+  /** Whether sales tax is computed, as a part of the price. */
   automaticTax: z.boolean().default(false),
   /** By real time: an abandoned page closes after a day, however far the calendar was moved. */
   expiresWallAt: at,
@@ -37,14 +37,14 @@ const Subscription = z.object({
   status: z.enum(['trialing', 'active', 'past_due', 'canceled']),
   customerId: z.string(),
   priceId: z.string(),
-  /** The last digits of a test card; they also say how its charges go. */
+  /** The last digits of a test card, which also determine how its charges go. */
   cardLast4: z.string(),
-  /** Whose card it is: the usual test card stands for everybody's own. */
+  /** Identifies the card: each use of an ordinary test card counts as a card of its own. */
   cardFingerprint: z.string().default(''),
   createdAt: at,
   trialStart: at.nullable(),
   trialEnd: at.nullable(),
-  /** The paid periods count from here, so that the 31st comes back after February. */
+  /** Paid periods are counted from here, so that the 31st comes back after February. */
   anchor: at,
   periodsPaid: z.number().int(),
   periodStart: at,
@@ -67,7 +67,7 @@ const Invoice = z.object({
   /** Paid by credit instead of the card. */
   creditCents: z.number().int().default(0),
   refundedCents: z.number().int().default(0),
-  /** The new price, where a change brought it about. */
+  /** The new price, when the invoice is for a change of plan. */
   priceId: z.string().optional(),
   createdAt: at,
   periodStart: at,
@@ -99,7 +99,7 @@ interface KeptAnswer {
   body: string
 }
 
-/** What the stand-in knows. Everything is on disk before anybody hears of it: a restart loses nothing. */
+/** The stand-in's data. Everything is on disk before anybody hears of it, so a restart loses nothing. */
 export interface StripeStore {
   /** All or nothing; may be nested. */
   transaction<T>(work: () => T): T
@@ -188,6 +188,6 @@ export function openStripeStore(path: string): StripeStore {
 }
 
 function parse<Of extends Kind>(kind: Of, body: string): Thing<Of> {
-  // The compiler cannot follow the schema through an index that is still open; the schema has just checked it.
+  // The compiler cannot match the schema to a generic index; the schema has just validated the value.
   return THINGS[kind].parse(JSON.parse(body)) as Thing<Of>
 }

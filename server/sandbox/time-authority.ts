@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { expectTag, readDer, sequence, TAGS, writeDer, writeOid } from '../../sync/rules/evidence/der.ts'
 import type { Clock } from '../ports.ts'
 
-/** A certificate with its key; PEM and base64 of DER, so that it can be kept. */
+/** A certificate with its private key, as PEM and base64 DER, so that it can be stored. */
 export interface AuthorityPair {
   privateKey: string
   certificate: string
@@ -39,7 +39,7 @@ const OIDS = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signerHash: '1.2.840.113549.1.9.16.2.47',
-  /** A policy of the example arc. */
+  /** A policy id from the arc reserved for examples. */
   policy: '1.3.6.1.4.1.32473.1',
 } as const
 
@@ -64,7 +64,7 @@ function momentOf(at: number): Uint8Array {
 const nameOf = (name: string) =>
   seq(writeDer(TAGS.set, seq(writeOid(OIDS.commonName), writeDer(TAGS.utf8, encode(name)))))
 
-/** A root and a signer below it, both valid in the same span. */
+/** A root certificate and a signer issued by it, both valid for the same period. */
 export function makeTimeAuthority({
   from,
   until,
@@ -108,7 +108,7 @@ interface CertificateFacts {
   until: number
   key: KeyObject
   signWith: KeyObject
-  /** Critical ones. */
+  /** All of them are marked critical. */
   extensions: readonly (readonly [string, Uint8Array])[]
 }
 
@@ -142,7 +142,7 @@ function certificate({
   return seq(part, ECDSA, bits(sign('sha256', part, signWith)))
 }
 
-/** Answers a TimeStampReq with a TimeStampResp that names this moment. */
+/** Answers a TimeStampReq with a TimeStampResp for this moment. */
 export function answerTimeRequest({ signer }: TimeAuthority, request: Uint8Array, at: number): Uint8Array {
   const [, imprint, ...more] = sequence(readDer(request))
   const nonce = more.find(({ tag }) => tag === TAGS.integer)
@@ -193,7 +193,9 @@ const KEPT_FILE = 'sandbox-time-authority.key'
 const Kept = z.object({ privateKey: z.string(), certificate: z.string() })
 const KeptAuthority = z.object({ root: Kept, signer: Kept })
 
-/** The authority of this installation, made once and kept in its data folder, so that its old stamps stay known. */
+/**
+ * This installation's authority, created once and kept in its data folder, so that old stamps can still be verified.
+ */
 export function timeStandIn({ dataDir, clock }: { dataDir: string; clock: Clock }) {
   const path = join(dataDir, KEPT_FILE)
   let authority: TimeAuthority

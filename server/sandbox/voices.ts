@@ -4,7 +4,7 @@ import type { MailKind } from './providers.ts'
 /** Kinds that a provider's desk writes itself; bounces come from its mail host, spoofs from a stranger. */
 export type DeskKind = Exclude<MailKind, 'bounce' | 'spoof'>
 
-/** What a reply may speak of. */
+/** Facts that a reply may mention. */
 export interface Facts {
   company: string
   assistant: string
@@ -18,21 +18,21 @@ export interface Facts {
 }
 
 export interface Voice {
-  /** Sender's name and the part of the address before the provider's domain. */
+  /** The sender's name, and the part of the address before the provider's domain. */
   sender: string
   mailbox: string
-  /** Eight digits become a ticket number in this desk's style. */
+  /** Turns eight digits into a ticket number in this desk's style. */
   ticket(digits: string): string
   subject(subject: string, ticket: string): string
   format: 'text' | 'html' | 'both'
   quote: boolean
-  /** A line above everything, as ticket systems put it. */
+  /** A line above everything else, as ticket systems add it. */
   marker?: string
   footer: string[]
   say: Record<DeskKind, (facts: Facts) => string[]>
 }
 
-/** How each provider's desk writes. A provider without a voice of its own borrows the first one's words. */
+/** How each provider's desk writes. A provider without a voice of its own uses the first one's. */
 export function voiceOf(provider: Pick<Provider, 'id'>): Voice {
   return Object.entries(VOICES).find(([id]) => id === provider.id)?.[1] ?? VOICES.openai
 }
@@ -214,7 +214,7 @@ const VOICES = {
   },
 } as const satisfies Partial<Record<ProviderId, Voice>> & { openai: Voice }
 
-/** What someone who is not the provider writes to collect a click. */
+/** What an impostor writes to get a click. */
 export const STRANGER = {
   domain: 'account-erasure-desk.example',
   subject: (subject: string) => `Completed: ${subject}`,

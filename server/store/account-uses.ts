@@ -5,9 +5,10 @@ import { executorOf, type TenantWriter } from './tenant.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Counts what an account does, in the transaction that does it: what is taken back is not counted. Undefined; or, where
- * the day's share does not hold it, the milliseconds until the next day's. One row an action, so days begin for all at
- * once, and around midnight two shares may be used up: what they protect is the disk, and it has room for two.
+ * Counts what an account does, in the transaction that does it, so a rolled-back action is not counted. Returns
+ * undefined; or, when the day's allowance is used up, the milliseconds until the next day begins. There is one row per
+ * action, so everyone's day begins at the same time, and around midnight two allowances can be used up at once. The
+ * limit protects the disk, which has room for two.
  */
 export async function countUse(
   tx: TenantWriter,
@@ -32,10 +33,10 @@ export async function countUse(
   return undefined
 }
 
-/** What a row takes at least, whatever its texts: so that a great many empty ones fill the room, too. */
+/** Minimum size counted for a row, whatever its texts, so that a great many empty rows also use up the space. */
 const ROW_BYTES = 1_024
 
-/** About what an account's notes and their history fill. Lengths only: the texts are not read. */
+/** Roughly how many bytes an account's notes and their history take. Sums lengths only; the texts are not read. */
 export async function noteBytes(tx: TenantWriter): Promise<number> {
   const { accountId } = tx
   const { rows } = await sql<{ bytes: number }>`

@@ -4,21 +4,21 @@ import type { Random } from '../ports.ts'
 import { holdLetters } from './letter-hold.ts'
 import { newEpoch } from './new-epoch.ts'
 
-/** A refresh token that was spent this shortly before the end may have been answered by nobody. */
+/** A refresh token that was spent this shortly before the backup's last moment may never have been answered. */
 const UNANSWERED_MS = 60_000
 
 /**
- * What a database that was taken from a backup has to be told before it is served, in one transaction. `upTo`: the
- * moment up to which the backup knew (real time, ms).
+ * Adjusts a database that was restored from a backup before it is served, in one transaction. `upTo`: the moment up to
+ * which the backup knew (real time, ms).
  *
- * - The history gets a new name: devices rebuild their copy and offer again what they had sent since.
- * - Letters are held until a person has looked at what the relay sent since.
- * - People stay signed in. A device that has got new tokens since shows one that is not known here, and is asked to
- *   sign in: no harm, nothing is ended. But a token whose use is the last thing that the backup knows was perhaps
- *   never answered; its device comes with it again, which looks like theft and would end the session. So the marks
- *   of the last minute are taken off. Cost: a copy stolen before, and used in that minute, works once more.
- * - Sign-outs since are forgotten. `endSessions` ends every session where that weighs more: after a break-in, or
- *   when the backup is old.
+ * - The history gets a new name: devices rebuild their copy and send again what they had sent since.
+ * - Letters are held until a person has checked what the relay sent since.
+ * - People stay signed in. A device that got new tokens since presents one that is not known here and is asked to sign
+ *   in: no harm, no session is ended. But a token whose use is the last thing the backup recorded may never have been
+ *   answered. Its device presents it again, which looks like theft and would end the session, so the spent marks of the
+ *   last minute are cleared. Cost: a copy stolen earlier, and used in that minute, works once more.
+ * - Sign-outs since are lost. `endSessions` ends every session where that matters more: after a break-in, or when the
+ *   backup is old.
  */
 export function settleAfterRestore(
   path: string,
@@ -39,7 +39,7 @@ export function settleAfterRestore(
     })
     return settle.immediate()
   } finally {
-    // The last one to close moves the log into the file.
+    // The last connection to close moves the log into the database file.
     sqlite.close()
   }
 }

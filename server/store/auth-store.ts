@@ -13,7 +13,7 @@ export interface Identity {
   authUserId: string
   accountId: AccountId
   email: string
-  /** Null until a password was proven by the mailbox. */
+  /** Null until a password was confirmed from the mailbox. */
   passwordHash: string | null
   emailConfirmedAt: number | null
 }
@@ -47,18 +47,20 @@ export interface AuthReader {
   identityById(authUserId: string): Promise<Identity | undefined>
   ticketByHash(tokenHash: string): Promise<TicketRow | undefined>
   ticketById(id: string): Promise<TicketRow | undefined>
-  /** The ticket of the newest mail that signs in, spent or not; of the newest that the browser with this nonce has asked for. */
+  /**
+   * The ticket of the newest sign-in mail, spent or not. With `flowHash`: of the newest that this browser asked for.
+   */
   newestTicket(authUserId: string, flowHash?: string): Promise<TicketRow | undefined>
   /** The newest ticket of one kind, spent or not. */
   newestOfKind(authUserId: string, kind: string): Promise<TicketRow | undefined>
   tokenByHash(hash: string): Promise<TokenFacts | undefined>
-  /** The sessions of a person that can still be used, the last used first. */
+  /** The sessions of a person that can still be used, most recently used first. */
   liveSessions(authUserId: string, now: number): Promise<SessionRow[]>
   /** Whether a refresh token belonged to a session that ended with its account. */
   endedByClosing(refreshHash: string): Promise<boolean>
 }
 
-/** So many attempts within so long, by whoever the key stands for. */
+/** A limit on attempts within a time window, counted per key. */
 interface LimitedKey {
   key: string
   limit: { attempts: number; windowMs: number }
@@ -77,32 +79,32 @@ export interface AuthWriter extends AuthReader {
   openAccount(accountId: AccountId): Promise<TenantWriter>
   confirmEmail(authUserId: string, at: number): Promise<void>
   setPassword(authUserId: string, passwordHash: string): Promise<void>
-  /** From here on only this ticket of its person works, of those that the same browser has asked for. */
+  /** Replaces the earlier unspent tickets of the same person and browser: from now on only this one works. */
   addTicket(ticket: TicketRow): Promise<void>
   spendTicket(id: string, at: number): Promise<void>
-  /** What was typed at sign-ups and did not come to count is nobody's any more. */
+  /** Forgets what was typed at this person's sign-ups and did not take effect. */
   forgetPending(authUserId: string): Promise<void>
   countWrongCode(id: string): Promise<void>
   addSession(session: SessionRow): Promise<void>
   addTokens(tokens: readonly TokenRow[]): Promise<void>
   spendToken(hash: string, at: number): Promise<void>
-  /** Notes that the session is alive, and drops what it can no longer use. */
+  /** Records that the session was used, and deletes its expired tokens. */
   touchSession(sessionId: string, at: number): Promise<void>
   revokeSession(sessionId: string, at: number, why: string): Promise<void>
-  /** Takes back what mails of this kind could still open. */
+  /** Invalidates the unspent tickets of this kind, so mails already sent no longer work. */
   replaceTickets(authUserId: string, kind: string): Promise<void>
 }
 
 export interface AuthStore extends AuthReader {
   ways: WaysReader
   transaction<T>(work: (tx: AuthWriter) => Promise<T>): Promise<T>
-  /** Counts an attempt of each key; or counts none, and resolves to the first that was used up. */
+  /** Counts one attempt for each key. If a limit is used up, counts none and resolves to the first such key. */
   takeAttempts<Counted extends LimitedKey>(attempts: readonly Counted[], now: number): Promise<Counted | undefined>
-  /** Removes what has no meaning any more; returns how many rows went. */
+  /** Deletes rows that no longer matter; returns how many. */
   sweep(now: number): Promise<number>
 }
 
-/** Every statement of sign-in. */
+/** Every database statement of sign-in. */
 export function authStore(store: Store): AuthStore {
   return {
     ...authReader(store.db),
@@ -141,7 +143,7 @@ function authReader(db: Executor): AuthReader {
         .selectFrom('tickets')
         .selectAll()
         .where('authUserId', '=', authUserId)
-        // It came from a mailbox that opens no account.
+        // A demand_email ticket is mailed to an address that does not open an account.
         .where('kind', '!=', 'demand_email')
         .$if(flowHash !== undefined, query => query.where('flowHash', '=', flowHash ?? null))
         .where('expiresAt', '!=', REPLACED)
@@ -263,7 +265,7 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
       await trx
         .insertInto('sessionTokens')
         .values([...tokens])
-        // After a restore a token whose mark of use was taken off has its successors already.
+        // After a restore, a token whose spent mark was cleared already has its successors.
         .onConflict(conflict =>
           conflict.column('hash').doUpdateSet(eb => ({ expiresAt: eb.ref('excluded.expiresAt') })),
         )
@@ -274,7 +276,7 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
     },
     async touchSession(sessionId, at) {
       await trx.updateTable('sessions').set({ lastUsedAt: at }).where('id', '=', sessionId).execute()
-      // Spent refresh tokens stay until they expire: a copy of one is how a theft shows.
+      // Spent refresh tokens stay until they expire: reuse of one is how a theft is detected.
       await trx.deleteFrom('sessionTokens').where('sessionId', '=', sessionId).where('expiresAt', '<=', at).execute()
     },
     async revokeSession(sessionId, at, why) {
@@ -298,8 +300,8 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
 }
 
 /**
- * One row for each of the last `attempts` of a key that passed, so that no span of `windowMs` ever holds more of
- * them; a counter per window would let twice as many through around its edge.
+ * Keeps one row for each of a key's last `attempts` that were allowed, so no span of `windowMs` ever holds more than
+ * that. A counter per window would allow twice as many around its edge.
  */
 async function takeAttempts<Counted extends LimitedKey>(
   trx: Executor,
@@ -335,7 +337,7 @@ const DAY_MS = 86_400_000
 async function sweep(trx: Executor, now: number): Promise<number> {
   const gone = [
     await trx.deleteFrom('sessionTokens').where('expiresAt', '<=', now).executeTakeFirst(),
-    // A spent or replaced ticket is kept for a day, so that a second press says what happened to it.
+    // A spent or replaced ticket is kept for a day, so that a second use explains what happened to it.
     await trx
       .deleteFrom('tickets')
       .where('createdAt', '<=', now - DAY_MS)

@@ -7,7 +7,7 @@ import type { Executor } from './database.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
-/** What a subscription says, without whose it is. */
+/** A subscription without the ids that say whose it is. */
 const SubscriptionFacts = z.omit(Subscription, { id: true, userId: true })
 export type SubscriptionFacts = z.infer<typeof SubscriptionFacts>
 
@@ -28,11 +28,11 @@ export interface Payment {
   subscriptionId: string
   customerId: string
   facts: SubscriptionFacts
-  /** Of the card that it was bought with. */
+  /** Fingerprint of the card that it was bought with. */
   fingerprint: string | null
 }
 
-/** What else happens in the transaction in which a payment takes effect. */
+/** Further writes in the transaction in which a payment takes effect. */
 type PaymentEffect = (
   tx: TenantWriter,
   subscription: Subscription,
@@ -41,8 +41,8 @@ type PaymentEffect = (
 ) => Promise<void>
 
 /**
- * applied: the account's rows say what the subscription says. waiting: paid by a guest whose address no account
- * has proven yet. stale: of a subscription that another has replaced. unknown: not begun by us.
+ * applied: the account's rows match the subscription. waiting: paid by a guest whose address no account has proven yet.
+ * stale: belongs to a subscription that another one has replaced. unknown: not started by us.
  */
 export type Settled = 'applied' | 'waiting' | 'stale' | 'unknown' | 'duplicate'
 
@@ -64,11 +64,11 @@ export interface BillingStore {
   hasEvent(id: string): Promise<boolean>
   /** The account's customer and subscription at the payment provider. */
   linkOf(accountId: AccountId): Promise<{ customerId: string; subscriptionId: string | null } | undefined>
-  /** Whether a trial with one's own or somebody else's card lies behind this account. */
+  /** Whether this account has had a trial, with its own or somebody else's card. */
   hadTrial(accountId: AccountId): Promise<boolean>
   /** The event and its whole effect in one transaction; a known event changes nothing. */
   settle(event: BillingEvent, payment: Payment | null, effect: PaymentEffect): Promise<Settled>
-  /** The same without an event: after a change that was asked for here. */
+  /** The same without an event, after a change that was requested here. */
   apply(payment: Payment, now: Instant, effect: PaymentEffect): Promise<Settled>
 }
 
@@ -160,7 +160,7 @@ export function billingStore(store: Store): BillingStore {
         .selectFrom('checkoutSessions')
         .select('id')
         .where('accountId', '=', accountId)
-        // Completed, or refused because of its card.
+        // Set when the checkout was completed, or refused because of its card.
         .where('subscriptionId', 'is not', null)
         .executeTakeFirst()
       return row !== undefined
@@ -187,8 +187,8 @@ async function takePayment(
 }
 
 /**
- * One trial a card. Asked once, with the checkout's first event; whoever's trial counted may use any card later. A trial
- * that was refused has never begun, whatever is heard of it afterwards.
+ * Allows one trial per card. Checked once, at the checkout's first event; an account whose trial counted may use any
+ * card later. A refused trial never counts as begun, whatever events follow.
  */
 async function withTrialChecked(trx: Executor, payment: Payment, at: Instant): Promise<Payment> {
   const { fingerprint, facts, subscriptionId } = payment
@@ -227,7 +227,7 @@ export async function claimGuestPayments(tx: TenantWriter, email: string, effect
     .where('accountId', 'is', null)
     .where('snapshot', 'is not', null)
     .orderBy('createdAt')
-    // Somebody who pays more often for one address is no customer of ours.
+    // A real customer does not pay more often than this for one address.
     .limit(10)
     .execute()
   let applied = 0
@@ -250,7 +250,7 @@ export async function claimGuestPayments(tx: TenantWriter, email: string, effect
       const checkout = { ...toCheckout(row), accountId: tx.accountId }
       if ((await applyPayment(trx, tx, payment, checkout, effect)) === 'applied') applied += 1
     } catch (error) {
-      // The first one counts. The other is now known to be this account's: its next event cancels it unpaid.
+      // The first subscription counts. The other is now known to be this account's: its next event cancels it unpaid.
       if (!(error instanceof SecondSubscription)) throw error
     }
   }
@@ -337,7 +337,9 @@ async function applyPayment(
   return 'applied'
 }
 
-/** Rows that routing and the dashboard read. Only changed rows are written, since every write travels to devices. */
+/**
+ * Updates the rows that routing and the dashboard read. Writes only changed rows, since every write is sent to devices.
+ */
 async function openDoors(tx: TenantWriter, planId: string): Promise<void> {
   const { accountId } = tx
   const user = await tx.get('users', accountId)
@@ -352,7 +354,7 @@ async function openDoors(tx: TenantWriter, planId: string): Promise<void> {
   }
 }
 
-/** A card was accepted for it at some time; also true of a subscription that has ended since. */
+/** Whether a card was ever accepted for it, even if the subscription has ended since. */
 function hasBegun(status: Subscription['status']): boolean {
   return status !== 'incomplete'
 }

@@ -8,29 +8,31 @@ import { FAREWELL_STEP } from './mail-queue.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
-/** Accounts that their owners close, and their end. */
+/** Accounts closed by their owners, and their erasure. */
 export interface ClosingStore {
-  /** Closed accounts whose plan would be charged again. */
+  /** Closed accounts whose plan would renew and be charged again. */
   renewing(limit: number): Promise<AccountId[]>
-  /** Closed accounts whose days are over. */
+  /** Closed accounts whose waiting period is over (`eraseAfter`). */
   due(now: Instant, limit: number): Promise<AccountId[]>
-  /** When its owner closed an account, and the last signed end of its ledger: the hash that is kept of it. */
+  /**
+   * When the owner closed the account, and the last signed head of its ledger, whose hash is kept after the erasure.
+   */
   closing(accountId: AccountId): Promise<{ askedAt: Instant; head: { hash: string; entries: number } | undefined }>
   /**
-   * The one routine that deletes evidence: everything of a closed account whose days are over, in one transaction. False
-   * where its owner has kept it, or where the days are not over.
+   * The only routine that deletes evidence. Erases everything of a closed account whose waiting period is over, in one
+   * transaction. False when the owner has kept the account or the period is not over.
    */
   erase(accountId: AccountId, now: Instant, farewell: Farewell | undefined): Promise<boolean>
 }
 
-/** The last mail, sealed: its address is forgotten with it when it has left (`mail-queue.ts`). */
+/** The last mail to the owner, sealed. Once it has left, its row is deleted, address included (`mail-queue.ts`). */
 export interface Farewell {
   id: string
   messageId: string
   envelopeFrom: string
   to: string
   raw: Uint8Array
-  /** Real time until which it is tried. */
+  /** Real time until which delivery is tried. */
   secretUntil: number
 }
 
@@ -76,7 +78,7 @@ export function closingStore(store: Pick<Store, 'db' | 'transaction'>): ClosingS
   }
 }
 
-/** Whether a refresh token belonged to a session that ended with its account, erased since or not. */
+/** Whether a refresh token belonged to a session that ended with its account, even if the account was erased since. */
 export async function endedByClosing(db: Executor, refreshHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessionTokens')
@@ -92,10 +94,10 @@ export async function endedByClosing(db: Executor, refreshHash: string): Promise
 
 /** Why the sessions of a closed account ended. */
 const CLOSED = 'account_closed'
-/** A device that does not come back within this time has a session that has ended by itself. */
+/** A device that stays away longer than this has a session that has expired by itself. */
 const REMEMBER_TOKENS_MS = 90 * 86_400_000
 
-/** Notes the closing, ends every session, and takes back the letters that no relay has heard of. */
+/** Records the closing, ends every session, and recalls the letters that were not yet handed to a relay. */
 export async function noteClosing(
   tx: TenantWriter,
   closing: { askedAt: Instant; eraseAfter: Instant; stageBefore: Journey['currentStage']; wallNow: number },
@@ -112,15 +114,15 @@ export async function noteClosing(
     .where('accountId', '=', tx.accountId)
     .where('revokedAt', 'is', null)
     .execute()
-  // Browsers in which the extension is linked end with the sessions.
+  // Browsers in which the extension is linked are unlinked along with the sessions.
   await trx.deleteFrom('extensionTokens').where('accountId', '=', tx.accountId).execute()
   await trx.deleteFrom('extensionCodes').where('accountId', '=', tx.accountId).execute()
-  // What was shared is no longer given out, also if the owner keeps the account after all.
+  // Shares are revoked, even if the owner keeps the account after all.
   await trx.deleteFrom('shares').where('accountId', '=', tx.accountId).execute()
   await tx.recallWaitingLetters()
 }
 
-/** The owner keeps the account. Answers with where it stood before, or undefined when it was not closed. */
+/** The owner keeps the account. Returns its stage before the closing, or undefined when it was not closed. */
 export async function forgetClosing(tx: TenantWriter): Promise<Journey['currentStage'] | undefined> {
   const trx = executorOf(tx)
   const row = await trx
@@ -138,7 +140,7 @@ async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Prom
     .where('accountId', '=', accountId)
     .executeTakeFirst()
   if (closing === undefined || closing.eraseAfter > now) return false
-  // Rows refer to one another in every direction; what is left at the COMMIT is what counts.
+  // Rows reference one another in every direction, so foreign keys are checked only at the COMMIT.
   await sql`pragma defer_foreign_keys = on`.execute(trx)
   await trx.insertInto('erasing').values({ accountId, at: now }).execute()
   await keepHeadHash(trx, accountId, now)
@@ -161,7 +163,7 @@ async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Prom
     .deleteFrom('staffActions')
     .where('requestId', 'in', trx.selectFrom('requests').select('id').where('accountId', '=', accountId))
     .execute()
-  // A card has had its trial whoever used it; with which subscription, nobody has to know any more.
+  // A card has had its trial, whoever used it; which subscription that was no longer matters.
   await trx
     .updateTable('trialCards')
     .set({ subscriptionId: '' })
@@ -176,7 +178,7 @@ async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Prom
     .execute()
   await claimArchive(trx, accountId)
   await erasePieces(trx, accountId)
-  // Asked of the database itself: a table that somebody adds tomorrow goes along.
+  // Asks the database itself, so that a table added later is erased too.
   for (const table of await tablesOfAccounts(trx)) {
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(trx)
   }
@@ -220,7 +222,10 @@ const lastHead = (db: Executor, accountId: AccountId) =>
     .orderBy('at', 'desc')
     .executeTakeFirst()
 
-/** The hash alone: whose ledger it was, nobody knows any more; a bundle that its owner exported can still be checked. */
+/**
+ * Keeps the hash alone. It no longer says whose ledger it was, but a bundle that its owner exported can still be
+ * checked.
+ */
 async function keepHeadHash(trx: Executor, accountId: AccountId, now: Instant): Promise<void> {
   const head = await lastHead(trx, accountId)
   if (head !== undefined)
@@ -230,7 +235,7 @@ async function keepHeadHash(trx: Executor, accountId: AccountId, now: Instant): 
       .execute()
 }
 
-/** Hashes of random tokens, so that a device that comes back later learns to clear itself. */
+/** Keeps hashes of random tokens, so that a device that comes back later learns to clear itself. */
 async function keepTokenHashes(trx: Executor, accountId: AccountId, now: Instant): Promise<void> {
   const tokens = await trx
     .selectFrom('sessionTokens')
@@ -248,7 +253,9 @@ async function keepTokenHashes(trx: Executor, accountId: AccountId, now: Instant
   }
 }
 
-/** Copies of its mails that the archive keeps, and mail to its alias that nobody could place: they go with the rest. */
+/**
+ * Assigns the archive copies of its mails, and unplaced mail to its alias, to the account, to be erased with the rest.
+ */
 async function claimArchive(trx: Executor, accountId: AccountId): Promise<void> {
   const mails = await trx.selectFrom('mails').select('messageId').where('accountId', '=', accountId).execute()
   for (const { messageId } of mails) {
@@ -267,7 +274,9 @@ async function claimArchive(trx: Executor, accountId: AccountId): Promise<void> 
   }
 }
 
-/** Large mail lies under its hash, for whoever names it: pieces go with their last name. */
+/**
+ * Large mail is stored under its hash, possibly for several accounts: pieces go with the last row that names the hash.
+ */
 async function erasePieces(trx: Executor, accountId: AccountId): Promise<void> {
   await sql`
     delete from raw_pieces where sha256 in (
@@ -280,7 +289,7 @@ async function erasePieces(trx: Executor, accountId: AccountId): Promise<void> {
   )
 }
 
-/** Artifacts before their files: the ledger names them as long as it is there. */
+/** Lists `files` last, after the artifacts: the ledger names its files as long as it exists. */
 async function tablesOfAccounts(trx: Executor): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select m.name from sqlite_master m, pragma_table_info(m.name) c

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const write = (trx: Executor, text: string) => sql`insert into notes (text) values (${text})`.execute(trx)
 
-/** As a second program sees it: only what was committed. */
+/** What a second program sees: only what was committed. */
 function saved(): string[] {
   const other = new BetterSqlite(path, { readonly: true })
   try {
@@ -44,7 +44,7 @@ function saved(): string[] {
 const outcome = (promise: Promise<unknown>) =>
   promise.then(() => 'saved' as const).catch(error => String(error.message))
 
-/** Log frames that end a transaction: each is one COMMIT. */
+/** Counts COMMIT statements. */
 async function countCommits(work: () => Promise<unknown>): Promise<number> {
   commits = 0
   const { prototype } = Object.getPrototypeOf(database.sqlite.prepare('commit')).constructor
@@ -66,7 +66,7 @@ describe('transactions that come together', () => {
     const texts = Array.from({ length: 130 }, (_, n) => `note ${n}`)
     const n = await countCommits(() => Promise.all(texts.map(text => store.transaction(trx => write(trx, text)))))
     expect(saved()).toEqual(texts)
-    // At most 64 each; a batch also ends when it has grown old on a busy machine.
+    // At most 64 each; a batch also ends when it has become too old on a busy machine.
     expect(n).toBeGreaterThanOrEqual(3)
     expect(n).toBeLessThan(130)
   })

@@ -3,19 +3,19 @@ import type BetterSqlite from 'better-sqlite3'
 
 /** One COMMIT is one flush of the disk. More members than this gain little, and the first would wait for the last. */
 const MAX_MEMBERS = 64
-/** No newcomer joins a batch that is older: its first member has waited for the disk long enough. */
+/** A batch older than this takes no new member: its first one has waited for the disk long enough. */
 const MAX_AGE_MS = 25
 
 /** A transaction's turn on the connection: from `begin` until `succeed` or `fail`. */
 export interface Turn {
   /**
-   * Runs one statement. Throws, and runs nothing, once this transaction has ended, also when SQLite ended it by
-   * itself (a full disk): whoever swallowed that error would otherwise go on writing outside of any transaction.
+   * Runs one statement. Throws, and runs nothing, once this transaction has ended, also when SQLite ended it by itself
+   * (a full disk): a caller that swallowed that error would otherwise keep writing outside of any transaction.
    */
   run<T>(statement: () => T, writes: boolean): T
   /** Resolves when the work is on the disk, together with the rest of its batch. Rejects when it is not. */
   succeed(): Promise<void>
-  /** Takes back this transaction's work and nobody else's. Does nothing after the end. */
+  /** Rolls back only this transaction's work. Does nothing after the end. */
   fail(): void
 }
 
@@ -25,21 +25,21 @@ interface Waiter<T> {
 }
 
 interface Batch {
-  /** Members that ended well: they hear of it when the COMMIT is on the disk. */
+  /** Members that succeeded; they are told once the COMMIT is on the disk. */
   readonly succeeded: Waiter<void>[]
   readonly beganAt: number
   members: number
-  /** A member has its turn. */
+  /** True while a member has its turn. */
   running: boolean
   wrote: boolean
   /** 'now' once everything that was ready when the batch began to wait has been handled: it waits no longer. */
   due: 'no' | 'soon' | 'now'
-  /** Why nothing of this batch is on the disk, nor ever will be. */
+  /** Why nothing of this batch was or will be saved. */
   lost: Error | undefined
 }
 
 /**
- * Group commit: transactions take turns on the one connection, and those that come together share one COMMIT, that
+ * Group commit: transactions take turns on the one connection, and those that arrive together share one COMMIT, which
  * is one flush of the disk.
  *
  *     BEGIN IMMEDIATE
@@ -48,13 +48,13 @@ interface Batch {
  *       …                                  at most 64
  *     COMMIT                               only now does any caller hear that its work is saved
  *
- * A batch that has written waits for the event loop to come round (`setImmediate`): requests that arrived on other
- * sockets at the same time still join it. Statements outside of transactions run between batches, so that nobody
- * reads what is not saved yet.
+ * A batch that has written waits for one pass of the event loop (`setImmediate`), so requests that arrived on other
+ * sockets at the same time can still join it. Statements outside of transactions run between batches, so nobody reads
+ * what is not saved yet.
  *
- * A COMMIT that fails, and SQLite's own rollback on a full disk, take the work of every member: all of them hear
- * `BatchLost`, none was told that it is saved. For a while after that each transaction has a batch of its own, so
- * that one which comes again meets its own fate and not its neighbour's.
+ * A COMMIT that fails, or SQLite's own rollback on a full disk, undoes the work of every member: all of them get
+ * `BatchLost`, and none was told that it is saved. For a while after that each transaction gets a batch of its own, so
+ * that a retried one can fail only by itself and not because of its neighbors.
  */
 export class CommitQueue {
   private readonly waiting: Waiter<Turn>[] = []
@@ -87,7 +87,7 @@ export class CommitQueue {
     })
   }
 
-  /** A statement, or anything else that needs the connection for itself, outside of transactions. */
+  /** Runs a statement, or anything else that needs the connection to itself, outside of transactions. */
   apart<T>(work: () => T, writes: boolean): Promise<T> {
     return new Promise((resolve, reject) => {
       const run = () => {
@@ -97,13 +97,13 @@ export class CommitQueue {
           reject(error)
         }
       }
-      // A batch that has written nothing shows what is saved, and nothing else.
+      // While the batch has written nothing, a read sees only saved data.
       if (this.batch === undefined || (!writes && !this.batch.wrote && this.batch.lost === undefined)) run()
       else this.betweenBatches.push(run)
     })
   }
 
-  /** Resolves when everything that waits has had its turn. Takes no new transaction from now on. */
+  /** Resolves when everything that waits has run. Accepts no new transaction from now on. */
   close(): Promise<void> {
     if (this.closing === undefined) {
       let finish = () => {}
@@ -116,7 +116,7 @@ export class CommitQueue {
     return this.closing.done
   }
 
-  /** Goes on until somebody has a turn, a batch waits for the event loop, or nothing is left to do. */
+  /** Continues until a member has its turn, a batch waits for the event loop, or nothing is left to do. */
   private advance(): void {
     for (;;) {
       const { batch } = this
@@ -142,7 +142,9 @@ export class CommitQueue {
     }
   }
 
-  /** A COMMIT waits for the event loop even when its batch is full: else busy callers would keep it from everybody. */
+  /**
+   * A COMMIT waits for the event loop even when its batch is full: otherwise busy callers would starve everybody else.
+   */
   private mayEnd({ lost, wrote, due }: Batch): boolean {
     return lost !== undefined || !wrote || due === 'now' || this.closing !== undefined
   }
@@ -194,7 +196,7 @@ export class CommitQueue {
       batch.lost = new TransactionEnded()
       throw batch.lost
     }
-    /** Runs what may make SQLite give up the whole batch; the error then is the batch's. */
+    /** Runs a statement that may make SQLite give up the whole batch; the error then becomes the batch's. */
     const attempt = <T>(statement: () => T): T => {
       try {
         return statement()
@@ -250,7 +252,7 @@ export class CommitQueue {
     })
   }
 
-  /** Commits what stands; or says to every member that nothing does. */
+  /** Commits the batch, or tells every member that nothing was saved. */
   private end(batch: Batch): void {
     if (batch.lost === undefined) {
       try {
@@ -259,7 +261,7 @@ export class CommitQueue {
         batch.lost = asError(error)
       }
     }
-    // Some errors leave the transaction open: nothing of it may slip into the next one.
+    // Some errors leave the transaction open: none of it may leak into the next one.
     this.rollback()
     this.batch = undefined
     const { lost, succeeded } = batch
@@ -271,7 +273,7 @@ export class CommitQueue {
     for (const { reject } of succeeded) reject(this.lossOf(batch, lost))
   }
 
-  /** After an error: whether SQLite has ended the whole transaction, and with it every member's work. */
+  /** After an error: records whether SQLite has ended the whole transaction, and with it every member's work. */
   private noteLoss(batch: Batch, error: unknown): void {
     if (!this.sqlite.inTransaction) batch.lost ??= this.lossOf(batch, error)
   }
@@ -286,7 +288,7 @@ export class CommitQueue {
     try {
       this.words.rollback.run()
     } catch (error) {
-      // SQLite reports what hindered it, and has ended the transaction all the same.
+      // SQLite may report an error here although it has ended the transaction.
       if (this.sqlite.inTransaction) throw error
     }
   }
@@ -296,7 +298,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 type Word = BetterSqlite.Statement
 
-/** A statement came after the end of its transaction. */
+/** A statement was run after the end of its transaction. */
 export class TransactionEnded extends Error {
   override name = 'TransactionEnded'
   constructor() {
@@ -304,7 +306,9 @@ export class TransactionEnded extends Error {
   }
 }
 
-/** Nothing of a transaction was saved, perhaps only because of its neighbours: it may be run again. `cause` says why. */
+/**
+ * Nothing of a transaction was saved, perhaps only because of others in its batch: it may be retried. `cause` says why.
+ */
 export class BatchLost extends Error {
   override name = 'BatchLost'
 }

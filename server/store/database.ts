@@ -7,7 +7,7 @@ import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
 
-/** Every file of the folder, by its name: in the order of their numbers. A name, once released, never changes. */
+/** Every file of the folder by its name, in the order of their numbers. A name never changes once it is released. */
 const MIGRATIONS = Object.fromEntries(
   Object.entries(import.meta.glob<Migration>('./migrations/*.ts', { eager: true })).map(([path, migration]) => [
     path.replace('./migrations/', '').replace('.ts', ''),
@@ -22,37 +22,37 @@ export interface OpenDatabase {
   db: Executor
   /** The driver, for pragmas, backup and the disk-full test. Never leaves server/store. */
   sqlite: BetterSqlite.Database
-  /** Whose turn it is on the driver's connection: what uses `sqlite` while the product runs asks here. */
+  /** Serializes the driver's connection: code that uses `sqlite` while the product runs must wait its turn here. */
   queue: CommitQueue
-  /** The files below, for the backup. */
+  /** The files on disk, for the backup. */
   log: WriteAheadLog
   /**
-   * Writes the whole file anew. `secure_delete` overwrites rows that are deleted, but not the copies that lie between
-   * the rows of a page since SQLite moved them to another one: after an erasure those have to go, too. Nobody else has
-   * the connection meanwhile, and it takes as long as reading and writing the file. Rejects, and changes nothing, on a full disk.
+   * Rewrites the whole file. `secure_delete` overwrites deleted rows, but not the copies left between the rows of a
+   * page when SQLite moved them to another page; after an erasure those have to go, too. Nobody else has the connection
+   * meanwhile, and it takes as long as reading and writing the file. On a full disk it rejects and changes nothing.
    */
   rebuild(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens (and migrates) the database file; ':memory:' for tests. Throws when the disk does not hold what
- * durability needs: WAL with synchronous=FULL.
+ * Opens (and migrates) the database file; ':memory:' for tests. Throws unless the settings that durability needs took
+ * effect: WAL with synchronous=FULL.
  *
- * @param image only with ':memory:': the bytes of a database that was opened here before, of which this one is a copy.
- *   It has been migrated already, which is nearly all of the work.
+ * @param image only with ':memory:': the bytes of a database that was opened here before; this one becomes its copy. It
+ *   has been migrated already, which is nearly all of the work.
  */
 export async function openDatabase(path: string, image?: Buffer): Promise<OpenDatabase> {
   const sqlite = new BetterSqlite(image ?? path)
   sqlite.pragma('journal_mode = WAL')
-  // After journal_mode: this build silently lowers synchronous to NORMAL in WAL mode, and a lost power line
-  // would then lose letters that we reported as sent.
+  // After journal_mode: this build silently lowers synchronous to NORMAL in WAL mode, and a power failure would then
+  // lose letters that we reported as sent.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  // Without it INSERT OR REPLACE deletes a row past the triggers that keep evidence.
+  // Without it, INSERT OR REPLACE deletes a row without firing the triggers that protect evidence.
   sqlite.pragma('recursive_triggers = ON')
   sqlite.pragma('busy_timeout = 5000')
-  // What is deleted is overwritten: an erased account must not stay readable in pages that nothing has used since.
+  // Overwrites what is deleted: an erased account must not stay readable in pages that were not reused.
   sqlite.pragma('secure_delete = ON')
   const synchronous = sqlite.pragma('synchronous', { simple: true })
   const journal = sqlite.pragma('journal_mode', { simple: true })

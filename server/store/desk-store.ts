@@ -17,12 +17,12 @@ interface UnknownSender {
   mails: number
   firstAt: number
   lastAt: number
-  /** Id of the newest such mail, as kept. */
+  /** Id of the newest such mail that was kept. */
   lastMail: string
 }
 
 interface LearnedSender extends Desk {
-  /** The two members of staff; the second is null while one is still to agree. */
+  /** The two members of staff; the second is null until one has agreed. */
   proposedBy: string
   confirmedBy: string | null
   confirmedAt: number | null
@@ -34,12 +34,12 @@ interface UnplacedMail {
   receivedAt: number
   envelopeFrom: string
   state: string
-  /** `signed by …` for what a provider has signed; null for what nobody has proven. */
+  /** `signed by …` when a provider has signed it; null when the sender is unproven. */
   note: string | null
   size: number
 }
 
-/** Rows of the desk: strangers' signatures cost nothing, so their number has a bound. */
+/** Maximum number of rows on the desk: strangers' signatures cost nothing, so their number needs a bound. */
 const MAX_UNKNOWN = 1_000
 
 const learnedNow = statement(db =>
@@ -50,17 +50,17 @@ const learnedNow = statement(db =>
     .where('withdrawnAt', 'is', null),
 )
 
-/** Senders that staff have learned, those that nobody knows, and mail that nobody could place. */
+/** Learned senders, unknown senders, and mail that could not be placed. */
 export function deskStore(store: Pick<Store, 'db' | 'transaction'>) {
   const { db } = store
   return {
-    /** Desks beside those of the catalog: what two members of staff have agreed on. */
+    /** Desks in addition to the catalog's: those that two members of staff have agreed on. */
     async learned(): Promise<Desk[]> {
       const rows = await learnedNow.all(db, {})
       return rows.map(row => ({ ...row, selector: null }))
     },
 
-    /** Every proposal that stands, agreed on or not. */
+    /** Every proposal that was not withdrawn, confirmed or not. */
     async listLearned(): Promise<LearnedSender[]> {
       const rows = await db
         .selectFrom('learnedSenders')
@@ -73,8 +73,8 @@ export function deskStore(store: Pick<Store, 'db' | 'transaction'>) {
     },
 
     /**
-     * One member of staff proposes, another one agrees; from then on the sender speaks for the provider, and what came
-     * from it before and found no request is looked at again.
+     * One member of staff proposes, another one agrees. From then on the sender speaks for the provider, and its
+     * earlier mail that matched no request is processed again.
      */
     async learn(
       desk: Pick<Desk, 'providerId' | 'sender' | 'signedBy'>,
@@ -111,7 +111,7 @@ export function deskStore(store: Pick<Store, 'db' | 'transaction'>) {
       })
     },
 
-    /** Takes a learned or proposed sender back at once; one member of staff is enough for that. */
+    /** Withdraws a learned or proposed sender at once; one member of staff is enough for that. */
     async unlearn(
       { providerId, sender }: Pick<Desk, 'providerId' | 'sender'>,
       { by, at }: { by: string; at: number },
@@ -128,12 +128,12 @@ export function deskStore(store: Pick<Store, 'db' | 'transaction'>) {
       return result.numUpdatedRows > 0n
     },
 
-    /** Somebody has looked at this sender, and it is not to be learned: it leaves the desk until its next mail. */
+    /** Staff have looked at this sender and will not learn it: it leaves the desk until its next mail. */
     async dismiss(desk: Pick<Desk, 'providerId' | 'sender'>, at: number): Promise<boolean> {
       return store.transaction(async trx => (await settleUnknown(trx, desk, at)) > 0)
     },
 
-    /** One more signed mail from a sender whom nobody knows. */
+    /** Counts one more signed mail from an unknown sender. */
     async noteUnknown(given: Omit<UnknownSender, 'mails' | 'firstAt' | 'lastAt'> & { at: number }): Promise<void> {
       const { at, lastMail, kind, ...key } = given
       await store.transaction(async trx => {
@@ -177,18 +177,18 @@ export function deskStore(store: Pick<Store, 'db' | 'transaction'>) {
         .execute()
     },
 
-    /** How much waits on the desk for somebody to look. */
+    /** How much on the desk waits for staff. */
     figures: (): Promise<DeskFigures> => deskFigures(db),
   }
 }
 
 export interface DeskFigures {
-  /** Senders of signed mail that nobody knows, and proposals that wait for the second member of staff. */
+  /** Unknown senders of signed mail, and proposals that wait for the second member of staff. */
   unknown: number
   proposals: number
-  /** Mails of providers themselves that found no request. */
+  /** Mails from the providers themselves that matched no request. */
   genuine: number
-  /** All mails that belong to no request, strangers' among them. */
+  /** All mails that belong to no request, including strangers'. */
   unplaced: number
 }
 
@@ -235,7 +235,7 @@ async function settleUnknown(
   return Number(result.numUpdatedRows)
 }
 
-/** What came from the sender and belongs to no request is handled like new mail. */
+/** Mail from the sender that belongs to no request is processed again, like new mail. */
 async function readAgain(trx: Executor, { sender }: Pick<Desk, 'sender'>): Promise<void> {
   await trx
     .updateTable('inboundMails')
@@ -245,5 +245,5 @@ async function readAgain(trx: Executor, { sender }: Pick<Desk, 'sender'>): Promi
     .execute()
 }
 
-/** Stands with a mail whose signature is good and whose request nobody has found. */
+/** Note on a mail whose signature is good but whose request was not found. */
 export const noteOf = (sender: string): string => `signed by ${sender}`

@@ -13,7 +13,7 @@ export interface SigningKey {
   privateKey: string
 }
 
-/** Heads of one ledger that travel with a bundle: two years of days, the newest ones. */
+/** Maximum number of heads of one ledger in a bundle: the newest ones, two years at one a day. */
 const MAX_HEADS = 730
 
 /** Every public key that ever signed, oldest first. */
@@ -26,7 +26,7 @@ export async function evidenceKeys(db: Executor): Promise<EvidenceKey[]> {
   return rows.map(row => EvidenceKey.parse({ ...row, algorithm: 'Ed25519' }))
 }
 
-/** The key that signs; made and kept when there is none yet. */
+/** The key that signs; created when there is none yet. */
 export async function signingKey(trx: Executor, make: () => SigningKey, now: Instant): Promise<SigningKey> {
   const row = await trx
     .selectFrom('evidenceKeys')
@@ -52,7 +52,7 @@ export async function replaceKeys(trx: Executor, key: SigningKey, now: Instant):
     .execute()
 }
 
-/** What was signed about one ledger, oldest first. */
+/** The signed heads of one ledger, oldest first. */
 export async function signedHeads(db: Executor, accountId: AccountId): Promise<SignedHead[]> {
   const rows = await db
     .selectFrom('signedHeads')
@@ -65,7 +65,7 @@ export async function signedHeads(db: Executor, accountId: AccountId): Promise<S
   return rows.reverse().map(row => SignedHead.parse({ format: 'recall-head/1', ...row }))
 }
 
-/** The end of this account's ledger as it is in this transaction; undefined while it has no entry. */
+/** The head of this account's ledger as this transaction sees it; undefined while the ledger is empty. */
 export async function unsignedHead(
   { trx, reader }: HeadNeeds,
   facts: { key: Sha256; at: Instant },
@@ -86,7 +86,7 @@ async function firstHash(trx: Executor, accountId: AccountId): Promise<Sha256> {
   return Sha256.parse(((await of('events')) ?? (await of('artifacts')))?.hash)
 }
 
-/** A head that was signed once more at the same moment is the same head. */
+/** Signing the same head again at the same moment adds nothing. */
 export async function appendHead(trx: Executor, accountId: AccountId, head: SignedHead): Promise<void> {
   const { format: _format, ...facts } = head
   await trx
@@ -96,7 +96,7 @@ export async function appendHead(trx: Executor, accountId: AccountId, head: Sign
     .execute()
 }
 
-/** The newest head that covers so many entries. */
+/** The newest head that covers this number of entries. */
 export async function headAt(db: Executor, accountId: AccountId, entries: number): Promise<SignedHead | undefined> {
   const row = await db
     .selectFrom('signedHeads')
@@ -109,8 +109,8 @@ export async function headAt(db: Executor, accountId: AccountId, entries: number
 }
 
 /**
- * Accounts after `after` whose ledger has grown since it was last signed, `limit` looked at: a page of a walk that
- * holds up nobody, also over a million ledgers. `next` is where the walk goes on; null at its end.
+ * Accounts after `after` whose ledger has grown since it was last signed, out of the `limit` ledgers looked at: one
+ * page of a walk that blocks nobody, even over a million ledgers. `next` is where the walk continues; null at its end.
  */
 export async function grownLedgers(
   db: Executor,
@@ -134,16 +134,16 @@ export async function grownLedgers(
   }
 }
 
-/** A transaction, and one account's rows as they are in it. */
+/** A transaction, and one account's rows as it sees them. */
 export interface HeadNeeds {
   trx: Executor
   reader: Pick<TenantReader, 'accountId' | 'ledgerHead'>
 }
 
-/** For a head that is signed with the rows that it covers. */
+/** For a head that is signed in the same transaction as the rows that it covers. */
 export const headNeedsOf = (tx: TenantWriter): HeadNeeds => ({ trx: executorOf(tx), reader: tx })
 
-/** For a head alone: nothing of the account changes by it. */
+/** For a head alone: signing it does not change the account. */
 export const headNeeds = (trx: Executor, accountId: AccountId): HeadNeeds => ({
   trx,
   reader: tenantReader(trx, accountId),

@@ -17,18 +17,18 @@ export interface InboundMail {
   raw: Uint8Array
 }
 
-/** A mail as it came in, not put together yet. */
+/** A mail as it came in, still in pieces. */
 export type ArrivedMail = Omit<InboundMail, 'raw'> & { arrived: Pieces }
 
-/** A mail as it is read again. */
+/** A stored mail, read back. */
 export interface KeptMail extends Omit<InboundMail, 'raw'> {
-  /** Null for a large one: its bytes lie in pieces under its hash, and need not be written once more. */
+  /** Null for a large one: its bytes are stored in pieces under its hash, and need not be written again. */
   raw: Uint8Array | null
   size: number
   sha256: Sha256
   /** How often its signer's DNS gave no answer. */
   tries: number
-  /** The bytes, read for whoever asks: they may be given away, and are read again for the next. */
+  /** Reads the bytes anew on each call, so the caller may give them away. */
   pieces(): Promise<Uint8Array[]>
 }
 
@@ -77,20 +77,20 @@ const insertArrived = statement((db, row: ReturnType<typeof toRow>) =>
 
 export type InboundStore = ReturnType<typeof inboundStore>
 
-/** Everything that arrived, and the questions by which a reply finds its request. */
+/** Everything that arrived, and the lookups by which a reply finds its request. */
 export function inboundStore(store: Store) {
   return {
     /** Durable when this resolves: the sender is told 250 only afterwards. */
     keepArrived: (mail: ArrivedMail): Promise<void> => keepArrived(store, mail),
 
-    /** The same for a mail whose bytes are together. */
+    /** The same for a mail whose bytes are in one buffer. */
     async keep({ raw, ...mail }: InboundMail): Promise<void> {
       await keepArrived(store, { ...mail, arrived: await cutInPieces(raw) })
     },
 
     /**
-     * Keeps the archive copy of one of our own mails under an id that follows from the Message-ID: the second
-     * copy is no second row, and the look-up is one key.
+     * Keeps the archive copy of one of our own mails under an id derived from the Message-ID, so that a second copy
+     * adds no second row and the lookup is one key.
      */
     async keepArchiveCopy(mail: InboundMail, messageId: string): Promise<void> {
       await store.transaction(trx =>
@@ -123,8 +123,8 @@ export function inboundStore(store: Store) {
     },
 
     /**
-     * Mails that nobody has settled yet, oldest first: also those that a crash left behind. With `now` only those
-     * that need not wait for their next try.
+     * Mails that are not settled yet, oldest first, including those that a crash left behind. With `now`, only those
+     * whose next try is due.
      */
     async listNew(limit: number, now = Number.MAX_SAFE_INTEGER): Promise<string[]> {
       const rows = await store.db
@@ -139,7 +139,7 @@ export function inboundStore(store: Store) {
       return rows.map(row => row.id)
     },
 
-    /** A try more, and no other before this moment. */
+    /** Counts a try, and allows the next one no earlier than `tryAt`. */
     async putOff(id: string, tryAt: number): Promise<void> {
       await store.transaction(trx =>
         trx
@@ -156,7 +156,7 @@ export function inboundStore(store: Store) {
       await store.transaction(trx => settleIn(trx, id, outcome))
     },
 
-    /** Whose alias an address is, without the part that names a request. */
+    /** The account that an alias belongs to, given without the part that names a request. */
     async accountByAlias(alias: string): Promise<AccountId | undefined> {
       const row = await store.db
         .selectFrom('email')
@@ -225,7 +225,7 @@ const countUnproven = statement(
       .where('authentic', '=', 0),
 )
 
-/** How many mails that nobody has signed went into the record of a request since. */
+/** How many mails from unproven senders were recorded on a request since then. */
 export async function unprovenSince(tx: TenantWriter, requestId: string, since: number): Promise<number> {
   const { accountId } = tx
   return (await countUnproven.first(executorOf(tx), { accountId, requestId, since }))?.mails ?? 0
@@ -242,7 +242,7 @@ const anySurplus = statement((db, { requestId, since }: { requestId: string; sin
     .limit(1),
 )
 
-/** Whether a mail on this request was only counted since. */
+/** Whether a mail on this request was only counted, not recorded, since then. */
 export async function hasSurplus(tx: TenantWriter, requestId: string, since: number): Promise<boolean> {
   return (await anySurplus.first(executorOf(tx), { requestId, since })) !== undefined
 }
@@ -253,7 +253,7 @@ export async function hasArchiveCopy(db: Executor, messageId: string): Promise<b
   return row !== undefined
 }
 
-/** Of the row that keeps a mail's archive copy. */
+/** Id of the row that keeps a mail's archive copy. */
 export const archiveId = (messageId: string) => `archive-${sha256Hex(messageId)}`
 
 const tokenOwner = statement((db, { token }: { token: string }) =>

@@ -17,18 +17,18 @@ export interface Holding {
   entries: number
   /** Evidence files. */
   files: number
-  /** Whatever does not hold: nothing here means that every page, every entry and every file is as it was written. */
+  /** Whatever failed a check. Empty lists mean that every page, every entry and every file is as it was written. */
   faults: { pages: string[]; ledgers: string[]; files: string[] }
 }
 
 /**
- * Reads every page, walks every account's ledger from its first entry to its noted head, and hashes every file that
+ * Reads every page, walks every account's ledger from its first entry to its recorded head, and hashes every file that
  * an entry names. The database is neither migrated nor written to.
  */
 export async function inspectDatabase(path: string): Promise<Holding> {
   const sqlite = new BetterSqlite(path, { fileMustExist: true, readonly: true })
   const db: Executor = new Kysely<Database>({
-    // The one driver that the reader's statements run on; nobody else waits in this queue.
+    // The reader's statements run only on this driver; nobody else waits in this queue.
     dialect: new QueuedDialect(sqlite, new CommitQueue(sqlite)),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })

@@ -9,7 +9,7 @@ import { storeOver } from './store.ts'
 
 const day = (n: number) => Instant.parse(n * 86_400_000)
 
-/** A database with one row in every table that only ever grows, and a screenshot that nothing names any more. */
+/** A database with one row in every append-only table, and a screenshot that nothing names any more. */
 async function setUp() {
   const database = await openDatabase(':memory:')
   const store = storeOver(database, { random: testRandom, log: silentLog })

@@ -9,9 +9,10 @@ import { statement } from './statement.ts'
 /**
  * Key of the setting that holds letters after a restore; its value is the moment up to which the backup knew (ISO).
  *
- * What left after that moment is not known here, and its archive copy has come and gone: neither the queue nor the
- * heartbeat can tell a letter that is due from one that has left. So none leaves until a person has looked at what
- * the relay sent. Other mail (a sign-in link, an order's confirmation) leaves: twice does no harm.
+ * Letters that left after that moment are not recorded here, and their archive copies have come and gone: neither the
+ * queue nor the heartbeat can tell a letter that is due from one that has left. So none leaves until a person has
+ * checked what the relay sent. Other mail (a sign-in link, an order's confirmation) does leave: sending it twice does
+ * no harm.
  */
 const HELD_SINCE = 'letters_held_since'
 
@@ -21,19 +22,19 @@ export async function lettersAreHeld(db: Executor): Promise<boolean> {
   return (await heldSince.first(db, {})) !== undefined
 }
 
-/** What may be claimed while letters are held: mail that is no letter, and letters whose copy proves that they left. */
+/** What may be claimed while letters are held: other mail, and letters whose archive copy proves that they left. */
 export const notHeld = (eb: ExpressionBuilder<Database, 'mails'>) =>
   eb.or([
     eb('requestId', 'is', null),
     eb('messageId', 'in', eb.selectFrom('inboundMails').select('note').where('state', '=', 'archive')),
   ])
 
-/** A letter that waits for a person's word. */
+/** A letter that waits for a person's decision. */
 interface HeldLetter {
   messageId: string
   step: string
   createdAt: number
-  /** Times that it was handed to the relay without an answer; 0 where only a restore holds it. */
+  /** How often it was handed to the relay without an answer; 0 when only a restore holds it. */
   unproven: number
 }
 
@@ -41,8 +42,8 @@ export function holdLetters(sqlite: BetterSqlite.Database, since: number): void 
   sqlite
     .prepare('insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
     .run(HELD_SINCE, new Date(since).toISOString())
-  // 'sending' would be sent again when no copy comes in time. Once handed over, as far as anybody knows: so that the
-  // queue looks for a copy before it lets one go.
+  // A letter left in 'sending' would be sent again when no copy comes in time. It may have been handed over once, so
+  // `attempts` is at least 1 and the queue looks for a copy before it sends the letter.
   sqlite
     .prepare(
       `update mails set state = 'waiting', sending_since = null, attempts = max(attempts, 1)
@@ -52,18 +53,18 @@ export function holdLetters(sqlite: BetterSqlite.Database, since: number): void 
 }
 
 /**
- * What a person does about held letters, those of a restore and those that the relay never answered about, with a
- * connection of its own: the server may run meanwhile.
+ * What a person can do about held letters, both those of a restore and those that the relay never answered about. Uses
+ * a connection of its own, since the server may be running.
  */
 interface HeldLetters {
-  /** Undefined when nothing is held. `since`: up to when a restored backup knew; null where no restore holds letters. */
+  /** Undefined when nothing is held. `since`: up to when a restored backup knew; null when no restore holds letters. */
   list(): { since: string | null; letters: HeldLetter[] } | undefined
   /**
-   * The relay's own record says that it had taken these: they are settled as sent, as if their copies had come.
-   * Returns the Message-IDs that no held letter has; when there is one, none is noted.
+   * Settles these as sent, as if their copies had come, because the relay's own record says that it took them. Returns
+   * the Message-IDs that no held letter has; when there is one, nothing is recorded.
    */
   noteLeft(messageIds: readonly string[], receivedAt: number): string[]
-  /** From now on letters leave. */
+  /** Lets letters leave from now on. */
   release(): void
   close(): void
 }
@@ -84,7 +85,7 @@ export function heldLettersIn(path: string): HeldLetters {
       )
       .all(since === undefined ? 0 : 1)
     if (since === undefined && letters.length === 0) return undefined
-    // The columns are named in the statement.
+    // The statement selects exactly these columns.
     return { since: since === undefined ? null : String(since), letters: letters as HeldLetter[] }
   }
 
@@ -105,7 +106,7 @@ export function heldLettersIn(path: string): HeldLetters {
       const note = sqlite.transaction(() => {
         for (const messageId of messageIds) {
           copy.run(archiveId(messageId), receivedAt, raw, messageId)
-          // The queue finds the copy before it lets it go, and settles it as sent.
+          // The queue finds this copy before it would send the letter, and settles it as sent.
           free.run(messageId)
         }
       })
@@ -113,7 +114,7 @@ export function heldLettersIn(path: string): HeldLetters {
       return []
     },
     release() {
-      // Once handed over, as far as anybody knows: the queue looks for a copy before it lets a letter go.
+      // A letter may have been handed over once, so the queue looks for a copy before it sends it.
       const release = sqlite.transaction(() => {
         sqlite
           .prepare(

@@ -3,7 +3,7 @@ import { LINK_TRIES } from '../../sync/wire/extension-calls.ts'
 import type { Store } from './store.ts'
 import type { TenantWriter } from './tenant.ts'
 
-/** A code as it is kept: its first half names it, its second half is known by its hash alone. */
+/** A code as stored: its first half names it in plain text, its second half is stored only as a hash. */
 interface OpenCode {
   accountId: AccountId
   name: string
@@ -14,7 +14,7 @@ interface OpenCode {
 /** The extension that a token belongs to. */
 export interface LinkFacts {
   accountId: AccountId
-  /** Also the name under which it counts its intents. */
+  /** Also the client id under which it counts its intents. */
   linkId: ClientId
   email: string
   askedAt: Instant
@@ -23,14 +23,14 @@ export interface LinkFacts {
 }
 
 interface LinkStore {
-  /** The account's only open code from now on. False: another account has one of this name just now. */
+  /** Makes this the account's only open code. False when another account's open code has the same name just now. */
   openCode(code: OpenCode, now: number): Promise<boolean>
-  /** Closes the code whose this is and does what follows from it; a wrong one is counted against the one it names. */
+  /** Closes the code that matches and runs `work`; a wrong guess is counted against the code that it names. */
   takeCode<T>(
     guess: { name: string; codeHash: string; now: number },
     work: (tx: TenantWriter) => Promise<{ linkId: string; tokenHash: string; result: T }>,
   ): Promise<T | undefined>
-  /** Undefined when nothing is known of the token, or its link has ended. */
+  /** Undefined when the token is unknown, or its link has ended. */
   linkOf(tokenHash: string): Promise<LinkFacts | undefined>
   /** How many intents of this link are settled. */
   settled(link: Pick<LinkFacts, 'accountId' | 'linkId'>): Promise<number>
@@ -67,7 +67,7 @@ export function linkStore(store: Store): LinkStore {
         await trx.deleteFrom('extensionCodes').where('name', '=', name).execute()
         const accountId = AccountId.parse(code.accountId)
         const { linkId, tokenHash, result } = await work(await open(accountId))
-        // Tokens of links that have ended open nothing; here they go.
+        // Tokens of ended links no longer work; delete them here.
         await trx
           .deleteFrom('extensionTokens')
           .where('accountId', '=', accountId)

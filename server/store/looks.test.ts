@@ -88,8 +88,8 @@ test('several accounts are read together, each with its own records', async () =
 })
 
 /**
- * Of a letter on its way: neither changes what is due. Settled it is by the account's writer. And the erasing of a closed
- * account, after which there are no rules to read.
+ * They write the state of letters on their way, which does not change what is due; settling goes through the account's
+ * writer. And the erasure of a closed account, after which the rules have nothing to read.
  */
 const BESIDE = ['closing-store.ts', 'mail-queue.ts', 'notice-store.ts']
 

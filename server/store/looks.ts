@@ -16,29 +16,30 @@ import { toRecord } from './rows.ts'
 import { among, statement, statementsBy } from './statement.ts'
 
 /**
- * When the heartbeat looks at an account next stands in the account's own row, beside its version:
+ * The time at which the heartbeat next looks at an account is stored in the account's own row, beside its version:
  *
- *     any write    v + 1, look_at = LOOK_NOW       `tenantWriter`: nothing is written of an account past it
- *     a look       look_at = what the rules say    only while v is the one whose records they were given
+ *     any write    v + 1, look_at = LOOK_NOW       `tenantWriter`: every write of an account goes through it
+ *     a look       look_at = what the rules say    only if v is still the version that the rules saw
  *
- * So a change can neither be forgotten nor be overtaken by a look that began before it, and a crash in between leaves
- * 'now'. `server/erase/heartbeat.ts` looks; `sync/rules/demand/check-schedule.ts` says when again.
+ * So a change can neither be forgotten nor be overwritten by a look that began before it, and a crash in between leaves
+ * 'now'. `server/erase/heartbeat.ts` does the looks; `sync/rules/demand/check-schedule.ts` decides when the next one is
+ * due.
  */
 export const LOOK_NOW = 0
 
 /**
- * No account is left unlooked at for longer, whatever its records say: a release may bring another rule or another
- * address, and a clock that was wrong for a while can hold up nobody's letters for longer than that.
+ * No account waits longer than this for a look, whatever its records say: a release may bring another rule or another
+ * address, and a clock that was wrong for a while must not hold up anybody's letters for longer than that.
  */
 export const MAX_REST_MS = DAY_MS
 
-/** An account that is to be looked at, with the version that its records must still have when the look is noted. */
+/** An account that is due for a look, with the version that its records must still have when the look is saved. */
 export interface Waiting {
   accountId: AccountId
   v: number
 }
 
-/** Where a walk through them goes on. */
+/** Where a walk through the accounts continues. */
 export interface Place {
   at: number
   id: string
@@ -55,7 +56,7 @@ const pageToLookAt = statement((db, place: { now: number; at: number; id: string
     .limit(place.limit),
 )
 
-/** Accounts that are to be looked at, those first that have waited longest: a page after `after`. */
+/** Accounts that are due for a look, longest waiting first: one page after `after`. */
 export async function accountsToLookAt(
   db: Executor,
   { now, after, limit }: { now: Instant; after: Place; limit: number },
@@ -69,7 +70,7 @@ const pagePutOff = statement((db, { latest, limit }: { latest: number; limit: nu
   db.selectFrom('account').select(['id', 'v']).where('lookAt', '>', latest).orderBy('lookAt').limit(limit),
 )
 
-/** Those that a clock which was ahead has put off beyond the latest moment to which a look may be put off now. */
+/** Accounts whose look a fast clock has postponed beyond the latest moment that is allowed now. */
 export async function accountsPutOff(
   db: Executor,
   { latest, limit }: { latest: number; limit: number },
@@ -82,7 +83,7 @@ const amongThemToLookAt = statement((db, { ids, now }: { ids: string; now: numbe
   db.selectFrom('account').select(['id', 'v']).where('id', 'in', among(ids)).where('lookAt', '<=', now),
 )
 
-/** Those of the accounts that are to be looked at now. */
+/** Those of the given accounts that are due for a look now. */
 export async function ofThemToLookAt(
   db: Executor,
   { accountIds, now }: { accountIds: readonly AccountId[]; now: Instant },
@@ -98,14 +99,14 @@ const setLooks = statement<{ given: string }, unknown>((db, { given }) => ({
       where account.id = given.id and account.v = given.v`.compile(db),
 }))
 
-/** When each is looked at again. One that was written meanwhile stays as it is: to be looked at now. */
+/** Saves when each is looked at again. An account that was written meanwhile stays due now. */
 export async function noteLooks(trx: Executor, looks: readonly (Waiting & { at: number })[]): Promise<void> {
   if (looks.length === 0) return
   const given = JSON.stringify(looks.map(({ accountId, v, at }) => [accountId, v, at]))
   await setLooks.run(trx, { given })
 }
 
-/** What the rules are given of each account. A few statements for all of them together. */
+/** The facts that the rules need about each account. A few statements cover all of them together. */
 export async function lookFactsOf(
   db: Executor,
   accountIds: readonly AccountId[],
@@ -139,7 +140,7 @@ const rowsAmong = statementsBy<TableName, { ids: string }>(
   table => table,
   (db, { ids }, table) =>
     db
-      // All synced tables share the columns used here; `requests` stands for them in the types.
+      // All synced tables share the columns used here, so the types use `requests` for any of them.
       .selectFrom(table as 'requests')
       .selectAll()
       .where('accountId', 'in', among(ids))
@@ -147,7 +148,7 @@ const rowsAmong = statementsBy<TableName, { ids: string }>(
       .orderBy('id'),
 )
 
-/** Rows of several accounts, each account's in the order in which they were made. */
+/** Rows of several accounts, each account's in the order in which they were created. */
 async function rowsOf<Table extends TableName>(
   db: Executor,
   table: Table,
@@ -186,7 +187,7 @@ const failuresAmong = statement((db, { requestIds }: { requestIds: string }) =>
 
 type ReturnEvent = Pick<LedgerEvent, 'requestId' | 'payload' | 'createdAt'>
 
-/** What the ledgers say of letters that were refused: few requests have one, and only theirs are read. */
+/** What the ledgers say about refused letters. Few requests have one, so only those requests are read. */
 async function failuresOf(
   db: Executor,
   letters: ReadonlyMap<string, readonly WrittenLetter[]>,

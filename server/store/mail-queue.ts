@@ -8,7 +8,7 @@ import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 import type { TenantWriter } from './tenant.ts'
 
-/** A mail of the queue without its bytes. */
+/** A queued mail without its bytes. */
 export interface QueuedMail {
   id: string
   accountId: AccountId | null
@@ -21,14 +21,16 @@ export interface QueuedMail {
   /** How often it was handed to the relay, this time included. */
   attempts: number
   createdAt: Instant
-  /** Real time until which the ticket that it carries works: it leaves sealed off from the archive. Null: it carries none. */
+  /**
+   * Real time until which the ticket in it works; such a mail is sealed and not archived. Null: it carries no ticket.
+   */
   secretUntil: number | null
 }
 
 export interface ClaimedMail extends QueuedMail {
-  /** Sealed where the mail carries a ticket. */
+  /** Sealed when the mail carries a ticket. */
   raw: Uint8Array
-  /** Its archive copy is here already: it has left, and must not leave again. */
+  /** Its archive copy is already here: it has left, and must not be sent again. */
   arrived: boolean
 }
 
@@ -36,8 +38,8 @@ export interface ClaimedMail extends QueuedMail {
 type Also = (tx: TenantWriter) => Promise<void>
 
 /**
- * Attempts without proof, after which a letter waits for a person: a relay that takes letters, drops the connection and
- * renames the copy would else get the same one again and again. One more is due to whoever was merely cut off.
+ * Attempts without proof after which a letter waits for a person. Otherwise a relay that accepts letters, drops the
+ * connection and renames the copy would get the same one again and again. One retry allows for a mere disconnect.
  */
 const MOST_UNPROVEN = 2
 
@@ -68,7 +70,7 @@ type Due = {
 const waitingMails = statement((db, due: Due) => dueMails(db, due))
 const waitingMailsNotHeld = statement((db, due: Due) => dueMails(db, due).where(notHeld))
 
-/** Of the first recipient: letters have one. */
+/** Domain of the first recipient: letters have only one. */
 const deskDomain = sql<string>`lower(substr(json_extract(envelope_to, '$[0]'), instr(json_extract(envelope_to, '$[0]'), '@') + 1))`
 const mayGo = (resting: string) =>
   sql<boolean>`(request_id is null or ${resting} = '[]' or ${deskDomain} not in (select value from json_each(${resting})))`
@@ -97,7 +99,7 @@ const mailState = statement((db, { id }: { id: string }) =>
   db.selectFrom('mails').select(['accountId', 'state', 'secretUntil', 'step']).where('id', '=', id),
 )
 
-/** Letters stay, as evidence; what opened an account has done its work. */
+/** Letters stay, as evidence; the bytes of a mail with a ticket are no longer needed. */
 const wipeMail = statement((db, { id, raw }: { id: string; raw: Uint8Array }) =>
   db.updateTable('mails').set({ raw }).where('id', '=', id),
 )
@@ -111,10 +113,12 @@ const settleMail = statement(
       .where('state', '=', 'sending'),
 )
 
-/** The last mail to an erased account's owner: its row, with their address in it, goes when it has left or failed. */
+/**
+ * The last mail to an erased account's owner. Its row, with their address in it, is deleted once it has left or failed.
+ */
 export const FAREWELL_STEP = 'account_deleted'
 
-/** What became of a mail of which nothing proves whether it left. */
+/** What became of a mail when nothing proves whether it left. */
 export type Unproven = 'waiting' | 'held' | 'failed' | 'arrived'
 
 export type MailQueue = ReturnType<typeof mailQueue>
@@ -133,8 +137,8 @@ export function mailQueue(store: Store) {
 
   return {
     /**
-     * Takes up to `limit` due mails, no letter to a domain that rests, and with `oneEach` no two to one domain. They are
-     * durably 'sending' before this resolves.
+     * Takes up to `limit` due mails: no letter to a resting domain, and with `oneEach` at most one letter per domain.
+     * They are durably 'sending' before this resolves.
      */
     claim: (
       now: number,
@@ -159,17 +163,18 @@ export function mailQueue(store: Store) {
         return claimed
       }),
 
-    /** The relay has it. False when it was settled before: `also` runs at most once in a mail's life. */
+    /** The relay has accepted it. False when it was settled before, so `also` runs at most once per mail. */
     settleSent: (mailId: string, at: Instant, also?: Also): Promise<boolean> =>
       settle(store, mailId, also, { state: 'sent', sentAt: at, lastError: null }),
 
-    /** It will not leave: refused for good, or refused for too long. */
+    /** It will not be delivered: refused for good, or refused for too long. */
     settleFailed: (mailId: string, reason: string, also?: Also): Promise<boolean> =>
       settle(store, mailId, also, { state: 'failed', sentAt: null, lastError: shorten(reason) }),
 
     /**
-     * Back to waiting. `counted: false` when the relay never looked at this mail (it was down), so that an outage
-     * does not use up a letter's attempts; `retryAt: null` leaves it its place in the queue. 'arrived' instead when the archive copy came meanwhile: settle it.
+     * Returns it to waiting. Pass `counted: false` when the relay never looked at this mail (it was down), so that an
+     * outage does not use up a letter's attempts. `retryAt: null` keeps its place in the queue. Returns 'arrived'
+     * instead when the archive copy came meanwhile: then settle it.
      */
     release: (
       mailId: string,
@@ -194,8 +199,8 @@ export function mailQueue(store: Store) {
       }),
 
     /**
-     * Nobody knows whether the relay has it, and no copy came in time. Once more it is tried; the next time a letter
-     * is held, with `also` in the same transaction, and any other mail is given up.
+     * It is unknown whether the relay has the mail, and no copy came in time. The first time it is tried again; the
+     * next time a letter is held, with `also` in the same transaction, and any other mail is given up.
      */
     tryAgain: (mailId: string, { retryAt, also }: { retryAt: number; also: Also }): Promise<Unproven> =>
       store.transaction(async (trx, open) => {
@@ -223,7 +228,7 @@ export function mailQueue(store: Store) {
         return outcome
       }),
 
-    /** A copy that comes late proves of a held letter that it left: of one, or of all that were held before a start. */
+    /** A late copy proves that a held letter left: frees the given one, or, at startup, all whose copy has come. */
     async freeArrived(messageId?: string): Promise<void> {
       const held = await store.db
         .selectFrom('mails')
@@ -239,7 +244,7 @@ export function mailQueue(store: Store) {
       }
     },
 
-    /** Mails whose fate is unknown: handed over, never settled. */
+    /** Mails whose outcome is unknown: handed over, never settled. */
     async listInFlight(): Promise<QueuedMail[]> {
       const rows = await store.db
         .selectFrom('mails')
@@ -250,7 +255,7 @@ export function mailQueue(store: Store) {
       return rows.map(toMail)
     },
 
-    /** When the next waiting mail is due, letters to domains that rest left out; undefined when none waits. */
+    /** When the next waiting mail is due, ignoring letters to resting domains; undefined when none waits. */
     async nextDueAt(resting: readonly string[] = []): Promise<number | undefined> {
       const held = await lettersAreHeld(store.db)
       const row = await store.db

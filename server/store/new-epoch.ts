@@ -3,8 +3,8 @@ import type BetterSqlite from 'better-sqlite3'
 import type { Random } from '../ports.ts'
 
 /**
- * Names the history of this database anew, after it was taken from a backup: devices may have seen more of the old
- * one than is left. They rebuild their copy and offer again what they had sent. Returns the new name.
+ * Gives the history of this database a new name after it was restored from a backup: devices may have seen more of the
+ * old history than is left. They rebuild their copy and send again what they had sent. Returns the new name.
  */
 export function newEpoch(sqlite: BetterSqlite.Database, random: Pick<Random, 'id'>): string {
   const epoch = random.id()

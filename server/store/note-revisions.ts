@@ -8,7 +8,7 @@ export interface NoteText {
   field: string
 }
 
-/** When each state of a text was saved; not the states themselves. */
+/** When each revision of a text was saved, without the revisions themselves. */
 export async function revisionsOf(
   tx: TenantWriter,
   { itemId, field }: NoteText,
@@ -24,7 +24,7 @@ export async function revisionsOf(
   return rows.map(({ id, createdAt }) => ({ id, createdAt: Instant.parse(createdAt) }))
 }
 
-/** Texts of all accounts with more states than `moreThan`. */
+/** Texts of all accounts that have more than `moreThan` revisions. */
 export async function longHistories(
   db: Executor,
   { moreThan }: { moreThan: number },

@@ -8,7 +8,7 @@ const tokenOf = statement((db, { accountId }: { accountId: string }) =>
   db.selectFrom('stopTokens').select('token').where('accountId', '=', accountId),
 )
 
-/** What an account shows to stop its optional mails; `fresh` becomes it where there is none yet. */
+/** The token by which an account's optional mails can be stopped; `fresh` creates it when there is none yet. */
 export async function stopTokenOf(tx: TenantWriter, fresh: () => string): Promise<string> {
   const trx = executorOf(tx)
   const { accountId } = tx
@@ -19,7 +19,7 @@ export async function stopTokenOf(tx: TenantWriter, fresh: () => string): Promis
   return token
 }
 
-/** Whose optional mails a token stops. */
+/** The account whose optional mails a token stops. */
 export async function accountOfStopToken(store: Pick<Store, 'db'>, token: string): Promise<AccountId | undefined> {
   const row = await store.db.selectFrom('stopTokens').select('accountId').where('token', '=', token).executeTakeFirst()
   return row && AccountId.parse(row.accountId)
@@ -36,12 +36,12 @@ const optionalSince = statement((db, { accountId, since }: { accountId: string; 
     .where('createdAt', '>', since),
 )
 
-/** Optional mails of an account since a moment. */
+/** Number of optional mails of an account since a moment. */
 export async function optionalMailsSince(tx: TenantWriter, since: Instant): Promise<number> {
   return (await optionalSince.first(executorOf(tx), { accountId: tx.accountId, since }))?.count ?? 0
 }
 
-/** A letter that has left and of which the person was not told. */
+/** A letter that has left without the person having been told. */
 interface UntoldLetter {
   id: string
   requestId: string
@@ -73,8 +73,8 @@ const lettersUntold = statement((db, { accountId }: { accountId: string }) =>
 )
 
 /**
- * Letters that have left untold, oldest first; none as long as another one of the account is on its way, since those
- * that leave together are told of together. One that waits for a later attempt is not waited for.
+ * Letters that have left untold, oldest first. Returns none while another letter of the account is on its way, since
+ * letters that leave together are reported together. A letter that waits for a later attempt does not hold this up.
  */
 export async function untoldLetters(tx: TenantWriter): Promise<UntoldLetter[]> {
   const trx = executorOf(tx)
@@ -96,7 +96,7 @@ export async function markTold(tx: TenantWriter, letters: readonly UntoldLetter[
   await markToldIn.run(executorOf(tx), { accountId: tx.accountId, ids, messageId })
 }
 
-/** Accounts with untold letters of which the last left before `before`: another one of theirs never came through. */
+/** Accounts whose latest untold letter left before `before`: another letter of theirs is stuck. */
 export async function accountsWithUntold(store: Pick<Store, 'db'>, before: Instant): Promise<AccountId[]> {
   const rows = await store.db
     .selectFrom('mails')
@@ -110,7 +110,7 @@ export async function accountsWithUntold(store: Pick<Store, 'db'>, before: Insta
   return rows.flatMap(({ accountId }) => (accountId === null ? [] : [AccountId.parse(accountId)]))
 }
 
-/** Requests whose deadline lies after `after` and not after `until`: a page in the order of their deadlines. */
+/** Requests whose deadline is after `after` and at or before `until`: one page, ordered by deadline. */
 export async function deadlinesBetween(
   store: Pick<Store, 'db'>,
   { after, until, limit }: { after: { at: number; id: string }; until: number; limit: number },
@@ -132,7 +132,7 @@ export async function deadlinesBetween(
   )
 }
 
-/** Requests whose claim came after `after` and not after `until`, and still waits: a page in the order of their claims. */
+/** Requests whose claim came after `after` and at or before `until`, and still waits: one page, ordered by claim. */
 export async function claimsBetween(
   store: Pick<Store, 'db'>,
   { after, until, limit }: { after: { at: number; id: string }; until: number; limit: number },

@@ -3,7 +3,7 @@ import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
-/** A browser that is to be woken. */
+/** A browser that is due to be woken. */
 export interface DuePush {
   accountId: AccountId
   sessionId: string
@@ -12,20 +12,20 @@ export interface DuePush {
   attempts: number
 }
 
-/** Where browsers are woken, one address a session; a session that ends takes its own along (a trigger). */
+/** Push addresses of browsers, one per session; a trigger deletes a session's address when the session ends. */
 interface PushStore {
   start(push: { accountId: AccountId; sessionId: string; endpoint: string; madeAt: number }): Promise<void>
-  /** Forgets it; also one that is not there. */
+  /** Deletes the address; does nothing when there is none. */
   stop(accountId: AccountId, sessionId: string): Promise<void>
-  /** Those whose time has come, the longest waiting first. */
+  /** Those that are due, longest waiting first. */
   due(now: number, limit: number): Promise<DuePush[]>
-  /** What became of an attempt. News that came meanwhile stays due. */
+  /** Records the outcome of an attempt. News that came meanwhile stays due. */
   settle(push: DuePush, outcome: { wokenAt: number | null; next: number | null }): Promise<void>
 }
 
-/** Browsers of one account: more than anybody has, and few enough to wake. */
+/** Maximum number of browsers per account: more than anybody has, and few enough to wake. */
 const MOST = 20
-/** News within this time of each other wake a browser once. */
+/** A browser is woken only once for news within this time. */
 export const REST_MS = 10 * 60_000
 
 export function pushStore(store: Pick<Store, 'db' | 'transaction'>): PushStore {
@@ -90,13 +90,13 @@ export function pushStore(store: Pick<Store, 'db' | 'transaction'>): PushStore {
 const wake = statement((db, { accountId, restMs }: { accountId: string; restMs: number }) =>
   db
     .updateTable('pushAddresses')
-    // At once; not before the rest is over that began when it was woken last.
+    // Due at once, but not before the rest since its last wake is over.
     .set(eb => ({ dueAt: eb.fn.coalesce(eb('wokenAt', '+', restMs), eb.val(0)), attempts: 0 }))
     .where('accountId', '=', accountId)
     .where(eb => eb.or([eb('dueAt', 'is', null), eb('attempts', '>', 0)])),
 )
 
-/** There is news: every browser of the account that asked for it is woken soon, in the transaction of the news. */
+/** There is news: schedules a wake for every subscribed browser of the account, in the transaction of the news. */
 export async function wakeBrowsers(tx: TenantWriter): Promise<void> {
   await wake.run(executorOf(tx), { accountId: tx.accountId, restMs: REST_MS })
 }

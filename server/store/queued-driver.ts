@@ -7,15 +7,15 @@ import type { Cell } from './rows.ts'
 /** The product has a few hundred different statements; lists of varying length (`in (?, ?)`) make more. */
 const MAX_PREPARED = 500
 
-/** What runs statements that are ready: the connection below an executor (`statement.ts`). */
+/** Runs prepared statements: the connection below an executor (`statement.ts`). */
 export interface ReadyRunner {
-  /** Rows with their columns in the product's spelling. */
+  /** Rows with their columns in camelCase. */
   rows(sql: string, values: readonly unknown[]): Promise<Record<string, Cell>[]>
   /** How many rows a statement has changed. */
   changes(sql: string, values: readonly unknown[]): Promise<number>
 }
 
-/** Kysely's SQLite with turns: whoever asks for a transaction waits in the queue and shares a COMMIT. */
+/** Kysely's SQLite dialect with a queue: each transaction waits for its turn and shares a COMMIT with others. */
 export class QueuedDialect extends SqliteDialect {
   constructor(
     private readonly sqlite: BetterSqlite.Database,
@@ -58,7 +58,7 @@ class QueuedDriver implements Driver {
     turnOf(connection).fail()
   }
 
-  /** Nobody holds a turn without using it: one that was never settled is taken back. */
+  /** No lease keeps an unused turn: a turn that was never settled is rolled back. */
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     leaseOf(connection).turn?.fail()
   }
@@ -69,7 +69,7 @@ class QueuedDriver implements Driver {
   }
 }
 
-/** The one connection as one caller sees it: inside of a transaction its turn, outside of any the gaps between. */
+/** The one connection as one caller sees it: its turn inside a transaction, the gaps between batches outside of one. */
 class Lease implements DatabaseConnection, ReadyRunner {
   turn: Turn | undefined
 
@@ -110,8 +110,8 @@ function execute<Row>(statement: BetterSqlite.Statement, parameters: readonly un
 }
 
 /**
- * Rows as lists, named here: the driver names each value of each row anew, and the query builder's plugin renames it.
- * Nobody else runs in between, so that the statement is again what it was.
+ * Reads rows as lists and names the columns here, once per statement: the driver would name every value of every row,
+ * and the query builder's plugin would rename it. This is synchronous, so nobody else sees the statement in raw mode.
  */
 function namedRows(prepared: Prepared, values: readonly unknown[]): Record<string, Cell>[] {
   const { statement } = prepared
@@ -119,7 +119,7 @@ function namedRows(prepared: Prepared, values: readonly unknown[]): Record<strin
   const { names } = prepared
   statement.raw(true)
   try {
-    // A column holds nothing else, and big integers are not asked for.
+    // A column holds nothing else, and big integers are not enabled.
     const lists = statement.all(values) as Cell[][]
     return lists.map(list => {
       const row: Record<string, Cell> = {}
@@ -133,12 +133,12 @@ function namedRows(prepared: Prepared, values: readonly unknown[]): Record<strin
   }
 }
 
-/** The product's spelling of a column, as the query builder's plugin has it. */
+/** A column's name in camelCase, exactly as the query builder's plugin converts it. */
 const camelCase = (name: string) => name.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 interface Prepared {
   readonly statement: BetterSqlite.Statement
-  /** Of its columns, once somebody has asked. */
+  /** Names of its columns, filled on first use. */
   names?: string[]
 }
 
@@ -156,7 +156,7 @@ class PreparedStatements {
       return known
     }
     const prepared = { statement: this.sqlite.prepare(sql) }
-    // A change of the tables is made once, and makes what was prepared before it stale.
+    // Schema changes run once and make statements that were prepared before them stale.
     if (!/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
       this.statements.clear()
       return prepared

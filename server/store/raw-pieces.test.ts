@@ -42,7 +42,7 @@ test.each([0, 1, PIECE_BYTES - 1, PIECE_BYTES, PIECE_BYTES + 1, 3 * PIECE_BYTES,
     const read = await kept.read(mail.id)
     expect(read).toMatchObject({ size: length, sha256: sha256Hex(raw) })
     expect(Buffer.concat((await read?.pieces()) ?? []).equals(raw)).toBe(true)
-    // What is given away is there again for the next who asks.
+    // The bytes may be given away: the next call reads them again.
     expect(Buffer.concat((await read?.pieces()) ?? []).equals(raw)).toBe(true)
     expect((await placesIn(store)).length).toBe(length > PIECE_BYTES ? Math.ceil(length / PIECE_BYTES) : 0)
     await store.close()
@@ -98,7 +98,7 @@ test('[R10] ended at any piece, nothing half is a mail; the sender comes again, 
     expect(new Set((await placesIn(store)).map(({ sha256 }) => sha256))).toEqual(new Set([otherSha256]))
   }
 
-  // Without a sweep: what an earlier attempt has left is completed, not doubled.
+  // Without a sweep: what an earlier attempt left is completed, not duplicated.
   let written = 0
   const dying: Store = {
     ...store,

@@ -10,38 +10,38 @@ interface Writes {
 }
 
 /**
- * What is larger is written in pieces of this size. Ten megabytes in one statement and one flush of the disk hold up
- * everybody for a quarter of a second; a piece takes a few milliseconds.
+ * Mail larger than this is written in pieces of this size. Ten megabytes in one statement and one flush of the disk
+ * block everybody for a quarter of a second; a piece takes a few milliseconds.
  */
 export const PIECE_BYTES = 256 * 1024
 
 /**
- * Rooms of pieces that are written, for the next mail: memory that is thrown away by the ten megabytes makes the
- * engine collect its garbage at every second mail, and everybody wait for it. As many as one large mail fills.
+ * Buffers of written pieces, reused for the next mail. Discarding ten megabytes at a time makes the engine collect
+ * garbage at every second mail, and everybody waits for it. At most as many as one large mail fills.
  */
 const spare: Buffer[] = []
 const MAX_SPARE = 40
 
-/** Bytes as they lie in pieces, all of the same size but the last, and the hash of the whole. */
+/** Bytes in pieces, all of the same size but the last, and the hash of the whole. */
 export interface Pieces {
-  /** In memory, or read from a file each time that somebody asks for them. */
+  /** In memory, or read anew from a file on each iteration. */
   readonly pieces: Uint8Array[] | AsyncIterable<Uint8Array>
   readonly bytes: number
   readonly sha256: Sha256
 }
 
-/** Room for one piece, with whatever was in it before. */
+/** Buffer for one piece; its old contents are not cleared. */
 export const pieceRoom = (): Buffer => spare.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES)
 
-/** Whoever has no use for it any more hands it on. */
+/** Returns a buffer that is no longer needed to the pool. */
 export function handOnRoom(piece: Uint8Array): void {
   if (Buffer.isBuffer(piece) && piece.byteLength === PIECE_BYTES && spare.length < MAX_SPARE) spare.push(piece)
 }
 
 /**
- * Takes bytes as they come in. A sender decides how small his chunks are, and ten megabytes in chunks of three bytes
- * are four hundred megabytes of objects: so they are copied together. Their hash is taken on the way, a piece at a
- * time, because that of ten megabytes would hold up everybody.
+ * Collects bytes as they come in. The sender decides how small the chunks are, and ten megabytes in chunks of three
+ * bytes are four hundred megabytes of objects, so chunks are copied together. The hash is updated one piece at a time,
+ * because hashing ten megabytes at once would block everybody.
  */
 export function collectPieces() {
   const pieces: Uint8Array[] = []
@@ -54,7 +54,7 @@ export function collectPieces() {
     if (filled === 0) return
     const piece = room.subarray(0, filled)
     hash.update(piece)
-    // A short mail does not keep the room of a whole piece.
+    // A short mail is copied, so that it does not hold on to a whole piece's buffer.
     pieces.push(filled === PIECE_BYTES ? piece : Buffer.from(piece))
     filled = 0
     room = Buffer.alloc(0)
@@ -72,9 +72,9 @@ export function collectPieces() {
         if (filled === PIECE_BYTES) closePiece()
       }
     },
-    /** The oldest full piece, which whoever takes it keeps elsewhere; undefined while there is none. */
+    /** Removes and returns the oldest full piece, for the caller to store elsewhere; undefined while there is none. */
     takeFull: (): Uint8Array | undefined => (pieces[0]?.byteLength === PIECE_BYTES ? pieces.shift() : undefined),
-    /** Lets go of everything. */
+    /** Discards everything. */
     drop(): void {
       pieces.length = 0
       room = Buffer.alloc(0)
@@ -87,7 +87,7 @@ export function collectPieces() {
   }
 }
 
-/** Bytes that are here as a whole, in pieces. */
+/** Cuts bytes that are in one buffer into pieces. */
 export async function cutInPieces(raw: Uint8Array): Promise<Pieces> {
   const collected = collectPieces()
   for (let from = 0; from < raw.byteLength; from += PIECE_BYTES) {
@@ -98,9 +98,9 @@ export async function cutInPieces(raw: Uint8Array): Promise<Pieces> {
 }
 
 /**
- * Writes the bytes in pieces, each on the disk before the next begins, with other work in between, and lets go of each
- * that is written. Durable when it resolves. What is there already (the same mail sent again, the rest of an attempt
- * that a crash ended) stays.
+ * Writes the bytes in pieces, each on the disk before the next begins, with other work in between, and releases each
+ * piece once it is written. Durable when it resolves. Pieces that are already there (the same mail sent again, or left
+ * by an attempt that a crash ended) stay.
  */
 export async function keepInPieces(store: Writes, { pieces, sha256 }: Pieces): Promise<void> {
   let place = 0
@@ -122,10 +122,10 @@ function* lettingGo(pieces: Uint8Array[]): Generator<Uint8Array> {
   for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece
 }
 
-/** Hashes whose pieces are being written, and by how many mails: no row names them yet. */
+/** Hashes whose pieces are being written, with the number of mails writing them: no row names them yet. */
 const beingKept = new Map<string, number>()
 
-/** While this runs, nobody sweeps the pieces under this hash. */
+/** While this runs, the pieces under this hash are not swept. */
 export async function whileKept<T>(sha256: string, work: () => Promise<T>): Promise<T> {
   beingKept.set(sha256, (beingKept.get(sha256) ?? 0) + 1)
   try {
@@ -138,8 +138,8 @@ export async function whileKept<T>(sha256: string, work: () => Promise<T>): Prom
 }
 
 /**
- * Pieces that no mail names any more, one at a time: each is some hundred pages to give back. The same bytes may come
- * again meanwhile; then what is left of them stays, and the newcomer writes the rest.
+ * Deletes pieces that no mail names any more, one at a time, since each frees some hundred pages. The same bytes may
+ * arrive again meanwhile; then the remaining pieces stay, and the new mail writes the rest.
  */
 export async function sweepPieces(store: Writes, sha256: string): Promise<void> {
   for (;;) {
@@ -163,7 +163,7 @@ export async function sweepPieces(store: Writes, sha256: string): Promise<void> 
   }
 }
 
-/** The pieces again, each read by itself; none when there are none under this hash. */
+/** Reads the pieces back, each in its own query; an empty list when there are none under this hash. */
 export async function listPieces(db: Executor, sha256: string): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = []
   for (;;) {
@@ -179,7 +179,7 @@ export async function listPieces(db: Executor, sha256: string): Promise<Uint8Arr
   }
 }
 
-/** How long they are together; SQLite knows it without reading them. */
+/** Their total size; SQLite knows it without reading them. */
 export async function piecesSize(db: Executor, sha256: string): Promise<number> {
   const { size } = await db
     .selectFrom('rawPieces')
@@ -189,13 +189,16 @@ export async function piecesSize(db: Executor, sha256: string): Promise<number> 
   return size
 }
 
-/** The bytes as one; undefined when there are none under this hash. */
+/** The bytes in one buffer; undefined when there are none under this hash. */
 export async function readPieces(db: Executor, sha256: string): Promise<Uint8Array | undefined> {
   const pieces = await listPieces(db, sha256)
   return pieces.length === 0 ? undefined : Buffer.concat(pieces)
 }
 
-/** Pieces that no mail names: their sender never heard that they were kept. Only before anybody can send. */
+/**
+ * Deletes pieces that no mail names: their sender was never told that they were kept. Call only before anybody can
+ * send.
+ */
 export async function dropUnnamedPieces(store: Writes): Promise<void> {
   await store.transaction(trx =>
     trx

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from './database.ts'
 
 const ROWS = 4_000
-/** Found in no other row. */
+/** A text found in no other row. */
 const nameOf = (n: number) => `wren-${((n * 2_654_435_761) % 2 ** 32).toString(16).padStart(8, '0')}-quill`
 
 test('[DASH-036] what SQLite left between the rows of a page goes when the file is written anew', async () => {
@@ -27,7 +27,7 @@ test('[DASH-036] what SQLite left between the rows of a page goes when the file 
   expect(left()).toBe(ROWS / 2)
 
   sqlite.exec('delete from people where kept = 0')
-  // Overwriting what is deleted is not enough: without this the test would show nothing.
+  // Overwriting deleted rows is not enough: otherwise this test would show nothing.
   expect(left()).toBeGreaterThan(0)
   await database.rebuild()
   expect(left()).toBe(0)

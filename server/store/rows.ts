@@ -2,7 +2,9 @@ import type { z } from 'zod/mini'
 
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
 
-/** How the fields of a table are written in SQL, as its schema says: flags as 0 and 1, lists and objects as JSON text. */
+/**
+ * How a table's fields are stored in SQL, according to its schema: flags as 0 and 1, lists and objects as JSON text.
+ */
 interface Form {
   flags: readonly string[]
   /** Field of the record and its column. */
@@ -25,13 +27,13 @@ function formOf(table: TableName): Form {
   }
 }
 
-/** What a field holds where it is neither absent nor null. */
+/** The type of a field's value when it is neither absent nor null. */
 function kindOf(type: z.core.$ZodType): string {
   const { def } = (type as z.core.$ZodTypes)._zod
   return def.type === 'optional' || def.type === 'nullable' ? kindOf(def.innerType) : def.type
 }
 
-/** The column of a field, as SQL names it. */
+/** The SQL column name of a field. */
 export function columnOf(table: TableName, field: string): string {
   const column = formFor(table).json.get(field) ?? field
   return column.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
@@ -43,10 +45,10 @@ function formFor(table: TableName): Form {
   return form
 }
 
-/** What a column holds. */
+/** A value that a column can hold. */
 export type Cell = string | number | null | Uint8Array
 
-/** A record, or part of one, as the values of its columns. */
+/** A record, or part of one, as column values. */
 export function toColumns(table: TableName, record: Readonly<Record<string, unknown>>): Record<string, Cell> {
   const { json: jsonColumns } = formFor(table)
   const columns: Record<string, Cell> = {}
@@ -60,7 +62,7 @@ export function toColumns(table: TableName, record: Readonly<Record<string, unkn
   return columns
 }
 
-/** The record in a row, which is used up; columns that belong to the store alone (tenant, version) are left out. */
+/** The record in a row. Reuses the row object; drops columns that only the store uses (tenant, version). */
 export function toRecord<Table extends TableName>(table: Table, row: Record<string, unknown>): Row<Table> {
   const record = row
   const { flags, json } = formFor(table)

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 import type { REGISTRY, Row, TableName } from '../../sync/records/index.ts'
 
-/** What the store adds to every synced row: the tenant, the version at which it last changed, and a mark of removal. */
+/** Columns that the store adds to every synced row: the tenant, the version of its last change, and a removal mark. */
 interface Synced {
   accountId: string
   v: number
@@ -11,7 +11,7 @@ interface Synced {
 
 type Json = string
 
-/** How a field is written in SQL: text and numbers as they are, flags as 0 and 1, all else as JSON. */
+/** How a field is stored in SQL: text and numbers as they are, flags as 0 and 1, everything else as JSON. */
 type Written<Value> = Value extends null
   ? null
   : Value extends string
@@ -20,7 +20,7 @@ type Written<Value> = Value extends null
       ? number
       : Json
 
-/** Name of the column of a field: a JSON field's has `Json` behind it, unless its registration says otherwise. */
+/** A field's column name: a JSON field's ends in `Json`, unless its registration says otherwise. */
 type ColumnName<Table extends TableName, Field extends string & keyof Row<Table>> =
   NonNullable<Row<Table>[Field]> extends string | number | boolean
     ? Field
@@ -28,7 +28,7 @@ type ColumnName<Table extends TableName, Field extends string & keyof Row<Table>
       ? Column
       : `${Field}Json`
 
-/** A record's columns. A field that a record may lack has a default in SQL. */
+/** A record's columns. An optional field has a default in SQL. */
 type Columns<Table extends TableName> = {
   [Field in string & keyof Row<Table> as ColumnName<Table, Field>]-?: undefined extends Row<Table>[Field]
     ? Generated<Written<Exclude<Row<Table>[Field], undefined>>>
@@ -39,34 +39,34 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
-/** The tables that travel, each with the columns of its record (`sync/records/index.ts`). */
+/** The synced tables, each with the columns of its record (`sync/records/index.ts`). */
 type SyncedTables = { [Table in TableName as CamelCase<Table>]: Synced & Columns<Table> }
 
-/** Tables as SQL holds them: snake_case there, camelCase here through Kysely's plugin. Below: those of the server alone. */
+/** Tables in SQL: snake_case there, camelCase here through Kysely's plugin. Those below belong to the server alone. */
 export interface Database extends SyncedTables {
-  /** One row a tenant: the version counter whose update orders every write. */
+  /** One row per tenant: the version counter whose update orders every write. */
   account: {
     id: string
     v: number
     floor: number
     createdAt: number
-    /** When the heartbeat looks at it next; every write makes that 'now' (`looks.ts`). */
+    /** When the heartbeat next looks at it; every write sets it to 'now' (`looks.ts`). */
     lookAt: Generated<number>
   }
 
-  /** By what a linked extension proves itself. */
+  /** Tokens by which linked extensions prove themselves. */
   extensionTokens: { hash: string; accountId: string; linkId: string }
-  /** The code by which an extension may ask; times are real ones. */
+  /** The code by which an extension may ask for a link; times are real time. */
   extensionCodes: { accountId: string; name: string; codeHash: string; expiresAt: number; tries: number }
 
-  /** Seed table `providers`: the catalogue as rows, for joins and exports. */
+  /** Seed table `providers`: the catalog as rows, for joins and exports. */
   providers: { id: string; key: string; name: string }
 
   /** Bytes of evidence, named by hash within their account. */
   files: { accountId: string; sha256: string; bytes: Uint8Array; createdAt: number }
-  /** The end of each account's chain; rewritten with every entry, in its transaction. */
+  /** The head of each account's chain; updated with every entry, in the same transaction. */
   ledgerHeads: { accountId: string; seq: number; hash: string }
-  /** What was signed about the end of a ledger, and when. Append-only. */
+  /** The signed heads of each ledger. Append-only. */
   signedHeads: {
     accountId: string
     entries: number
@@ -77,15 +77,15 @@ export interface Database extends SyncedTables {
     key: string
     signature: string
   }
-  /** Stamps of an outside authority, by the root that was stamped: hex, and a TimeStampToken in base64. */
+  /** Stamps of an outside authority, keyed by the stamped root (hex); the token is a TimeStampToken in base64. */
   timeStamps: { root: string; token: string; madeAt: number }
-  /** Which stamp a head has, and the way up to its root (JSON). */
+  /** Which stamp a head has, and its path up to the stamped root (JSON). */
   headStamps: { accountId: string; entries: number; at: number; root: string; path: Json }
   /** Heads that wait for a stamp; a trigger fills it. */
   unstampedHeads: { accountId: string; entries: number; at: number }
-  /** Records that are shared by a link; without `sealed` until the browser has sent it. */
+  /** Records that are shared by a link; `sealed` is null until the browser has sent the record. */
   shares: {
-    /** Unguessable: whoever has the link names it. */
+    /** Unguessable: knowing it means having the link. */
     id: string
     accountId: string
     requestId: string
@@ -95,11 +95,11 @@ export interface Database extends SyncedTables {
     opened: number
     lastOpenedAt: number | null
   }
-  /** Where browsers are woken when there is news, by the session that asked for it. Without `dueAt` there is none. */
+  /** Where browsers are woken, by the session that asked for it. `dueAt` is null while there is no news. */
   pushAddresses: {
     sessionId: string
     accountId: string
-    /** At the browser's push service; whoever has it can wake the browser. */
+    /** At the browser's push service; knowing it is enough to wake the browser. */
     endpoint: string
     madeAt: number
     dueAt: number | null
@@ -111,10 +111,10 @@ export interface Database extends SyncedTables {
   /** The unguessable part of a request's reply address; a reply that carries it belongs to the request. */
   replyTokens: { token: string; accountId: string; requestId: string }
 
-  /** What a person shows who stops the optional mails without signing in. */
+  /** The token that stops an account's optional mails without signing in. */
   stopTokens: { accountId: string; token: string }
 
-  /** Letters and messages waiting to leave, and those that left. */
+  /** Letters and messages waiting to be sent, and those that were sent. */
   mails: {
     id: string
     /** Null only for mail that belongs to no account yet. */
@@ -122,44 +122,48 @@ export interface Database extends SyncedTables {
     requestId: string | null
     /** Which letter of the life cycle, or the name of the message ('confirm', 'receipt' …). */
     step: string
-    /** Unique: derived from request and step, so that a repeat is recognisable. */
+    /** Unique: derived from request and step, so that a repeat is recognizable. */
     messageId: string
     envelopeFrom: string
     /** JSON list of recipients. */
     envelopeTo: Json
     raw: Uint8Array
     /**
-     * waiting → sending (set durably before the relay hears of it) → sent | failed; sent → bounced; refused → set_aside;
-     * held: handed over twice, and nothing proves whether it left.
+     * waiting → sending (set durably before the relay hears of it) → sent | failed; sent → bounced; failed, bounced or
+     * held → set_aside; held: handed over twice, and nothing proves whether it left.
      */
     state: string
     /** Position in the provider's list of channels. */
     channel: number
     attempts: number
-    /** Attempts after which nobody knew whether the relay had taken it. */
+    /** Attempts after which it was unknown whether the relay had accepted it. */
     unproven: Generated<number>
     nextAttemptAt: number
     sendingSince: number | null
     sentAt: number | null
     createdAt: number
     lastError: string | null
-    /** Real time until which the ticket that it carries works; its bytes are sealed until it left. Null: it carries none. */
+    /**
+     * Real time until which the ticket in it works; its bytes are sealed until it has left. Null: it carries no ticket.
+     */
     secretUntil: Generated<number | null>
-    /** Of a letter that has left: Message-ID of the mail that told the person; '' for those from before there were any. */
+    /**
+     * For a letter that has left: Message-ID of the mail that told the person; '' for letters older than such mails.
+     */
     toldIn: Generated<string | null>
   }
-  /** Large mail, in pieces of a size that is quickly written. */
+  /** Large mail, in pieces small enough to be written quickly. */
   rawPieces: { sha256: string; place: number; bytes: Uint8Array }
-  /** Mail that arrived, exactly as it came, with what became of it. */
+  /** Mail exactly as it arrived, with what became of it. */
   inboundMails: {
     id: string
     receivedAt: number
     envelopeFrom: string
     envelopeTo: Json
-    /** Empty where `sha256` says under which hash its pieces lie. */
+    /** Empty when the bytes are in pieces under the hash in `sha256`. */
     raw: Uint8Array
     sha256: string | null
-    /** Of the whole mail, wherever its bytes lie. */
+    /** Of the whole mail, wherever its bytes are stored. */
     size: Generated<number>
     /** new → done | unmatched | archive | unparsed | surplus. */
     state: string
@@ -177,10 +181,10 @@ export interface Database extends SyncedTables {
     passwordHash: string | null
     emailConfirmedAt: number | null
     createdAt: number
-    /** Since when a passkey is asked for after every other proof. */
+    /** Since when a passkey is required after every other proof. */
     secondFactorSince: Generated<number | null>
   }
-  /** By Google's own number of a person. */
+  /** Keyed by Google's own id for a person. */
   googleLinks: { sub: string; authUserId: string; accountId: string; linkedAt: number }
   googleNonces: { hash: string; expiresAt: number }
   passkeys: {
@@ -190,7 +194,7 @@ export interface Database extends SyncedTables {
     accountId: string
     publicKey: Uint8Array
     counter: number
-    /** JSON: how the browser reaches it. */
+    /** JSON: how the browser reaches the passkey. */
     transports: string
     name: string
     createdAt: number
@@ -215,7 +219,7 @@ export interface Database extends SyncedTables {
     codeHash: string
     /** Hash of the nonce of the browser that asked. */
     flowHash: string | null
-    /** 'signup' | 'signin' | 'registered' | 'recovery'. */
+    /** 'signup' | 'signin' | 'registered' | 'recovery' | 'demand_email'. */
     kind: string
     next: string
     /** A password typed at sign-up counts only when the same browser proves the mailbox. */
@@ -236,17 +240,17 @@ export interface Database extends SyncedTables {
     lastUsedAt: number
     revokedAt: number | null
     revokedWhy: string | null
-    /** How it began (`Beginning` in `auth/sessions.ts`). */
+    /** How it began (`Beginning` in `auth/beginning.ts`). */
     kind: Generated<string>
-    /** 'Chrome on Windows': told to its owner only. */
+    /** 'Chrome on Windows': shown only to the owner. */
     browser: Generated<string>
-    /** Hash of the nonce of the browser that asked for the mail it began with. */
+    /** Hash of the nonce of the browser that requested the mail it began with. */
     flowHash: Generated<string | null>
   }
   sessionTokens: { hash: string; sessionId: string; kind: string; expiresAt: number; spentAt: number | null }
   rateLimits: { key: string; windowStart: number; count: number }
 
-  /** What an account has used of a day's share (`account-uses.ts`). */
+  /** What an account has used of its daily allowance (`account-uses.ts`). */
   accountUses: { accountId: string; action: string; day: number; count: number }
 
   syncClients: {
@@ -255,10 +259,10 @@ export interface Database extends SyncedTables {
     lastSeq: number
     createdAt: number
     seenAt: number
-    /** Up to which number the device has heard what became of its intents. */
+    /** Up to which intent number the device has heard the outcome. */
     toldTo: Generated<number>
   }
-  /** An account's version at some moments: what was removed up to a mark of long ago can be forgotten. */
+  /** An account's version at certain moments: removals up to an old enough mark can be forgotten. */
   versionMarks: { accountId: string; at: number; v: number }
   syncRejections: { accountId: string; clientId: string; seq: number; code: string; at: number }
 
@@ -278,21 +282,21 @@ export interface Database extends SyncedTables {
   stripeCustomers: { accountId: string; customerId: string; subscriptionId: string | null }
   stripeEvents: { id: string; type: string; receivedAt: number }
 
-  /** Cards with which a trial was taken: a second one is charged at once. */
+  /** Cards that were used for a trial: a second trial is charged at once. */
   trialCards: { fingerprint: string; subscriptionId: string; at: number }
-  /** Accounts that their owners close: until `eraseAfter` they may have them back. */
+  /** Accounts that their owners have closed: until `eraseAfter` the owner may have the account back. */
   accountClosings: { accountId: string; askedAt: number; eraseAfter: number; stageBefore: string }
-  /** SHA-256 of refresh tokens of erased accounts: what they open is nothing, but a device that has one clears itself. */
+  /** SHA-256 of erased accounts' refresh tokens: they open nothing, but a device that presents one clears itself. */
   closedTokens: { hash: string; at: number }
   /** The account whose rows are being erased; empty outside of that transaction. */
   erasing: { accountId: string; at: number }
-  /** What stays of an erased account: the hash of the last signed end of its ledger, and whose it was nobody knows. */
+  /** What remains of an erased account: the hash of the last signed head of its ledger, without whose it was. */
   erasedLedgers: { hash: string; entries: number; erasedAt: number }
 
   /** Which member of staff did what. The person's own ledger says only that it was staff. */
   staffActions: { id: string; staffAccountId: string; requestId: string; action: string; at: number }
 
-  /** A sender that two members of staff have learned as a provider's own, beside those of the catalog. */
+  /** A sender that two members of staff have confirmed as a provider's own, in addition to the catalog's. */
   learnedSenders: {
     id: string
     providerId: string
@@ -305,12 +309,15 @@ export interface Database extends SyncedTables {
     withdrawnBy: string | null
     withdrawnAt: number | null
   }
-  /** Who signed a mail that concerns a provider, and is not known to speak for it; null until somebody has settled it. */
+  /**
+   * Who signed a mail about a provider without being known to speak for it; `settledAt` is null until staff have
+   * settled it.
+   */
   unknownSenders: {
     providerId: string
     sender: string
     signedBy: string
-    /** colleague (of the same organization) | vendor (another signer, who had an address of ours that nobody guesses). */
+    /** colleague (of the same organization) | vendor (another signer that used an unguessable address of ours). */
     kind: string
     mails: number
     firstAt: number

@@ -3,7 +3,7 @@ import type { Store } from './store.ts'
 
 const CLOCK_OFFSET = 'clock_offset'
 
-/** How far the product's calendar was moved ahead of real time; 0 where nobody moved it. */
+/** How far the product's calendar was moved ahead of real time; 0 when it was not moved. */
 export async function loadClockOffset(store: Store): Promise<number> {
   const row = await store.db.selectFrom('settings').select('value').where('key', '=', CLOCK_OFFSET).executeTakeFirst()
   const offsetMs = Number(row?.value ?? 0)
@@ -22,10 +22,10 @@ export async function saveClockOffset(store: Store, offsetMs: number): Promise<v
   )
 }
 
-/** What time brings and is told of by mail, each in the order of its moments. */
+/** Events that come with time and are announced by mail, each kind in order of time. */
 export type ToldOf = 'deadlines_told' | 'claims_told'
 
-/** Moments up to this one have been looked at for the mails about them; undefined before the first look. */
+/** The moment up to which the mails about these events have been handled; undefined before the first pass. */
 export async function toldUpTo(store: Store, what: ToldOf): Promise<number | undefined> {
   const row = await store.db.selectFrom('settings').select('value').where('key', '=', what).executeTakeFirst()
   return row === undefined ? undefined : Number(row.value)
@@ -44,7 +44,7 @@ export async function saveToldUpTo(store: Store, what: ToldOf, at: number): Prom
 
 const MARK_KEY = 'mail_mark_key'
 
-/** The key of the marks on outgoing mail, 32 bytes: made at the first start, and in every backup. */
+/** The key for the marks on outgoing mail, 32 bytes: created at the first start, and included in every backup. */
 export async function markKey(store: Store, random: Random): Promise<Uint8Array> {
   const value = Buffer.from(random.bytes(32)).toString('hex')
   await store.transaction(trx =>

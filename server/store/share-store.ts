@@ -5,17 +5,19 @@ import type { Store } from './store.ts'
 
 /** Sealed records that their owners share by a link. Every call of an owner is bound to the account. */
 interface ShareStore {
-  /** Those that can be opened, the newest first. */
+  /** Those that can still be opened, newest first. */
   list(accountId: AccountId, now: Instant): Promise<Share[]>
-  /** A place for a record; false where the account has `most` already. One that was never filled makes room. */
+  /**
+   * Reserves a place for a record; false when the account has `most` already. A place that was never filled is dropped.
+   */
   open(accountId: AccountId, share: NewShare, most: number): Promise<boolean>
-  /** The record for a place that is still empty; false where there is none. */
+  /** Stores the record in a place that is still empty; false when there is none. */
   fill(accountId: AccountId, id: string, sealed: Uint8Array, now: Instant): Promise<boolean>
-  /** Forgets it; also one that is not there. */
+  /** Deletes it; does nothing when there is none. */
   end(accountId: AccountId, id: string): Promise<void>
-  /** For whoever has the link: counts the opening. Undefined once its time is over, or its owner has ended it. */
+  /** For anybody with the link; counts the opening. Undefined once it has expired or its owner has ended it. */
   read(id: string, now: Instant): Promise<{ sealed: Uint8Array; expiresAt: number } | undefined>
-  /** Forgets those whose time is over. Returns how many went. */
+  /** Deletes those that have expired. Returns how many. */
   sweep(now: Instant): Promise<number>
 }
 

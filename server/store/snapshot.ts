@@ -1,7 +1,7 @@
 import BetterSqlite from 'better-sqlite3'
 
 /**
- * Writes the database at `path`, as it is at one moment, to a new file; a server that has it open goes on. Throws
+ * Writes the database at `path`, as it is at one moment, to a new file; a server that has it open keeps running. Throws
  * when there is no database at `path`.
  */
 export function snapshot(path: string, to: string): void {

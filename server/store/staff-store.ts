@@ -13,13 +13,13 @@ interface StaffMember {
 /** Who may act as staff. Only the command on the server's own machine changes it; no route does. */
 export interface StaffStore {
   isStaff(accountId: AccountId): Promise<boolean>
-  /** `unconfirmed`: somebody typed this address at sign-up, and nobody has shown that it is theirs. */
+  /** `unconfirmed`: somebody typed this address at sign-up, and nobody has proven that it is theirs. */
   grant(email: string, at: Instant): Promise<'granted' | 'had_it' | 'unknown' | 'unconfirmed'>
   revoke(email: string): Promise<'revoked' | 'had_none' | 'unknown'>
   list(): Promise<StaffMember[]>
   /** The account that a request belongs to; undefined when there is no such request. */
   accountOf(requestId: string): Promise<AccountId | undefined>
-  /** The account with an address that its owner has shown to be theirs. */
+  /** The account with an address that its owner has proven to be theirs. */
   accountWith(email: string): Promise<AccountId | undefined>
 }
 
@@ -35,7 +35,7 @@ export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore
       .executeTakeFirst()
     return row && { ...row, id: AccountId.parse(row.id) }
   }
-  // A change of the account's own row, so that its devices show the buttons, or no longer do.
+  // Updates the account's own row, so that its devices show the staff buttons, or hide them.
   const setSince = (id: AccountId, staffSince: Instant | null) =>
     store.transaction(async (_trx, open) => (await open(id)).update('users', id, { staffSince }))
 
@@ -82,7 +82,9 @@ export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore
   }
 }
 
-/** Keeps who acted, in the transaction of the act. False when the role was taken away meanwhile: then nobody may. */
+/**
+ * Records who acted, in the transaction of the act. False when the role was revoked meanwhile: then the act is refused.
+ */
 export async function noteStaffAction(
   tx: TenantWriter,
   act: { by: AccountId; requestId: string; action: StaffAction; at: Instant },

@@ -2,16 +2,16 @@ import type { AccountId, Instant } from '../../sync/records/ids.ts'
 import { HeadStamp, SignedHead } from '../../sync/records/signed-head.ts'
 import type { Executor } from './database.ts'
 
-/** Stamps that travel with a bundle: those of the newest heads. */
+/** Maximum number of stamps in a bundle: those of the newest heads. */
 const MAX_STAMPS = 400
 
-/** A head that waits for its stamp, and whose it is. */
+/** A head that waits for its stamp, and the account it belongs to. */
 interface WaitingHead {
   accountId: string
   head: SignedHead
 }
 
-/** Heads that no authority has stamped yet, at most so many. */
+/** Heads that no authority has stamped yet, at most `limit`. */
 export async function waitingHeads(db: Executor, limit: number): Promise<WaitingHead[]> {
   const rows = await db
     .selectFrom('unstampedHeads')
@@ -36,7 +36,7 @@ export async function lastStampAt(db: Executor): Promise<number | undefined> {
   return row?.madeAt
 }
 
-/** Whether a head waits that was signed before a moment. */
+/** Whether a head that was signed before a given moment still waits. */
 export async function areLeftBehind(db: Executor, before: number): Promise<boolean> {
   const row = await db.selectFrom('unstampedHeads').select('at').where('at', '<', before).limit(1).executeTakeFirst()
   return row !== undefined
@@ -51,7 +51,7 @@ interface NewStamp {
   heads: readonly (WaitingHead & { path: HeadStamp['path'] })[]
 }
 
-/** Keeps a stamp for these heads. One that was erased meanwhile, with its account, gets none. */
+/** Saves a stamp for these heads. A head that was erased meanwhile, with its account, gets none. */
 export async function keepStamp(trx: Executor, { root, token, madeAt, heads }: NewStamp): Promise<void> {
   await trx.insertInto('timeStamps').values({ root, token, madeAt }).execute()
   for (const { accountId, head, path } of heads) {
@@ -70,7 +70,10 @@ export async function keepStamp(trx: Executor, { root, token, madeAt, heads }: N
   }
 }
 
-/** The stamps of these heads of one ledger, oldest first: one whose head is not among them would look like a theft. */
+/**
+ * The stamps of these heads of one ledger, oldest first. A stamp without its head would look like theft, so others are
+ * left out.
+ */
 export async function headStamps(
   db: Executor,
   accountId: AccountId,

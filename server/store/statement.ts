@@ -4,34 +4,34 @@ import type { Executor } from './database.ts'
 import type { ReadyRunner } from './queued-driver.ts'
 import type { Cell } from './rows.ts'
 
-/** A list as one value, in JSON: the statement stays the same however long it is. */
+/** A list as one JSON value, so that the statement stays the same whatever the list's length. */
 export const among = (list: string) => sql<string>`(select value from json_each(${list}))`
 
-/** What a statement is given, by name. */
+/** The named values of a statement. */
 type Given = Readonly<Record<string, Cell>>
 
 interface Statement<Values extends Given, Row> {
   all(db: Executor, values: Values): Promise<Row[]>
   first(db: Executor, values: Values): Promise<Row | undefined>
-  /** Answers with the number of rows that it has changed. */
+  /** Returns the number of changed rows. */
   run(db: Executor, values: Values): Promise<number>
 }
 
-/** Stands for a value while a statement is built. */
+/** Placeholder for a value while a statement is built. */
 class Place {
   constructor(readonly name: string) {}
 
-  /** Where a text or a number is made of it, a value is looked at that is not there yet. */
+  /** Throws when a text or a number is made of it: the value is not known yet. */
   [Symbol.toPrimitive](): never {
     throw new TypeError(`'${this.name}' is not known while its statement is built`)
   }
 }
 
 /**
- * A statement that is written with the query builder as any other, but built once. Building one, and the builder's way
- * to the connection, take several times as long as SQLite needs to run it: for what is asked of every account, letter and
- * answer that is most of the time. `build` sees stand-ins instead of values: it may put them into the statement, and
- * must not decide anything by them.
+ * A statement that is written with the query builder like any other, but built only once. Building one and the
+ * builder's way to the connection take several times as long as SQLite needs to run it; for statements that run for
+ * every account, letter and answer that is most of the time. `build` gets placeholders instead of values: it may put
+ * them into the statement, and must not decide anything by them.
  */
 export function statement<Values extends Given, Row = Record<string, Cell>>(
   build: (db: Executor, values: Values) => Compilable<Row>,
@@ -44,7 +44,7 @@ export function statement<Values extends Given, Row = Record<string, Cell>>(
   }
   const all = async (db: Executor, values: Values) => {
     const runner = runners.get(db) ?? (await runnerOf(db))
-    // The builder types what its statement answers with.
+    // The builder knows the type of the statement's rows.
     return (await runner.rows(...ready(db, values))) as Row[]
   }
   return {
@@ -72,7 +72,7 @@ export function statementsBy<Key, Values extends Given, Row = Record<string, Cel
 }
 
 function places<Values extends Given>(): Values {
-  // Typed as the values for which they stand.
+  // Typed as the values that the places replace.
   return new Proxy({} as Values, { get: (_, name) => new Place(String(name)) })
 }
 

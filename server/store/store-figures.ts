@@ -4,12 +4,12 @@ import type { OpenDatabase } from './database.ts'
 import { type DeskFigures, deskFigures } from './desk-store.ts'
 import { lettersAreHeld } from './letter-hold.ts'
 
-/** How much of everything there is, for the operator's page. Each statement is answered by an index. */
+/** Totals for the operator's page. Each statement is answered from an index. */
 interface StoreFigures {
   waiting: number
   waitingLetters: number
   sending: number
-  /** By the product's calendar; null where nothing waits. */
+  /** By the product's calendar; null when nothing waits. */
   oldestWaitingAt: number | null
   areHeld: boolean
   unplacedBytes: number
@@ -31,7 +31,7 @@ export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promi
   const { unplacedBytes } = await db
     .selectFrom('inboundMails')
     .select(sql<number>`coalesce(sum(size), 0)`.as('unplacedBytes'))
-    // Word for word the condition of the index `inbound_unplaced`.
+    // Must be the condition of the index `inbound_unplaced`, word for word.
     .where(sql<boolean>`(state in ('unmatched', 'surplus') or (state = 'unparsed' and account_id is null))`)
     .executeTakeFirstOrThrow()
   return {

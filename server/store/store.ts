@@ -5,9 +5,9 @@ import { BatchLost } from './commit-queue.ts'
 import { type Executor, type OpenDatabase, openDatabase } from './database.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
 
-/** One account's data: what routes and features are given. */
+/** One account's data, as routes and features get it. */
 export interface Tenant extends TenantReader {
-  /** The version of the last write; every write has the next one. */
+  /** The version of the last write; every write increments it. */
   version(): Promise<number>
   /** One transaction: everything in `work` is committed together, or nothing is. */
   write<T>(work: (tx: TenantWriter) => Promise<T>): Promise<T>
@@ -16,21 +16,23 @@ export interface Tenant extends TenantReader {
 export interface Store {
   tenant(accountId: AccountId): Tenant
   /**
-   * A transaction for the modules of this folder that write several tenants' or no tenant's tables
-   * (sign-in, webhooks, mail queue). `open` gives the write side of an account within it. It is on the disk when
-   * this resolves. `work` runs again when the transactions that shared its COMMIT took it down with them: it may
-   * change nothing but the database, and return what it learned.
+   * A transaction for the modules of this folder that write several tenants' or no tenant's tables (sign-in, webhooks,
+   * mail queue). `open` gives the write side of an account within it. The data is on the disk when this resolves.
+   * `work` runs again when other transactions that shared its COMMIT made it fail: it may change nothing but the
+   * database, and return what it learned.
    */
   transaction<T>(work: (trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>) => Promise<T>): Promise<T>
-  /** Reads of this folder's modules. */
+  /** For reads by this folder's modules. */
   readonly db: Executor
-  /** Tells what changed, after each commit: the poke of open pages, the mail queue. */
+  /** Called with the account after each commit that changed it: for the poke of open pages and the mail queue. */
   onCommit(listener: (accountId: AccountId) => void): () => void
-  /** Waits for every transaction that was asked for before, and takes no new one. */
+  /** Waits for every transaction that was requested before, and accepts no new one. */
   close(): Promise<void>
 }
 
-/** The second attempt has a COMMIT of its own; only a newcomer that slips in between can make a third one needed. */
+/**
+ * The second attempt has a COMMIT of its own; only a new transaction that slips in between can make a third necessary.
+ */
 const MAX_ATTEMPTS = 4
 
 export async function openStore(path: string, { random, log }: { random: Random; log: Log }): Promise<Store> {
@@ -91,10 +93,10 @@ export function storeOver(database: OpenDatabase, { random, log }: { random: Ran
   }
 }
 
-/** What SQLite says when there is no place: in a file, for a page, at the flush, for the index of its log. */
+/** SQLite's error codes for a full disk: in a file, for a page, at the flush, for the index of its log. */
 const NO_PLACE = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_SHMSIZE']
 
-/** A full disk becomes the message that people can act on; the transaction has already rolled back. */
+/** Turns a full disk into a message that people can act on; the transaction has already rolled back. */
 function storageProblem(error: unknown, log: Log): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (NO_PLACE.includes(code)) {

@@ -16,31 +16,31 @@ interface Rejection {
   code: string
 }
 
-/** How far an account's history goes: its newest version, and the oldest from which it can still be continued. */
+/** The range of an account's history: its newest version, and the oldest from which a device can still continue. */
 export interface Extent {
   epoch: string
   v: number
   floor: number
 }
 
-/** Rows of one stretch of versions, and how many of the asking client's intents they already show. */
+/** Rows of one range of versions, and how many of the asking client's intents they already include. */
 export interface Stretch {
   v: number
   more: boolean
   ackedSeq: number
   rejected: Rejection[]
-  /** The same of the other names that were asked about; 0 for one that is not known. */
+  /** The same for the other client ids that were asked about; 0 for an unknown one. */
   former: Record<string, Pick<Stretch, 'ackedSeq' | 'rejected'>>
   rows: Partial<Record<TableName, unknown[]>>
   removed: Partial<Record<TableName, string[]>>
 }
 
-/** A stretch of everything of an account but the sealed part of its history. */
+/** A stretch of everything in an account except the sealed part of its history. */
 interface Start extends Stretch {
   sealed: number
 }
 
-/** How much a page may hold, unless one transaction wrote more. */
+/** How much a page may hold, unless a single transaction wrote more. */
 export interface PageSize {
   maxRows: number
   maxBytes: number
@@ -49,29 +49,32 @@ export interface PageSize {
 /** One client's count of settled intents, open inside the transaction that moves it. */
 export interface ClientCount {
   readonly lastSeq: number
-  /** The next number was applied, or refused for good with `code`; kept with the end of the transaction. */
+  /** The next number was applied, or refused for good with `code`; saved at the end of the transaction. */
   settle(seq: number, at: number, code?: string): Promise<void>
-  /** Refusals among numbers settled before. */
+  /** Refusals among the numbers that were settled before. */
   rejectedFrom(seq: number): Promise<Rejection[]>
 }
 
 export interface SyncStore {
-  /** Name of this database's history; another one after it was restored from a backup. */
+  /** Name of this database's history; it changes when the database is restored from a backup. */
   epoch(): Promise<string>
   version(accountId: AccountId): Promise<number>
   /**
-   * One transaction: what the intents do and how far the client's count goes are committed together. `told`: up to which
-   * number the device shows that it has heard what became of its intents.
+   * One transaction: the effects of the intents and the client's new count are committed together. `told`: up to which
+   * number the device says that it has heard what became of its intents.
    */
   settle<T>(
     { accountId, client, at, told }: { accountId: AccountId; client: ClientId; at: number; told?: number },
     work: (tx: TenantWriter, count: ClientCount) => Promise<T>,
   ): Promise<T & { v: number }>
-  /** One part of all long batches at a time, of each account's in turn: nobody else waits for more than one of them. */
+  /**
+   * Runs one part of all long batches at a time, alternating between accounts, so that nobody waits for more than one
+   * part of another account's batch.
+   */
   inTurn<T>(accountId: AccountId, work: () => Promise<T>): Promise<T>
   /**
-   * Everything read at one moment. `continues` decides from the extent whether the cursor still stands; undefined
-   * is the answer where it does not, or where nothing is newer.
+   * Everything is read at one moment. `refuse` decides from the extent whether the cursor is still valid; undefined
+   * means that it is.
    */
   changes<Refusal>(
     ask: {
@@ -85,8 +88,8 @@ export interface SyncStore {
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; stretch: Stretch }>
   /**
-   * A page of what a device with nothing needs first, read at one moment. `began`: the version at which its first page
-   * was read; what was removed before is nothing to it.
+   * A page of what an empty device needs first, read at one moment. `began`: the version at which its first page was
+   * read; the device need not hear of earlier removals.
    */
   start<Refusal>(
     ask: {
@@ -99,7 +102,7 @@ export interface SyncStore {
     } & PageSize,
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; start: Start }>
-  /** Events of one sealed segment, in the order of the ledger; undefined when it is not sealed yet. */
+  /** Events of one sealed segment, in ledger order; undefined when it is not sealed yet. */
   segment({
     accountId,
     n,
@@ -110,23 +113,23 @@ export interface SyncStore {
     places: number
   }): Promise<{ epoch: string; events: LedgerEvent[] } | undefined>
   /**
-   * Forgets removals that are older than `before` (wall time, ms) and screenshots that nothing has named since
-   * then. Devices that were away longer start again from 0.
+   * Forgets removals older than `before` (wall time, ms), and screenshots that nothing has named since then. Devices
+   * that were away longer start again from 0.
    */
   forgetRemovals({ now, before }: { now: number; before: number }): Promise<void>
   /**
-   * Forgets refusals that their devices have heard of, when they are older than `before`; and those of devices that have
-   * not come since `goneBefore`, heard or not. Answers how many.
+   * Forgets refusals older than `before` that their devices have heard of, and all refusals of devices that have not
+   * come since `goneBefore`. Returns how many.
    */
   forgetRejections({ before, goneBefore }: { before: number; goneBefore: number }): Promise<number>
-  /** Whether a session is still open; what streams to it stops when it ends. */
+  /** Whether a session is still open; a stream to it stops when it ends. */
   sessionIsOpen(sessionId: string): Promise<boolean>
 }
 
-/** More than two full pushes: what was refused before was reported by earlier answers. */
+/** More than two full pushes: earlier refusals were reported by earlier answers. */
 const MAX_REJECTIONS = 500
 
-/** Parts of long batches that wait, far above what the pace of the accounts at work lets come. */
+/** Maximum number of waiting parts of long batches, far above what the rate limits of active accounts let through. */
 const MAX_WAITING = 5_000
 
 export function syncStore(store: Store, { random }: { random: Random }): SyncStore {
@@ -298,7 +301,7 @@ async function openCount(
     .onConflict(conflict =>
       conflict.columns(['accountId', 'clientId']).doUpdateSet(eb => ({
         seenAt: at,
-        // No number that was never given out: it would forget refusals that are still to come.
+        // Ignores numbers that were never given out: they would forget refusals that are still to come.
         toldTo: sql<number>`max(${eb.ref('syncClients.toldTo')}, min(${told}, ${eb.ref('syncClients.lastSeq')}))`,
       })),
     )
@@ -329,7 +332,7 @@ async function openCount(
   }
 }
 
-/** How far the asking client's names were settled. */
+/** How far the asking client and its former ids are settled. */
 async function readSettled(
   trx: Executor,
   { accountId, client, former }: { accountId: AccountId; client: ClientId; former: readonly ClientId[] },
@@ -341,14 +344,14 @@ async function readSettled(
   }
 }
 
-/** Rows above a version; of each table those that a condition lets through. */
+/** Rows above a version that match a condition, for each table. */
 interface Range {
   accountId: AccountId
   since: number
   rows: (table: TableName) => RawBuilder<unknown>
 }
 
-/** The newest version that a page can end with, without splitting one; and where its rows are. */
+/** The newest version with which a page can end without splitting one, and the tables that have its rows. */
 async function lastWholeVersion(
   db: Executor,
   { accountId, since, rows: condition, maxRows, maxBytes, newest }: Range & PageSize & { newest: number },
@@ -379,10 +382,10 @@ async function lastWholeVersion(
   return { upTo, tables: tables(upTo) }
 }
 
-/** What everything else of a row takes on a page: names of fields, ids, hashes. */
+/** Size on a page of everything else in a row: names of fields, ids, hashes. */
 const SHORT_BYTES = 400
 
-/** About what a row takes on a page. Asked by the length that SQLite keeps with a text, which reads none of it. */
+/** Roughly the size of a row on a page. Uses the length that SQLite stores with a text, so no text is read. */
 function bytesOf(table: TableName) {
   const lengths = REGISTRY[table].long.map(field => sql`coalesce(octet_length(${sql.ref(columnOf(table, field))}), 0)`)
   return sql.join([sql.lit(SHORT_BYTES), ...lengths], sql` + `)
@@ -396,7 +399,7 @@ async function readStretch(
   const removed: Stretch['removed'] = {}
   for (const table of tables) {
     const found = await db
-      // All synced tables share the columns used here; `requests` stands for them in the types.
+      // All synced tables share the columns used here, so the types use `requests` for any of them.
       .selectFrom(table as 'requests')
       .selectAll()
       .where('accountId', '=', accountId)
@@ -417,7 +420,7 @@ async function readHead(db: Executor, accountId: AccountId): Promise<number> {
   return head?.seq ?? 0
 }
 
-/** Of the sealed events, the newest of each request of the newest cycle: what somebody looks at first. */
+/** From the sealed events, the newest of each request of the newest cycle: what people look at first. */
 async function hotEvents(db: Executor, accountId: AccountId, sealedTo: number) {
   const events = db.selectFrom('events').selectAll().where('accountId', '=', accountId)
   const newest = db.selectFrom('cycles').select('id').where('accountId', '=', accountId).orderBy('createdAt', 'desc')
@@ -445,13 +448,13 @@ async function accountsWithRemovals(db: Executor): Promise<AccountId[]> {
 
 async function accountsWithFiles(db: Executor): Promise<AccountId[]> {
   const rows = await db.selectFrom('files').select('accountId').distinct().execute()
-  // Written by the store itself, under the account's own id.
+  // The store itself wrote it, under the account's own id.
   return rows.map(({ accountId }) => accountId as AccountId)
 }
 
 /**
- * A row does not know when it was removed, only at which version. So each day's version is noted; a removal up to
- * a note of long ago is at least that old.
+ * A row does not know when it was removed, only at which version. So each day's version is marked; a removal up to an
+ * old mark is at least as old as the mark.
  */
 async function forget(
   db: Executor,

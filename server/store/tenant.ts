@@ -18,15 +18,15 @@ type MutableTable = Exclude<TableName, LedgerTable>
 
 export interface TenantReader {
   readonly accountId: AccountId
-  /** The row, or undefined when there is none, or when it is another account's: the two look alike. */
+  /** The row; undefined both when there is none and when it belongs to another account: the two look alike. */
   get<Table extends TableName>(table: Table, id: string): Promise<Row<Table> | undefined>
-  /** Rows whose fields equal `where`, in the order in which they were made. */
+  /** Rows whose fields equal `where`, in order of creation. */
   list<Table extends TableName>(table: Table, where?: Partial<Row<Table>>): Promise<Row<Table>[]>
-  /** Whether the row was here and was removed, as long as its mark is kept. */
+  /** Whether the row existed and was removed, as long as its removal mark is kept. */
   isRemoved(table: RemovableTable, id: string): Promise<boolean>
   /** Bytes of an evidence file by their hash. */
   file(sha256: string): Promise<Uint8Array | undefined>
-  /** End of this account's ledger. */
+  /** Head of this account's ledger. */
   ledgerHead(): Promise<{ seq: number; hash: Sha256 }>
   /** Every letter ever written for a request, oldest first. */
   letters(requestId: string): Promise<WrittenLetter[]>
@@ -51,13 +51,13 @@ export interface NewArtifact {
   bytes: Uint8Array | InPieces
 }
 
-/** Bytes that lie in pieces under their hash already: only their entry is written. */
+/** Bytes that are already stored in pieces under their hash: only their entry is written. */
 interface InPieces {
   inPieces: Sha256
   size: number
 }
 
-/** A mail as it goes to the relay; the body is complete and signed for ever. */
+/** A mail as it goes to the relay; its body is complete and never changes after signing. */
 export interface NewMail {
   requestId: string | null
   step: string
@@ -67,7 +67,9 @@ export interface NewMail {
   raw: Uint8Array
   channel: number
   createdAt: Instant
-  /** Real time until which the ticket in it works: `raw` is sealed, leaves without a copy for the archive, and is wiped then. */
+  /**
+   * Real time until which the ticket in it works: `raw` is sealed, leaves without an archive copy, and is wiped then.
+   */
   secretUntil?: number
 }
 
@@ -79,31 +81,36 @@ export interface TenantWriter extends TenantReader {
   /** Throws Problem('not_found') when the row is not there or not this account's. */
   update<Table extends MutableTable>(table: Table, id: string, patch: Partial<Row<Table>>): Promise<void>
   put<Table extends MutableTable>(table: Table, row: Row<Table>): Promise<void>
-  /** Leaves a mark for the devices that still have the row; its words are wiped. Nothing happens when it is gone. */
+  /** Leaves a removal mark for devices that still have the row; wipes its texts. Does nothing when the row is gone. */
   remove(table: RemovableTable, id: string): Promise<void>
-  /** Keeps bytes under their hash, outside of the ledger. Answers false when the account's room is used up. */
+  /** Stores bytes under their hash, outside of the ledger. False when the account's space is used up. */
   keepFile(bytes: Uint8Array, at: Instant): Promise<boolean>
   appendEvent(event: NewEvent): Promise<LedgerEvent>
-  /** Keeps the bytes (once per hash) and appends their entry. */
+  /** Stores the bytes (once per hash) and appends their entry. */
   appendArtifact(artifact: NewArtifact): Promise<Artifact>
-  /** Leaves after this transaction has committed. False when a mail with this Message-ID already exists. */
+  /** It is sent after this transaction has committed. False when a mail with this Message-ID already exists. */
   queueMail(mail: NewMail): Promise<boolean>
   /** Remembers which request an unguessable reply address belongs to. */
   bindReplyToken(token: string, requestId: string): Promise<void>
-  /** The provider's server refused a letter that our relay had taken. */
+  /** The provider's server refused a letter that our relay had accepted. */
   markBounced(messageId: string): Promise<void>
-  /** Takes back the letters (of one request, or all) that no relay has heard of yet; they may be written anew later. */
+  /**
+   * Takes back the letters (of one request, or all) that were not yet handed to a relay; they may be written anew
+   * later.
+   */
   recallWaitingLetters(requestId?: string): Promise<void>
   /**
-   * A second try for the letters of a request that did not get through: one that waits between attempts, or is held,
-   * leaves now; refused ones are set aside, so that their addresses count as untried. False when there is neither.
+   * Gives the undelivered letters of a request a second try: one that waits between attempts, or is held, is sent now;
+   * refused ones are set aside, so that their addresses count as untried. False when there is neither.
    */
   retryLetters(requestId: string): Promise<boolean>
 }
 
 type Columns = Readonly<Record<string, Cell>>
 
-/** Every statement here names the tenant. All synced tables share the columns used; `requests` stands for them in the types. */
+/**
+ * Every statement here names the tenant. All synced tables share the columns used, so the types use `requests` for any.
+ */
 const rowById = statementsBy<TableName, { accountId: string; id: string }>(
   table => table,
   (db, { accountId, id }, table) =>
@@ -115,7 +122,7 @@ const rowById = statementsBy<TableName, { accountId: string; id: string }>(
       .where('deleted', '=', 0),
 )
 
-/** Rows whose columns have the values that are given, or none at all where that was asked. */
+/** Rows whose columns have the given values; a null value matches columns that are null. */
 const rowsWhere = statementsBy<{ table: TableName; given: Columns }, Columns>(
   ({ table, given }) =>
     `${table} ${Object.entries(given).map(([column, value]) => (value === null ? `${column} is null` : column))}`,
@@ -132,7 +139,7 @@ const rowsWhere = statementsBy<{ table: TableName; given: Columns }, Columns>(
         value === null ? value : (values[column] as string),
       )
     }
-    // Ids are UUIDv7: their order is the order of making, also on a database without row numbers.
+    // Ids are UUIDv7, so their order is the order of creation, also on a database without row numbers.
     return query.orderBy('id')
   },
 )
@@ -194,7 +201,7 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
     },
     async file(sha256) {
       const row = await fileOf.first(db, { accountId, sha256 })
-      // A large mail's row names its hash alone.
+      // A large mail's row holds no bytes, only its hash.
       return row?.bytes.byteLength === 0 ? ((await readPieces(db, sha256)) ?? row.bytes) : row?.bytes
     },
     async ledgerHead() {
@@ -214,7 +221,7 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
 const takeVersion = statement((db, { accountId }: { accountId: string }) =>
   db
     .updateTable('account')
-    // Whatever is written may be what a letter was waiting for: the heartbeat looks at this account again.
+    // Any write may be what a letter was waiting for, so the heartbeat looks at this account again.
     .set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))
     .where('id', '=', accountId)
     .returning('v'),
@@ -226,7 +233,7 @@ const insertInto = statementsBy<{ table: TableName; columns: readonly string[] }
     db.insertInto(table as 'requests').values(Object.fromEntries(columns.map(name => [name, values[name]])) as never),
 )
 
-/** Its own values, and `id` and `accountId` as where it stands. */
+/** Takes the new values as `to <column>`, and `id` and `accountId` for the condition. */
 const updateIn = statementsBy<{ table: MutableTable; columns: readonly string[]; removedToo: boolean }, Columns>(
   ({ table, columns, removedToo }) => `${table} ${columns} ${removedToo}`,
   (db, values, { table, columns, removedToo }) => {
@@ -272,8 +279,8 @@ const insertMail = statementsBy<readonly string[], Columns>(
 )
 
 /**
- * Opens the write side of an account inside a transaction that the caller holds. Its first statement takes the
- * next version: on every engine that row's lock makes the order of versions the order of commits.
+ * Opens the write side of an account inside a transaction that the caller holds. Its first statement takes the next
+ * version: on every engine the lock on that row puts versions in the order of commits.
  */
 export async function tenantWriter(trx: Executor, accountId: AccountId, random: Random): Promise<TenantWriter> {
   const taken = await takeVersion.first(trx, { accountId })
@@ -377,7 +384,7 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
         .$if(requestId !== undefined, query => query.where('requestId', '=', requestId ?? ''))
         .where('state', '=', 'waiting')
         .execute()
-      // One that is held has perhaps left: its bytes stay, and nobody's release lets it leave against the person's word.
+      // A held letter may have left: its bytes stay, and no later release can send it against the person's wish.
       await trx
         .updateTable('mails')
         .set({ state: 'set_aside' })
@@ -416,7 +423,7 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
   return writer
 }
 
-/** What an account's screenshots may fill. Evidence is not counted: it is kept whatever its size. */
+/** Maximum size of an account's screenshots. Evidence is not counted: it is kept whatever its size. */
 const MAX_KEPT_BYTES = 200 * 1024 * 1024
 
 async function roomUsed(trx: Executor, accountId: AccountId): Promise<number> {
@@ -429,7 +436,7 @@ async function roomUsed(trx: Executor, accountId: AccountId): Promise<number> {
   return used
 }
 
-/** Bytes that nothing names any more: neither the ledger nor another row of the checklists. */
+/** Deletes bytes that nothing names any more: neither the ledger nor another checklist row. */
 async function dropUnused(trx: Executor, accountId: AccountId, sha256: string): Promise<void> {
   await trx
     .deleteFrom('files')

@@ -16,7 +16,7 @@ async function aWorld() {
   return {
     store,
     kept,
-    /** A mail that arrived on this day and became that; its id. */
+    /** Stores a mail that arrived on this day and ended in this state; returns its id. */
     async mail(on: number, state: InboundOutcome['state'] | 'new', raw = Buffer.from('hello')): Promise<string> {
       const id = testRandom.id()
       await kept.keep({ id, receivedAt: day(on), envelopeFrom: '', envelopeTo: [], raw })
@@ -58,7 +58,7 @@ test('one sweep takes more than goes into one transaction', async () => {
 test('mail that waits, evidence and archive copies are never swept, whatever the budget', async () => {
   const world = await aSubmittedAccount()
   const to = await world.replyTo('openai')
-  // Placed: an answer, a large quarantined one, and one of which nothing can be read.
+  // Placed mail: an answer, a large quarantined one, and an unreadable one.
   const large = Buffer.concat([Buffer.from('From: privacy@openai.com\r\n\r\n'), Buffer.alloc(PIECE_BYTES, 'x')])
   const parts = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(1_500)
   const unreadable = `From: a@b.example\r\nContent-Type: multipart/mixed; boundary="b"\r\n\r\n${parts}--b--\r\n`
@@ -91,7 +91,7 @@ test('the pieces of a large one go with it, unless the same bytes come again mea
   await sweepUnplaced(store, day(40), LIMITS)
   expect(await pieces()).toBe(0)
 
-  // Its pieces are there, and the row that names them is not yet: just then somebody sweeps.
+  // Its pieces are there but the row that names them is not yet: a sweep runs at exactly that moment.
   let sweeps = 0
   const swept: typeof store = {
     ...store,

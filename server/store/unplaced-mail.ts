@@ -5,7 +5,7 @@ import type { Executor } from './database.ts'
 import { sweepPieces } from './raw-pieces.ts'
 import type { Store } from './store.ts'
 
-/** What may be kept of mail that nobody could place. */
+/** How much unplaced mail may be kept. */
 interface UnplacedLimits {
   unplacedMs: number
   unplacedBytes: number
@@ -17,16 +17,15 @@ interface Unplaced {
   sha256: string | null
 }
 
-/** Mails in one transaction. Their pages are given back one by one: five megabytes of them take some milliseconds. */
+/** Mails per transaction. Pages are freed one by one: five megabytes of them take some milliseconds. */
 export const BATCH = 20
 
 /** The condition of the index `inbound_unplaced`, word for word: with another one SQLite would not use it. */
 const isUnplaced = sql<boolean>`(state in ('unmatched', 'surplus') or (state = 'unparsed' and account_id is null))`
 
 /**
- * Lets go of mail that belongs to nobody's record: what is older than its time, and the oldest of what is more than
- * the budget. Evidence (mail that was placed, archive copies) and mail that waits are never looked at. Returns how
- * many mails went.
+ * Deletes mail that belongs to no record: what is too old, and the oldest of what exceeds the budget. Never touches
+ * evidence (mail that was placed, archive copies) or mail that waits. Returns how many mails were deleted.
  */
 export async function sweepUnplaced(store: Store, now: number, limits: UnplacedLimits): Promise<number> {
   let swept = 0

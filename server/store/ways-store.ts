@@ -12,7 +12,7 @@ export interface WaysReader {
   linkOfSub(sub: string): Promise<GoogleLink | undefined>
   linkOfPerson(authUserId: string): Promise<GoogleLink | undefined>
   passkey(id: string): Promise<PasskeyRow | undefined>
-  /** The oldest first. */
+  /** Oldest first. */
   passkeysOf(authUserId: string): Promise<PasskeyRow[]>
   secondFactorSince(authUserId: string): Promise<number | null>
   recoveryCodesLeft(authUserId: string): Promise<number>
@@ -23,21 +23,21 @@ export interface WaysWriter extends WaysReader {
   addLink(link: GoogleLink): Promise<void>
   removeLink(authUserId: string): Promise<void>
   addNonce(hash: string, expiresAt: number): Promise<void>
-  /** Takes it away; false where there is none that still counts. */
+  /** Deletes it; false when there is none that is still valid. */
   takeNonce(hash: string, now: number): Promise<boolean>
   addPasskey(passkey: PasskeyRow): Promise<void>
   renamePasskey(authUserId: string, id: string, name: string): Promise<boolean>
   notePasskeyUse(id: string, used: Pick<PasskeyRow, 'counter' | 'lastUsedAt'>): Promise<void>
   removePasskey(authUserId: string, id: string): Promise<boolean>
   addChallenge(challenge: ChallengeRow): Promise<void>
-  /** What still counts, without taking it away. */
+  /** Finds a challenge that is still valid, without deleting it. */
   challenge(hash: string, now: number): Promise<ChallengeRow | undefined>
   countTry(hash: string): Promise<void>
   takeChallenge(hash: string, now: number): Promise<ChallengeRow | undefined>
   setSecondFactor(authUserId: string, since: number | null): Promise<void>
-  /** In place of all that there were. */
+  /** Replaces all earlier ones. */
   replaceRecoveryCodes(authUserId: string, codes: readonly RecoveryCodeRow[]): Promise<void>
-  /** Marks it as used; false for one that is used, or nobody's. */
+  /** Marks it as used; false for one that is used, or not this person's. */
   spendRecoveryCode(authUserId: string, hash: string, now: number): Promise<boolean>
 }
 
@@ -163,7 +163,7 @@ function codes(trx: Executor): Pick<WaysWriter, 'replaceRecoveryCodes' | 'spendR
   }
 }
 
-/** Nonces and challenges that nobody can use any more; how many went. */
+/** Deletes expired nonces and challenges; returns how many. */
 export async function sweepWays(trx: Executor, now: number): Promise<number> {
   const gone = [
     await trx.deleteFrom('googleNonces').where('expiresAt', '<=', now).executeTakeFirst(),

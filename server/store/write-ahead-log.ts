@@ -10,43 +10,43 @@ const readInto = promisify(read)
 export const LOG_HEADER_BYTES = 32
 export const FRAME_HEADER_BYTES = 24
 
-/** How far SQLite's log goes. */
+/** The extent of SQLite's write-ahead log. */
 export interface LogExtent {
-  /** Names the run of the log since it was last emptied (its salts, in hex); '' while it is empty. */
+  /** Identifies the run of the log since it was last emptied (its salts, in hex); '' while it is empty. */
   run: string
   /** From the start of the log file to the end of its last COMMIT. */
   bytes: number
 }
 
 /**
- * SQLite's two files as the backup reads them while the product runs. Writes go to the log only; the main file
- * changes only when the log is moved into it.
+ * SQLite's two files as the backup reads them while the product runs. Writes go only to the log; the main file changes
+ * only when the log is moved into it.
  */
 export interface WriteAheadLog {
-  /** From now on the log is moved into the main file by `empty`, and not by SQLite whenever it grows. */
+  /** From now on `empty` moves the log into the main file, and no longer SQLite whenever the log grows. */
   takeOver(): void
   extent(): Promise<LogExtent>
-  /** Bytes of the log. Undefined when it is no longer the run that was meant: another program has emptied it. */
+  /** Bytes of the log. Undefined when it is no longer the given run: another program has emptied it. */
   readLog(run: string, from: number, to: number): Promise<Buffer | undefined>
   mainBytes(): Promise<number>
-  /** Bytes of the main file as they are now; fewer at its end. */
+  /** Current bytes of the main file; fewer than `length` at its end. */
   readMain(from: number, length: number): Promise<Buffer>
   /**
-   * Between two transactions: reads the log from `from` to its end, moves it into the main file and empties it.
-   * Undefined, and nothing is read, while another program still needs the log.
+   * Between two transactions: reads the log from `from` to its end, moves it into the main file and empties it. Returns
+   * undefined, and reads nothing, while another program still needs the log.
    */
   empty(from: number): Promise<{ extent: LogExtent; rest: Buffer } | undefined>
-  /** After the database was closed. */
+  /** Call after the database was closed. */
   close(): void
 }
 
-/** `path` of a database in WAL mode that `sqlite` has open. */
+/** `path` of a WAL-mode database that `sqlite` has open. */
 export function writeAheadLog(sqlite: BetterSqlite.Database, path: string, queue: CommitQueue): WriteAheadLog {
   let main: number | undefined
   /*
-   * Opened once and closed after SQLite. By the rules of POSIX, closing any descriptor of this file drops the locks
-   * that this process holds on it, SQLite's among them (measured: the lock is gone). No harm from that was seen with
-   * SQLite 3.53, but its documentation counts it among the ways to corrupt a database.
+   * Opened once and closed after SQLite. Under POSIX rules, closing any descriptor of this file drops the locks that
+   * this process holds on it, SQLite's among them (measured: the lock is gone). No harm from that was seen with SQLite
+   * 3.53, but its documentation counts it among the ways to corrupt a database.
    */
   const mainFile = () => {
     main ??= openSync(path, 'r')
@@ -68,7 +68,7 @@ export function writeAheadLog(sqlite: BetterSqlite.Database, path: string, queue
     return readSync(file, salts, 0, 8, 16) === 8 ? salts.toString('hex') : ''
   }
 
-  /** Only between transactions: an open one keeps SQLite from answering. */
+  /** Only between transactions: SQLite does not answer while one is open. */
   function extentNow(): LogExtent {
     const [state] = checkpoint('NOOP')
     const frames = state?.log ?? 0
@@ -81,7 +81,7 @@ export function writeAheadLog(sqlite: BetterSqlite.Database, path: string, queue
   const checkpoint = (mode: 'NOOP' | 'TRUNCATE') =>
     sqlite.pragma(`wal_checkpoint(${mode})`) as { busy: number; log: number; checkpointed: number }[]
 
-  /** Does not wait for other programs: the whole product would stand still meanwhile. */
+  /** Does not wait for other programs: the whole product would be blocked meanwhile. */
   function truncate(): boolean {
     const patience = Number(sqlite.pragma('busy_timeout', { simple: true }))
     sqlite.pragma('busy_timeout = 0')
@@ -102,7 +102,7 @@ export function writeAheadLog(sqlite: BetterSqlite.Database, path: string, queue
       try {
         const buffer = Buffer.alloc(to - from)
         const { bytesRead } = await readInto(file, buffer, 0, buffer.length, from)
-        // A log that is begun anew gets its new header first: with the old one in place, all of this is the old run.
+        // A restarted log gets its new header first: while the old one is in place, all of this belongs to the old run.
         return bytesRead === buffer.length && runOf(file) === run ? buffer : undefined
       } finally {
         closeSync(file)

@@ -30,7 +30,7 @@ const note = (base: string, text: string) => ({
 async function setUp() {
   const { world, accountId, choose } = await aWorldWithAccount()
   let seq = 0
-  /** The next numbers of one device. */
+  /** Sends intents with the next numbers of one device. */
   const settle = async (intents: readonly { name: string; args: object }[], at = world.clock.at) => {
     const muts = intents.map((intent, index) => ({ seq: seq + 1 + index, ...intent }))
     const push: PushRequest = {
@@ -72,7 +72,7 @@ test('a text has at most so many states in its history; the text itself and its 
   expect(kept.map(({ typed }) => typed)).toContain('state 21')
   const [item] = await world.store.tenant(accountId).list('checklist_items')
   expect(item).toMatchObject({ notes: text, revisions: MOST_KEPT + 20 })
-  // A device hears of what went, and holds what the server holds.
+  // Removals reach devices, so a device holds what the server holds.
   const phone = await aDevice(world, accountId)
   await phone.exchange()
   expect(await phone.mirror.rows('note_revisions').count()).toBe(MOST_KEPT)
@@ -86,7 +86,7 @@ test('a history that nobody goes on with is thinned by its age, once a day, and 
   await phone.exchange()
   const after = (days: number) => Instant.parse(world.clock.at + days * DAY_MS)
   expect(await thinAllRevisions(world.store, after(0))).toBe(0)
-  // All were written within one hour, and its last state is among the newest.
+  // All were written within one hour, and its last revision is among the newest.
   expect(await thinAllRevisions(world.store, after(2))).toBe(60)
   expect(await thinAllRevisions(world.store, after(2))).toBe(0)
   expect(await revisions()).toHaveLength(ALWAYS_KEPT)
@@ -97,7 +97,7 @@ test('a history that nobody goes on with is thinned by its age, once a day, and 
 test('where the room for notes is full, a note is refused with its reason, and the rest goes on', async () => {
   const { world, accountId, settle, choose } = await setUp()
   await settle([createRun, note('', 'first')])
-  // The length that is kept with a text of zeros is all that is looked at.
+  // Only the stored length of a text is looked at, so zeros will do.
   const full = `update note_revisions set typed = cast(zeroblob(${NOTES_ROOM}) as text)`
   await world.store.transaction(async trx => void (await trx.executeQuery(rawQuery(full))))
   const [name, args] = choose('openai', false)
@@ -106,7 +106,7 @@ test('where the room for notes is full, a note is refused with its reason, and t
     lastSeq: 4,
   })
   expect(await world.store.tenant(accountId).list('email_providers', { enabled: false })).toHaveLength(1)
-  // Whoever deletes the run has room again.
+  // Deleting the run makes room again.
   const room = [
     { name: 'delete_run@1', args: { runId: RUN } },
     { ...createRun, args: { ...createRun.args, runId: 'run-00000002' } },
@@ -133,7 +133,7 @@ test('an account has so many edits a day: the next is not taken, nothing of it i
     .tenant(accountId)
     .list('email_providers', { providerId: 'openai' })
   expect(enabled).toBe(true)
-  // Another account has a day of its own.
+  // Another account has its own daily limit.
   const other = await anAccount(world.store)
   const push = {
     proto: PROTOCOL,
@@ -231,9 +231,9 @@ test('refusals are forgotten a month after their device has heard of them, and n
   await settle([refused, refused])
   const count = async () => (await world.store.db.selectFrom('syncRejections').select('seq').execute()).length
   const after = (days: number) => forgetRejections(world.sync, { now: () => world.clock.at + days * DAY_MS })
-  // Its answer may have been lost: nobody knows yet.
+  // The response may have been lost: it is not known yet whether the device has heard.
   expect([await after(31), await count()]).toEqual([0, 2])
-  // It sends the third: so it knows of the two before.
+  // The device sends its third intent, so it knows the outcome of the two before.
   await settle([refused])
   expect([await after(29), await count()]).toEqual([0, 3])
   expect([await after(31), await count()]).toEqual([2, 1])

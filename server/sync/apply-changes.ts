@@ -20,15 +20,16 @@ interface Batch {
   push: PushRequest
   at: number
   now: Instant
-  /** For the mails that follow from what a person says; none leaves without it. */
+  /** For the mails that follow from an intent; without it none is sent. */
   notices?: NoticeNeeds | undefined
 }
 
 /**
- * Settles a batch of intents. Each is one unit with the client's count: a number seen before is skipped, the next one is
- * applied or refused for good, and a gap stops the whole batch: nothing is ever applied twice or out of order, however
- * often an answer was lost. A long batch is several transactions, between which others have their turn; where one of them
- * fails, what came before it is counted, and the device's next attempt goes on there.
+ * Settles a batch of intents. Each intent is committed together with the client's count: a number seen before is
+ * skipped, the next one is applied or refused for good, and a gap stops the whole batch. So nothing is ever applied
+ * twice or out of order, however often a response was lost. A long batch is split into several transactions, between
+ * which others get their turn; when one fails, the earlier ones count, and the device's next attempt continues from
+ * there.
  */
 export async function applyChanges(sync: SyncStore, batch: Batch): Promise<PushReceipt> {
   const { push, accountId } = batch
@@ -40,10 +41,10 @@ export async function applyChanges(sync: SyncStore, batch: Batch): Promise<PushR
   return receipt ?? settle([])
 }
 
-/** What is done in a few milliseconds: the event loop stands still meanwhile, and readers wait. */
+/** Takes a few milliseconds, during which the event loop is blocked and readers wait. */
 const PART = { intents: 20, characters: 32 * 1024 }
 
-/** In the order as they came. An intent that is larger than a part is one by itself. */
+/** Keeps the order. An intent that is larger than a part gets a part of its own. */
 export function partsOf(muts: readonly Mutation[]): (readonly Mutation[])[] {
   const parts: Mutation[][] = []
   let characters = 0
@@ -61,7 +62,10 @@ export function partsOf(muts: readonly Mutation[]): (readonly Mutation[])[] {
   return parts.length === 0 ? [[]] : parts
 }
 
-/** Of its texts, which are what takes time. Nothing deeper: it has not been checked yet, and may be deep without end. */
+/**
+ * Length of the top-level texts, which is what takes time. Does not recurse: the args are unchecked, and may be nested
+ * without end.
+ */
 function charactersIn(args: unknown): number {
   const values: unknown[] = typeof args === 'object' && args !== null ? Object.values(args) : []
   return values.reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
@@ -73,10 +77,11 @@ async function settlePart(
   part: readonly Mutation[],
 ): Promise<PushReceipt> {
   const { client, muts } = push
-  // Devices send the oldest that they do not know the fate of: of everything before they have heard.
+  // Devices send from the oldest intent whose outcome they do not know, so they know the outcome of everything before
+  // it.
   const told = (muts[0]?.seq ?? 1) - 1
   return sync.settle({ accountId, client, at, told }, async (tx, count) => {
-    // Of the whole batch, before anything of it is done.
+    // Checks the whole batch before any of it is applied.
     refuseGap(muts, count.lastSeq)
     const fresh = part.filter(({ seq }) => seq > count.lastSeq)
     if (fresh.length > 0) await countEdits(tx, fresh.length, at)
@@ -113,7 +118,7 @@ async function applyOne(
   const bad = await whyNotFile(tx, outcome.patches.length > 0 ? fileNamedBy(mutation) : undefined)
   if (bad !== undefined) return bad
   for (const change of outcome.patches) if (!(await hasRoom(change))) return 'notes_full'
-  // Told twice, it was done once.
+  // Already applied earlier: nothing to write.
   if (outcome.patches.length === 0) return undefined
   const write = async () => {
     for (const change of outcome.patches) await writePatch(tx, change)
@@ -122,7 +127,7 @@ async function applyOne(
   return undefined
 }
 
-/** More than anybody types: a word every second of a working day is as much. */
+/** More than anybody types: as much as one word every second of a working day. */
 export const EDITS_A_DAY = 20_000
 
 async function countEdits(tx: TenantWriter, count: number, at: number): Promise<void> {
@@ -130,10 +135,10 @@ async function countEdits(tx: TenantWriter, count: number, at: number): Promise<
   if (waitMs !== undefined) throw new LimitReached('edit.day', 'too_many_edits', waitMs)
 }
 
-/** Notes and their history: of the longest texts, with all the states that are kept, some ten items hold as much. */
+/** For notes and their history. Some ten items of the longest texts, with all their kept revisions, fill it. */
 export const NOTES_ROOM = 64 * 1024 * 1024
 
-/** Whether there is room for one more text. Looked up at the first of a batch, reckoned from there. */
+/** Whether there is room for one more text. Read from the database once per batch, then counted on. */
 function roomFor(tx: TenantWriter, muts: readonly Mutation[]): (change: Patch) => Promise<boolean> {
   if (!muts.some(({ name }) => name.startsWith('write_note@'))) return async () => true
   let used: Promise<number> | undefined
@@ -152,11 +157,11 @@ async function rowsIn(tx: TenantWriter, scope: Scope): Promise<WritableRows> {
     const where = scope[table]
     if (where !== undefined) rows[table] = await tx.list(table, where)
   }
-  // Each list was read under its own table's name.
+  // Each list was read from the table of the same name.
   return rows as WritableRows
 }
 
-/** A row that names bytes which never arrived, or another kind, would be a promise that nobody can keep. */
+/** A row must not name bytes that never arrived, or that are of another type. */
 async function whyNotFile(tx: TenantWriter, file: ReturnType<typeof fileNamedBy>): Promise<ProblemCode | undefined> {
   if (file === undefined) return undefined
   const bytes = await tx.file(file.sha256)
@@ -165,8 +170,8 @@ async function whyNotFile(tx: TenantWriter, file: ReturnType<typeof fileNamedBy>
 }
 
 /**
- * After a restore a device offers again to begin the runs that it has edits of (`sync/mirror/outbox.ts`). One that was
- * deleted before that device heard of it stays deleted: its edits are refused, and keep their text there.
+ * After a restore a device sends again the creation of runs that it has edits for (`sync/mirror/outbox.ts`). A run that
+ * was deleted before the device heard of it stays deleted: its edits are refused, and their text is kept on the device.
  */
 async function bringsBackDeleted(tx: TenantWriter, change: Patch): Promise<boolean> {
   if (change.table !== 'checklist_runs' || change.op !== 'put') return false

@@ -6,30 +6,32 @@ import type { Extent, PageSize, Stretch, SyncStore } from '../store/sync-store.t
 import { rowsFor } from './older-rows.ts'
 
 /**
- * A page of half a megabyte is read and written within some ten milliseconds; for as long nobody else is served. With
- * one that held an account of 16 MB it was more than a second.
+ * A page of half a megabyte is read and written within some ten milliseconds, during which nobody else is served. A
+ * single page with a whole account of 16 MB took more than a second.
  */
 const PAGE: PageSize = { maxRows: 1_000, maxBytes: 512 * 1024 }
 
-/** What a device of before takes, which knows the beginning as one page only. With more it has to be updated first. */
+/**
+ * For older devices, which take everything at the beginning as one page. An account with more needs an updated device.
+ */
 const ONE_PAGE: PageSize = { maxRows: 10_000, maxBytes: 4 * 1024 * 1024 }
 
 export interface Cursor {
   since: number
-  /** Empty on a device that has nothing yet. */
+  /** Empty on a device that has no data yet. */
   epoch: string
   client: ClientId
-  /** Of the asking device: the first shape knew no segments. */
+  /** Schema of the asking device: the first one had no segments. */
   schema: number
-  /** Of a device that takes the beginning in pages: the version at which it began, 0 with the first one. */
+  /** For a device that fetches the beginning in pages: the version at which it began; 0 on the first page. */
   start?: number | undefined
-  /** Names that the device had before: how far each was settled stands on a start page. */
+  /** Former client ids of the device: a start page says how far each was settled. */
   former?: readonly ClientId[]
 }
 
 type Changes = { kind: 'page'; page: PullPage } | { kind: 'none' } | { kind: 'reset'; reset: PullReset }
 
-/** What an account's device has not seen yet, a page at a time. */
+/** What a device of the account has not seen yet, one page at a time. */
 export async function changesSince(
   sync: SyncStore,
   {
@@ -62,9 +64,9 @@ interface Beginning extends PageSize {
 }
 
 /**
- * Where a device begins: the present history from its beginning, page by page. Each is read at a moment of its own. A
- * row that has changed meanwhile has a version beyond them all, and comes with a later one; so together they are the
- * account as it was when the last one was read.
+ * A device's start: the current history from its beginning, page by page, each read at a moment of its own. A row that
+ * changes meanwhile gets a version above all of them and comes with a later page, so together the pages are the account
+ * as it was when the last one was read.
  */
 async function startPage(
   sync: SyncStore,
@@ -73,7 +75,7 @@ async function startPage(
   const { client, former = [], since, start = 0 } = cursor
   const began = since === 0 ? Number.POSITIVE_INFINITY : start
   const ask = { accountId, client, former, places, since, began, maxRows, maxBytes }
-  // What was removed before it began it never had: only from then on nothing may have been forgotten.
+  // The device never had rows that were removed before it began, so forgotten removals matter only from then on.
   const answer = await sync.start(ask, extent => refusal({ ...cursor, since, known: began }, extent))
   const { epoch, v: newest } = answer.extent
   if ('refused' in answer) return refusedWith(answer.refused, epoch)
@@ -90,7 +92,7 @@ async function onePage(sync: SyncStore, beginning: Beginning): Promise<Changes> 
   return answer
 }
 
-/** How far its former names were settled, for a device that asked, in whatever shape it is answered. */
+/** How far the device's former ids were settled, if it asked, whatever its schema. */
 function settledAs({ former = [] }: Cursor, found: Pick<Stretch, 'former'>): Pick<PullPage, 'former'> {
   return former.length === 0 ? {} : { former: found.former }
 }
@@ -100,17 +102,17 @@ function refusedWith(refused: 'none' | 'reset', epoch: string): Changes {
 }
 
 /**
- * A cursor that this history does not hold cannot be continued: whoever sends it starts again. `known`: up to which
- * version the device needs no removals.
+ * A cursor that does not match this history cannot be continued: the device starts again. `known`: up to which version
+ * the device needs no removals.
  */
 function refusal(
   { since, epoch, known = since }: Pick<Cursor, 'since' | 'epoch'> & { known?: number },
   extent: Extent,
 ): 'none' | 'reset' | undefined {
   const unknown = epoch === '' ? since !== 0 : epoch !== extent.epoch
-  // Below the floor removals are forgotten; from 0 nothing was there to be removed.
+  // Below the floor removals are forgotten; a device that starts from 0 has nothing to remove.
   const forgotten = since !== 0 && known < extent.floor
   if (unknown || forgotten || since > extent.v) return 'reset'
-  // The first answer must come even when there is nothing to send: it carries the epoch.
+  // The first response must be sent even when there are no rows: it carries the epoch.
   return epoch !== '' && since === extent.v ? 'none' : undefined
 }

@@ -8,7 +8,7 @@ import { sha256Hex } from '../store/hash.ts'
 
 const UNSURE = 'About your letter: the matter is as discussed. Kind regards.'
 
-/** An account with one answer of OpenAI that could not be read, and a device that says what it is. */
+/** An account with one answer from OpenAI that could not be classified, and a device that says what it is. */
 async function anUnsureAnswer(given: Parameters<Awaited<ReturnType<typeof aSubmittedAccount>>['receive']>[2] = {}) {
   const world = await aSubmittedAccount()
   world.time.now = day(9)
@@ -119,6 +119,6 @@ test('[EVID-019] a proven mail from which nothing follows has its verdict beside
     signatures: [{ domain: 'openai.com', result: 'pass' }],
   })
   expect(await world.request('openai')).toMatchObject({ stage: 'submitted' })
-  // It shows nothing, so day 21 may still say that the confirmation is missing; and nobody is told of it by mail.
+  // It proves nothing, so day 21 may still say that the confirmation is missing; and no mail is sent about it.
   expect(await world.mailsOf('provider_answered')).toEqual([])
 })

@@ -60,7 +60,7 @@ describe('an answer that the person filed', () => {
   test('is their word in the ledger, with the file as they gave it', async () => {
     const world = await aFiling()
     expect(await world.file(MAIL)).toEqual([])
-    // Its answer was lost, and it comes once more.
+    // The response was lost, so it is sent again.
     expect(await world.file(MAIL)).toEqual([])
 
     expect(await world.request('openai')).toMatchObject({ stage: 'non_compliant', decision: 'refused' })
@@ -99,7 +99,7 @@ describe('an answer that the person filed', () => {
     expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted' })
     world.time.now = day(21)
     expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
-    // They were wrong: the letters go on where they stood.
+    // They correct themselves: the letters continue where they stopped.
     world.time.now = day(35)
     const replyId = `${world.requestId}.filed0001`
     expect(await world.say('confirm_reply@1', { replyId, category: 'progress_update' })).toEqual([])
@@ -158,7 +158,7 @@ describe('a picture of what the person did about a question', () => {
     const world = await asked()
     expect(await world.proofs()).toBeNull()
     expect(await world.show(PICTURE)).toEqual([])
-    // Its answer was lost, and it comes once more.
+    // The response was lost, so it is sent again.
     expect(await world.show(PICTURE)).toEqual([])
 
     const sha256 = sha256Hex(PICTURE)

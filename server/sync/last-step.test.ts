@@ -17,7 +17,7 @@ import { applyChanges } from './apply-changes.ts'
 
 const LETTER_DAYS = [7, 21, 35, 45, 55, 70, 85]
 
-/** Four providers that never answer, to whom every letter of the ladder has left. */
+/** Four providers that never answer, and to whom every letter of the ladder was sent. */
 async function aSilentYear() {
   const world = await aSubmittedAccount()
   for (const on of LETTER_DAYS) {
@@ -74,7 +74,7 @@ test('after the last letter each track asks the person, and what they do is thei
   ])
 
   expect(await world.take('complained')).toMatchObject({ rejected: [] })
-  // Said twice it is on record once.
+  // Saying it twice records it once.
   expect(await world.take('complained')).toMatchObject({ rejected: [] })
   expect(await world.asked()).not.toContain('openai choose')
   const [track] = (await world.tracks()).filter(({ provider }) => provider.id === 'openai')
@@ -82,14 +82,14 @@ test('after the last letter each track asks the person, and what they do is thei
     title: 'With the regulator',
     text: 'You have complained to the California Privacy Protection Agency. File its answer under the evidence, or close the request.',
   })
-  // It is asked about once more, should nothing come.
+  // The question comes back if nothing arrives.
   world.time.now = day(155)
   expect(await world.asked()).not.toContain('openai choose')
   world.time.now = day(156)
   expect(await world.asked()).toContain('openai choose')
   world.time.now = day(120)
   await world.take('regulator_answered', 'Case 12-345: we have asked the company.')
-  // It is the person who says what follows from that.
+  // The person decides what follows from that.
   expect(await world.asked()).toContain('openai choose')
   await world.take('closed')
   expect(await world.asked()).not.toContain('openai choose')

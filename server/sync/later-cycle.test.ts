@@ -16,7 +16,7 @@ import { lookFactsOf } from '../store/looks.ts'
 import { syncStore } from '../store/sync-store.ts'
 import { applyChanges } from './apply-changes.ts'
 
-/** The plan of twelve cycles a year: the second opens on the 31st day. */
+/** With a plan of twelve cycles a year, the second opens on the 31st day. */
 const SECOND = day(31)
 
 /** OpenAI has confirmed the deletion by signed mail; the other three stay silent. */
@@ -78,7 +78,7 @@ describe('after a confirmed deletion', () => {
     expect(await world.say(false)).toMatchObject({ rejected: [] })
     expect(await world.asked()).toEqual([])
     expect(await world.goOn(day(40))).toEqual([])
-    // The third cycle asks anew.
+    // The third cycle asks again.
     expect(await world.goOn(day(62))).toEqual([])
     expect(await world.asked()).toEqual(['use'])
   })
@@ -101,7 +101,7 @@ describe('after a confirmed deletion', () => {
       'The account holder has used the service again since; this request is about what was collected then.',
     )
     expect(letter?.mail.text).toContain('REQUEST TO DELETE PERSONAL DATA')
-    // It stands for the word that it was made from: the old request says nothing more.
+    // The new request is based on this answer, so the old request accepts no other.
     expect(await world.say(false)).toMatchObject({ rejected: [{ code: 'request_closed' }] })
   })
 

@@ -1,20 +1,20 @@
-/** Proof of life on a quiet stream; proxies cut what is silent for a minute. */
+/** Keeps a quiet stream open; proxies cut connections that are silent for a minute. */
 export const HEARTBEAT_MS = 25_000
 
 interface LiveNeeds {
   /** The account's newest version. */
   version(): Promise<number>
-  /** Whether the session that opened the stream still stands. */
+  /** Whether the session that opened the stream is still open. */
   isOpen(): Promise<boolean>
   subscribe(listener: () => void): () => void
-  /** The other side has gone. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal
   heartbeatMs: number
 }
 
 /**
- * A stream of `{v}`, nothing else. Ends when the session does: it is asked before each line, so that a stream
- * never outlives a sign-out by more than one heartbeat.
+ * A stream of `{v}` and nothing else. Ends with the session: this is checked before each line, so a stream never
+ * outlives a sign-out by more than one heartbeat.
  */
 export function liveStream({ version, isOpen, subscribe, signal, heartbeatMs }: LiveNeeds): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -24,7 +24,7 @@ export function liveStream({ version, isOpen, subscribe, signal, heartbeatMs }: 
       const due = { poke: true, beat: false }
       let writing = false
 
-      // Pokes that come while a line is being written become one: they all say the same.
+      // Pokes that arrive while a line is being written are merged: they all say the same.
       const write = async () => {
         if (writing) return
         writing = true
@@ -38,7 +38,7 @@ export function liveStream({ version, isOpen, subscribe, signal, heartbeatMs }: 
             if (!signal.aborted) controller.enqueue(encoder.encode(line))
           }
         } catch {
-          // The database is closing or the reader has gone. The device polls and connects again by itself.
+          // The database is closing or the client is gone. The device polls and reconnects by itself.
           end()
         } finally {
           writing = false

@@ -42,7 +42,7 @@ test('a long batch is many short transactions: others write and read between the
   const long = settle(runs(199, 2)).finally(() => {
     ended = true
   })
-  // Whoever comes after it is served long before it is through.
+  // Other callers are served long before the batch is done.
   const seen: number[] = []
   while (!ended) {
     const { length } = await names()

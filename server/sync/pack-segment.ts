@@ -10,7 +10,7 @@ interface Sealed {
   events: readonly LedgerEvent[]
 }
 
-/** A stretch of history as it travels and as the device keeps it. The same events are the same bytes. */
+/** A stretch of history as it is sent and as the device stores it. The same events always give the same bytes. */
 export function packSegment({ epoch, n, places, events }: Sealed): Uint8Array<ArrayBuffer> {
   const requests = [...new Set(events.flatMap(({ requestId }) => requestId ?? []))].sort()
   const packed = gzipSync(JSON.stringify(events), { level: 9 })

@@ -11,7 +11,7 @@ import { missingRequests } from '../erase/open-requests.ts'
 import { syncStore } from '../store/sync-store.ts'
 import { applyChanges } from './apply-changes.ts'
 
-/** An account whose demands left on day 0, and a device that pauses and resumes. */
+/** An account whose demands were sent on day 0, and a device that pauses and resumes. */
 async function aPausingAccount() {
   const world = await aSubmittedAccount()
   const journey = { id: world.accountId, userId: world.accountId, currentStage: 'active' as const }
@@ -25,7 +25,7 @@ async function aPausingAccount() {
     const muts = [{ seq, name, args }]
     const push: PushRequest = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts }
     const sent = { accountId: world.accountId, push, at: 1, now: world.time.now }
-    // The answer was lost, so the device sends it again: it is one pause.
+    // The response was lost, so the device sends it again: it counts as one pause.
     for (let time = 0; time < 2; time++) expect(await applyChanges(sync, sent)).toMatchObject({ rejected: [] })
   }
   return { ...world, send, setPaused: (paused: boolean) => send('set_paused@1', { paused }) }
@@ -36,7 +36,7 @@ test('[LIFE-015] [LIFE-042] while paused no letter leaves, not even a written on
   world.time.now = day(7)
   expect(await world.beat()).toHaveLength(4)
   await world.setPaused(true)
-  // The four that were written and waited are taken back.
+  // The four letters that were written and waiting are taken back.
   expect(await world.mailsOf('follow_up_1')).toEqual([])
   world.time.now = day(30)
   expect(await world.beat()).toEqual([])
@@ -78,7 +78,7 @@ test('[G32] a provider that is switched off gets no letter that was written befo
   await world.send('set_provider_enabled@1', { emailId: world.emailId, providerId: 'google', enabled: false })
   expect(await world.deliver()).toBe(3)
   expect((await world.letters('google')).map(({ step }) => step)).toEqual(['demand'])
-  // Switched on again, it goes after all.
+  // Enabled again, the letter is sent after all.
   await world.send('set_provider_enabled@1', { emailId: world.emailId, providerId: 'google', enabled: true })
   expect(await world.beat()).toEqual(['google: follow_up_1'])
 })

@@ -1,17 +1,17 @@
 import type { AccountId } from '../../sync/records/ids.ts'
 import type { Store } from '../store/store.ts'
 
-/** Tells open streams that a pull is worth it now. What it says is only a hint: a lost or doubled one does no harm. */
+/** Tells open streams that a pull is worthwhile now. Only a hint: a lost or repeated poke does no harm. */
 export interface Pokes {
   /** Called after each commit that touched the account, and whenever the calendar was moved. */
   subscribe(accountId: AccountId, listener: () => void): () => void
-  /** No more streams for this account: its further tabs ask once a minute instead. */
+  /** The account may open no more streams: its further tabs poll once a minute instead. */
   isFull(accountId: AccountId): boolean
-  /** The calendar was moved: everybody counts days anew. */
+  /** The calendar was moved, so everybody's day counts change. */
   pokeEverybody(): void
 }
 
-/** A stream is a held connection: one account cannot hold them all. */
+/** Each stream holds a connection open; one account must not hold them all. */
 const MAX_STREAMS = 50
 
 export function pokesOf(store: Pick<Store, 'onCommit'>): Pokes {

@@ -7,17 +7,17 @@ import { NOTE_REACTIONS } from './thin-revisions.ts'
 
 type Settled = Applied & { notices?: NoticeNeeds | undefined }
 
-/** What follows from a mutation besides its rows: each feature's own reaction, which writes them too. */
+/** Effects of a mutation besides its rows: each feature's own reaction, which also writes the rows. */
 const REACTIONS: { readonly [Name in MutationName]?: (applied: Settled, args: never) => Promise<void> } = {
   ...ERASE_REACTIONS,
   ...REPLY_REACTIONS,
   ...NOTE_REACTIONS,
 }
 
-/** Writes a mutation's patches, with all that follows from it. */
+/** Writes a mutation's patches, with all their effects. */
 export async function react({ name, args }: { name: string; args: unknown }, applied: Settled): Promise<void> {
   const reaction = REACTIONS[name as MutationName]
   if (reaction === undefined) return applied.write()
-  // Read by the schema of the same name, as the reaction's type says.
+  // Parsed by the schema of the same name, as the reaction's type requires.
   await reaction(applied, kindOf(name)?.args.parse(args) as never)
 }

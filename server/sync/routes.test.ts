@@ -84,7 +84,7 @@ describe('POST /sync/push', () => {
     const first = await (await push(world, accountId, { muts })).json()
     expect(first).toMatchObject({ lastSeq: 4, rejected })
     expect(await isEnabled('xai')).toBe(false)
-    // A repeat after a lost answer hears the same.
+    // A repeat after a lost response gets the same answer.
     expect(await (await push(world, accountId, { muts })).json()).toMatchObject({ lastSeq: 4, rejected })
   })
 
@@ -109,7 +109,7 @@ describe('POST /sync/push', () => {
     const otherClient = await push(world, accountId, { client: 'client-00000002', muts: [toggle(1)] })
     expect(await otherClient.json()).toMatchObject({ lastSeq: 1 })
     expect(await (await push(world, other.accountId, { muts: [] })).json()).toMatchObject({ lastSeq: 0 })
-    // The address is another account's: to this one it does not exist.
+    // The address belongs to another account: for this one it does not exist.
     const foreign = await push(world, other.accountId, { muts: [toggle(1)] })
     expect(await foreign.json()).toMatchObject({ lastSeq: 1, rejected: [{ seq: 1, code: 'not_found' }] })
   })
@@ -183,8 +183,8 @@ describe('GET /sync/pull', () => {
     let since = 0
     let epoch = ''
     for (let pages = 1; ; pages += 1) {
-      // One case is four rows of one version: pages of five hold one each.
-      // As a device of the first shape asks: page after page from the beginning.
+      // Each test case writes four rows of one version, so a page of five rows holds one. Reads page after page from
+      // the beginning, like a device with the first schema.
       const cursor = { since, epoch, client, schema: 1 }
       const changes = await changesSince(world.sync, { accountId, cursor, now: nowOf(world), maxRows: 5 })
       if (changes.kind !== 'page') throw new Error(changes.kind)
@@ -220,7 +220,7 @@ describe('GET /sync/pull', () => {
       for (;;) {
         const { v: since, epoch, start } = pages.at(-1) ?? { v: 0, epoch: '', start: 0 }
         const cursor = { since, epoch, client: clientOf(CLIENT), schema: WIRE_VERSION, start }
-        // Six places in a segment: most of the history is sealed.
+        // Six places per segment, so that most of the history is sealed.
         const changes = await changesSince(world.sync, { accountId, cursor, now: nowOf(world), places: 6, ...size })
         if (changes.kind !== 'page') throw new Error(changes.kind)
         pages.push(changes.page)
@@ -241,10 +241,10 @@ describe('GET /sync/pull', () => {
     expect(whole).toHaveLength(1)
     expect(byRows.length).toBeGreaterThan(5)
     for (const pages of [byRows, byBytes]) expect(idsOf(pages)).toEqual(idsOf(whole))
-    // Twelve notes of 10,000 letters, each with its revision of twice as many: two fit into 60 kB.
+    // Twelve notes of 10,000 characters, each with a revision twice as long: two fit into 60 kB.
     expect(byBytes.length).toBeGreaterThanOrEqual(6)
     for (const page of byBytes) expect(JSON.stringify(page).length).toBeLessThan(70_000)
-    // Nothing of the sealed history but what is looked at first, and that with the first page alone.
+    // Of the sealed history only the events that people look at first, and those only with the first page.
     const sealed = byRows.at(-1)?.segments?.sealed ?? 0
     expect(sealed).toBeGreaterThan(2)
     const events = byRows.slice(1).flatMap(({ rows }) => rows.events ?? [])
@@ -269,7 +269,7 @@ describe('GET /sync/pull', () => {
       await world.store.db.updateTable('account').set({ floor }).execute()
       return (await pull(world, accountId, { since: '2', epoch, start: String(start) })).status
     }
-    // Removals up to the third version are forgotten, and it began with the fourth: it has none of those rows.
+    // Removals up to the third version are forgotten; this device began at the fourth and has none of those rows.
     expect(await goOn(3, v)).toBe(200)
     expect(await goOn(3, 2)).toBe(409)
   })

@@ -34,25 +34,25 @@ interface Needs {
   tenant(accountId: AccountId): Pick<Tenant, 'file' | 'list' | 'write'>
   clock: Clock
   wall: WallClock
-  /** For the mails that follow from what a person says. */
+  /** For the mails that follow from an intent. */
   notices?: NoticeNeeds
   pokes: Pokes
   heartbeatMs?: number
-  /** Ledger places in a segment; fewer where a test wants many. */
+  /** Ledger places in a segment; smaller in tests that need many segments. */
   places?: number
 }
 
-/** A batch of 200 intents, with room for the longest ones. */
+/** Enough for a batch of 200 of the longest intents. */
 const MAX_PUSH_BYTES = 512 * 1024
 
-/** A device that was away sends 200 edits a push; one that is typed on sends two in a second. */
+/** A device that was offline sends 200 edits per push; one that is being typed on sends two per second. */
 const PUSH_PACE = { burst: 1_200, aMinute: 300 }
 /** Screenshots of a whole run at once, and then one every two seconds. */
 const FILE_PACE = { burst: 120, aMinute: 30 }
-/** Ten times what one account can hold of the largest ones. */
+/** Ten times as many as one account can hold of the largest size. */
 export const FILES_A_DAY = 1_000
 
-/** Push, pull and poke of the device's copy, and the files of evidence. Stands behind `requireSession`. */
+/** Push, pull and poke for the device's copy, and evidence files. Mounted behind `requireSession`. */
 export function syncRoutes({
   sync,
   tenant,
@@ -67,7 +67,7 @@ export function syncRoutes({
   const filePace = paceOf('file', 'too_many_files', FILE_PACE, wall)
   return new Hono<Signed>()
     .use('/sync/*', async (c, next) => {
-      // Set before the work, so that refusals carry it as well.
+      // Set before the handler runs, so that refusals carry it as well.
       c.header('Recall-Now', String(clock.now()))
       c.header('Cache-Control', 'no-store')
       await next()
@@ -105,7 +105,7 @@ export function syncRoutes({
         signal: c.req.raw.signal,
         heartbeatMs,
       })
-      // Proxies that gather an answer before passing it on would hold pokes back.
+      // Proxies that buffer a response would delay pokes.
       return c.body(stream, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
     })
     .put('/api/files/:sha256', async c => {
@@ -137,19 +137,19 @@ export function syncRoutes({
         'Content-Type': artifact.mediaType,
         'Content-Length': String(bytes.byteLength),
         'Content-Disposition': attachment(artifact.name),
-        // Evidence may be a provider's mail: wherever it is opened, it is a file and never a page of ours.
+        // Evidence may be a provider's mail: wherever it is opened, it must be a file and never a page of ours.
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
-        // The device keeps its own copy, which a sign-out removes; the browser's cache would keep one beside it.
+        // The device keeps its own copy, which a sign-out deletes; the browser's cache would keep a second one.
         'Cache-Control': 'no-store',
       })
     })
 }
 
-/** Smaller answers gain nothing by being packed. */
+/** Smaller responses gain nothing from compression. */
 const PACKED_FROM_BYTES = 1_024
 
-/** JSON, packed where the other side takes it: rows are mostly names of fields. Packed beside the loop, not in it. */
+/** JSON, gzipped when the client accepts it, since rows are mostly field names. Gzip runs off the event loop. */
 async function packedJson(c: Context, content: unknown): Promise<Response> {
   const text = JSON.stringify(content)
   const takesGzip = /\bgzip\b/.test(sentHeader(c.req.raw, 'accept-encoding') ?? '')
@@ -167,17 +167,17 @@ const Version = z.looseObject({ proto: z.string(), schema: z.number() })
 
 async function readPush(c: Context): Promise<PushRequest> {
   const body = await readBody(c, z.unknown(), { maxBytes: MAX_PUSH_BYTES })
-  // The version first: of another one nothing else can be expected to fit.
+  // The version first: with another version nothing else can be expected to fit.
   const version = Version.safeParse(body)
   if (!version.success) throw new Problem('bad_request')
   refuseOtherVersion(version.data.proto, version.data.schema)
-  // Of the body as it came: the loose reading above lets go of a key named __proto__, which is to be refused.
+  // Parses the original body: the loose parsing above drops a key named __proto__, which must be refused.
   const push = PushRequest.safeParse(body)
   if (!push.success) throw new Problem('bad_request')
   return push.data
 }
 
-/** Names the shape that is spoken. Read before everything else: of another one nothing else can be expected to fit. */
+/** The client's schema. Checked before everything else: with another one nothing else can be expected to fit. */
 const Spoken = { proto: z.literal(PROTOCOL), schema: z.string().check(z.regex(/^\d{1,3}$/)) }
 
 const Query = z.strictObject({
@@ -185,9 +185,9 @@ const Query = z.strictObject({
   since: z.string().check(z.regex(/^\d{1,15}$/)),
   epoch: z.string().check(z.maxLength(64)),
   client: ClientId,
-  /** From the beginning, in pages: 0, and then what the page before it said. */
+  /** Set when starting from the beginning in pages: 0, and then the value from the previous page. */
   start: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
-  /** Names with points between them. */
+  /** Client ids, separated by dots. */
   former: z.optional(z.string().check(z.maxLength(MAX_FORMER * 65))),
 })
 
@@ -213,12 +213,12 @@ function readSegmentName(c: Context, n: string) {
   refuseOtherVersion(c.req.query('proto'), Number(c.req.query('schema')))
   const { places, epoch } = readQuery(c, SegmentQuery)
   if (!/^\d{1,7}$/.test(n)) throw new Problem('bad_request')
-  // They count from 1: a number that names none is as unknown as one that is not sealed yet.
+  // Segments count from 1: number 0 is as unknown as one that is not sealed yet.
   if (Number(n) < 1) throw new Problem('not_found')
   return { n: Number(n), places: Number(places), epoch }
 }
 
-/** The two shapes before ours still sync; a newer one belongs to a server that was rolled back. */
+/** The two schemas before ours still sync; a newer one means that the server was rolled back. */
 function refuseOtherVersion(proto: string | undefined, schema: number): void {
   const known = schema <= WIRE_VERSION && schema >= WIRE_VERSION - 2
   if (proto !== PROTOCOL || !known) throw new Problem('sync_upgrade')

@@ -5,7 +5,7 @@ import { longHistories, type NoteText, revisionsOf } from '../store/note-revisio
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 
-/** A text that was written makes its older states fewer. */
+/** Writing a text thins its older revisions. */
 export const NOTE_REACTIONS: Reactions<'write_note@1'> = {
   async 'write_note@1'({ tx, patches, now, write }) {
     await write()
@@ -15,14 +15,14 @@ export const NOTE_REACTIONS: Reactions<'write_note@1'> = {
   },
 }
 
-/** Lets go of the states of a text that its age and number no longer keep; how many they were. */
+/** Deletes the revisions of a text that its age and number no longer justify; returns how many. */
 async function thinRevisions(tx: TenantWriter, text: NoteText, now: Instant): Promise<number> {
   const gone = revisionsToLetGo(await revisionsOf(tx, text), now)
   for (const id of gone) await tx.remove('note_revisions', id)
   return gone.length
 }
 
-/** Once a day, for the texts that nobody writes any more: those that are written thin themselves. */
+/** Runs once a day, for texts that are no longer edited: edited ones are thinned when they are written. */
 export async function thinAllRevisions(store: Pick<Store, 'db' | 'tenant'>, now: Instant): Promise<number> {
   let count = 0
   for (const { accountId, ...text } of await longHistories(store.db, { moreThan: ALWAYS_KEPT })) {

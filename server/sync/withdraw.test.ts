@@ -27,7 +27,7 @@ test('[ONB-037] after a withdrawal no letter leaves, not even one that already w
     muts: [intent],
   }
   const now = Instant.parse(86_400_000)
-  // The answer was lost, so the device sends it again: it is one withdrawal.
+  // The response was lost, so the device sends it again: it counts as one withdrawal.
   for (let time = 0; time < 2; time++) {
     expect(await applyChanges(sync, { accountId: world.accountId, push, at: 1, now })).toMatchObject({ lastSeq: 1 })
   }

@@ -10,13 +10,13 @@ interface SignedAuthorization {
   /** The exact wording, as `authorizationText` made it. */
   text: string
   textVersion: string
-  /** Of the wording's UTF-8 bytes. */
+  /** Hash of the wording's UTF-8 bytes. */
   textSha256: string
   signature: Signature
   name: string
   email: string
   signedAt: Instant
-  /** The provider that gets this copy, where its wording names no other; left out for the paper as it was signed. */
+  /** The provider that gets this copy, if its wording names no other; omitted for the paper as it was signed. */
   copyFor?: string
 }
 
@@ -76,7 +76,7 @@ function signaturePanel(paper: Paper, signed: SignedAuthorization, facts: readon
   const name = paper.fold([{ text: signed.name, style: 'bold', size: 11 }], inner)
   const rows = facts.map(([label, value]) => ({
     label: { text: label, size: 9.5, color: INK_FAINT },
-    // Sixty-four digits fit the panel at the smaller size, on one line.
+    // Sixty-four digits fit the panel on one line at the smaller size.
     values: paper.fold([{ text: value, size: value.length === 64 ? 8.6 : 9.5, color: INK_SOFT }], inner - valueLeft),
   }))
   const notes = paper.fold([{ text: explanationOf(signed), size: 8.5, color: INK_FAINT }], inner)

@@ -1,7 +1,7 @@
-/** The package has no types of its own; what is used of it. */
+/** The package has no types; this declares the parts we use. */
 declare module 'bidi-js' {
   interface Levels {
-    /** One for each UTF-16 unit; odd ones are read from right to left. */
+    /** One per UTF-16 unit; odd levels are read from right to left. */
     levels: Uint8Array
     paragraphs: { start: number; end: number; level: number }[]
   }

@@ -12,14 +12,14 @@ import {
 
 import type { Piece, Place } from './fonts.ts'
 
-/** Draws a shaped piece glyph by glyph, each at its own place. `x`, `y`: where the piece begins on the base line. */
+/** Draws a shaped piece glyph by glyph, each at its own position. `x`, `y`: start of the piece on the baseline. */
 export function drawGlyphs(
   page: PDFPage,
   { font, text }: Piece,
   places: readonly Place[],
   { x, y, size, color }: { x: number; y: number; size: number; color: Color },
 ): void {
-  // Two bytes a glyph, in the order of the layout that the places come from.
+  // Two bytes per glyph, in the order of the layout that produced the places.
   const glyphs = font.encodeText(text).asString().match(/.{4}/g) ?? []
   const key = page.node.newFontDictionary(font.name, font.ref)
   page.pushOperators(beginText(), setFillingColor(color), setFontAndSize(key, size))

@@ -6,19 +6,19 @@ import subsetFont from 'subset-font'
 
 /** The typefaces of printed paper. Per style several files, best first: a character is set in the first that has it. */
 const NEXT = '@fontsource/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next'
-/** Names that the first family has no letters for. */
+/** For names that the first family has no letters for. */
 const NOTO = '@fontsource/noto-sans/files/noto-sans'
 const ARABIC = '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic'
 const HEBREW = '@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew'
 
-/** Scripts whose letters change with their neighbours: a run of them is shaped as a whole. */
+/** Scripts whose letters change with their neighbors: a run of them is shaped as a whole. */
 const SHAPED = [`${NOTO}-devanagari`, ARABIC, HEBREW]
 
 /** Only .woff files: fontkit cannot cut subsets out of .woff2. */
 const FILES = {
   regular: files('400-normal'),
   bold: files('700-normal'),
-  // Scripts without a slanted hand sign upright.
+  // Scripts without an italic face use the upright one for signatures.
   hand: files('500-italic', '500-normal'),
 } as const
 
@@ -35,7 +35,7 @@ function files(look: string, upright = look): string[] {
 export type Style = keyof typeof FILES
 export const STYLES = ['regular', 'bold', 'hand'] as const satisfies readonly Style[]
 
-/** The Chinese, Japanese and Korean families: variable, in slices of some hundred letters. */
+/** The Chinese, Japanese and Korean families: variable fonts, in slices of a few hundred letters. */
 const EAST = ['sc', 'tc', 'jp', 'kr'] as const
 type East = (typeof EAST)[number]
 const WEIGHTS: Readonly<Record<Style, number>> = { regular: 400, bold: 700, hand: 500 }
@@ -44,17 +44,17 @@ export interface Face {
   name: string
   bytes: Uint8Array
   has: ReadonlySet<number>
-  /** Widths at size 1, of characters and of shaped runs, filled as they are asked for. */
+  /** Widths at size 1, of characters and of shaped runs, filled on demand. */
   advances: Map<string, number>
   isShaped: boolean
 }
 
 const require = createRequire(import.meta.url)
 type Font = Extract<ReturnType<typeof fontkit.create>, { characterSet: unknown }>
-// Parsing a file costs more than a letter: each is read once in the life of the process.
+// Parsing a font file takes longer than a whole letter, so each is parsed once per process.
 const parsed = new WeakMap<Uint8Array, Font>()
 
-/** A font of `bytes`; of a face, the one that was parsed already. */
+/** The font of `bytes`; for a face, the one already parsed. */
 export function fontOf(bytes: Uint8Array): Font {
   return parsed.get(bytes) ?? single(bytes)
 }
@@ -65,7 +65,7 @@ function single(bytes: Uint8Array): Font {
   return font
 }
 
-/** The faces that set all of `text` that can be set, best first, and none that it does not need. */
+/** The faces needed to set all of `text` that can be set, best first, and no others. */
 export async function facesFor(style: Style, text: string): Promise<Face[]> {
   const needed = new Set(codePointsOf(text))
   const faces: Face[] = []
@@ -86,8 +86,8 @@ export async function facesFor(style: Style, text: string): Promise<Face[]> {
 }
 
 /**
- * Every code point that the faces of every style have. `isAsked`: whether a slice of the eastern families is opened;
- * all of them take some seconds, so only what makes `sync/catalog/paper-letters.ts` does without.
+ * Every code point that the faces of every style have. `isAsked` decides whether a slice of the eastern families is
+ * opened. All of them take a few seconds, so only the script that generates `sync/catalog/paper-letters.ts` omits it.
  */
 export async function coverage(isAsked: (file: string) => boolean = () => true): Promise<ReadonlySet<number>> {
   const each = await Promise.all(
@@ -102,7 +102,7 @@ export async function coverage(isAsked: (file: string) => boolean = () => true):
   return all
 }
 
-/** The same Chinese letter is drawn a little differently in each country: the letters around it tell which is meant. */
+/** The same Chinese letter looks slightly different in each country; the letters around it tell which form is meant. */
 function eastFor(text: string): readonly East[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return ['jp', 'tc', 'sc', 'kr']
   if (/\p{Script=Hangul}/u.test(text)) return ['kr', 'tc', 'jp', 'sc']
@@ -144,7 +144,7 @@ function slicesOf(family: East): Promise<Slice[]> {
   return known
 }
 
-/** Slices with a number; those with a name repeat what the first families have. */
+/** Only numbered slices; those with a name repeat what the first families have. */
 async function readSlices(family: East): Promise<Slice[]> {
   const home = `@fontsource-variable/noto-sans-${family}`
   const ranges: Record<string, string> = JSON.parse(await readFile(require.resolve(`${home}/unicode.json`), 'utf8'))
@@ -169,7 +169,7 @@ function codesIn(range: string): Set<number> {
   return codes
 }
 
-/** The letters of one person are cut for each of their papers: the last ones are kept. */
+/** A person's letters are cut again for each of their papers, so the most recent cuts are cached. */
 const cuts = new Map<string, Promise<Face>>()
 const MAX_CUTS = 200
 
@@ -188,13 +188,13 @@ async function cutAfresh(file: string, style: Style, text: string): Promise<Face
   const font = await readFile(require.resolve(file))
   const variationAxes = { wght: WEIGHTS[style] }
   const bytes = await subsetFont(font, text, { targetFormat: 'truetype', variationAxes, noLayoutClosure: true })
-  // A family's list of its slices names letters, too, that it has not: a file without one holds no table of them.
+  // A family's slice list also names letters that the file does not have. A file without any has no cmap subtable.
   return hasLetters(bytes) ? faceOf(new Uint8Array(bytes), { isShaped: false }) : NO_FACE
 }
 
 const NO_FACE: Face = { name: '', bytes: new Uint8Array(), has: new Set(), advances: new Map(), isShaped: false }
 
-/** Whether a TrueType file maps any character: its table 'cmap' holds a subtable. */
+/** Whether a TrueType file maps any character, that is, whether its 'cmap' table has a subtable. */
 function hasLetters(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 12; at < 12 + view.getUint16(4) * 16; at += 16) {

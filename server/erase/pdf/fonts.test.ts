@@ -14,7 +14,7 @@ test('[LTR-5] letters of Arabic join: a word is not as wide as its letters alone
   const { type } = await runsOf('محمد علي')
   const alone = [...'محمد'].reduce((sum, letter) => sum + type.width(letter, 'regular', 10), 0)
   expect(Math.abs(type.width('محمد', 'regular', 10) - alone)).toBeGreaterThan(1)
-  // Lam and alef are one sign.
+  // Lam and alef form a single glyph.
   expect(type.width('لا', 'regular', 10)).toBeLessThan(
     type.width('ل', 'regular', 10) + type.width('ا', 'regular', 10) - 1,
   )
@@ -24,11 +24,11 @@ test('[LTR-5] marks stand where the letter has its place for them, not after it'
   const { runs } = await runsOf('שָׂרָה')
   const [piece] = runs.flatMap(({ pieces }) => pieces)
   const places = piece?.places ?? []
-  // Six signs, of which three stand beside a letter, not in its line.
+  // Six glyphs, three of which are placed next to a letter and not in its line.
   expect(places).toHaveLength(6)
   const widths = places.slice(1).map(({ x }, index) => x - (places[index]?.x ?? 0))
   expect(widths.filter(width => width < 0.2).length).toBeGreaterThanOrEqual(3)
-  // A dot of an Arabic letter is a mark of its own in this face: without its place it would be beside its letter.
+  // The dot of an Arabic letter is a separate mark in this face: without its position it would be beside its letter.
   const [dotted] = (await runsOf('ضب')).runs.flatMap(({ pieces }) => pieces)
   expect(dotted?.places?.some(({ y }) => y !== 0)).toBe(true)
 })
@@ -36,7 +36,7 @@ test('[LTR-5] marks stand where the letter has its place for them, not after it'
 test('[LTR-5] words that are read from the right stand so, numbers and brackets among them too, and are read in their order', async () => {
   const { runs } = await runsOf('I am שרה (1984) לוי, yes')
   expect(spoken(runs)).toEqual(['I am ', 'שרה (1984) לוי', ', yes'])
-  // From the left: the last name, the bracket that closes for its reader, the number as it is.
+  // From the left: the last name, the bracket that closes in reading order, and the number unchanged.
   expect(runs[1]?.pieces.map(({ text }) => text)).toEqual(['לוי', ' (', '1984', ') ', 'שרה'])
 })
 

@@ -4,13 +4,13 @@ import bidiFactory from 'bidi-js'
 import { printable } from '../../../sync/rules/letters/printable.ts'
 import { type Face, facesFor, fontOf, STYLES, type Style } from './faces.ts'
 
-/** Text set in one file of a style, with its width. */
+/** Text set in one font file of a style, with its width. */
 export interface Piece {
   font: PDFFont
-  /** As it is given to the font, which turns a run of Arabic or Hebrew over by itself. */
+  /** As passed to the font, which reverses a run of Arabic or Hebrew by itself. */
   text: string
   width: number
-  /** Where each glyph stands, at size 1 from the piece's beginning; null where they simply follow each other. */
+  /** Position of each glyph at size 1, relative to the start of the piece; null if they simply follow each other. */
   places: readonly Place[] | null
 }
 
@@ -19,10 +19,10 @@ export interface Place {
   y: number
 }
 
-/** A stretch of a line, its pieces in the order in which they stand on the paper, from the left. */
+/** A part of a line, its pieces in visual order from the left. */
 interface Run {
   pieces: Piece[]
-  /** The words as they are read, where the glyphs alone would say something else; null where they say the same. */
+  /** The words in reading order if the glyphs alone would say something else; null if they say the same. */
   spoken: string | null
 }
 
@@ -33,8 +33,8 @@ export interface Typesetter {
 }
 
 /**
- * Embeds what `texts` need, as subsets, and no more. A character that no file has is written as its code point,
- * `[U+5F20]`: plain to see on the page, where an empty box or a gap would hide a part of somebody's name.
+ * Embeds only what `texts` need, as subsets. A character that no file has is written as its code point, `[U+5F20]`:
+ * clearly visible on the page, where an empty box or a gap would hide a part of somebody's name.
  */
 export async function typesetter(document: PDFDocument, texts: Record<Style, string>): Promise<Typesetter> {
   document.registerFontkit({ create: fontOf })
@@ -43,8 +43,8 @@ export async function typesetter(document: PDFDocument, texts: Record<Style, str
     const embedded: Embedded[] = []
     const needed = texts[style] === '' ? [] : await facesFor(style, printable(`${texts[style]}[U+0123456789ABCDEF] `))
     for (const face of needed) {
-      // The library's own name holds a random part; this one is the same for the same letter. Two files of one
-      // style share their name, so the tag before it tells them apart.
+      // The library's own name has a random part; this one is the same for the same letter. Two files of one style
+      // share their name, so the tag in front tells them apart.
       const tag = `TREC${String.fromCharCode(65 + Math.floor(embedded.length / 26), 65 + (embedded.length % 26))}`
       const customName = `${tag}+${face.name}`
       const features = face.isShaped ? undefined : PLAIN
@@ -74,17 +74,19 @@ export async function typesetter(document: PDFDocument, texts: Record<Style, str
 
 type Embedded = Face & { font: PDFFont }
 
-/** A stretch of one line in one face and one direction. Odd levels are read from right to left. */
+/** A part of one line in one face and one direction. Odd levels are read from right to left. */
 interface Item {
   face: Embedded
   text: string
   level: number
 }
 
-// Letters stand one by one: what is searched or copied is what was written, and a width is a plain sum.
+// No ligatures or kerning: searched or copied text is exactly what was written, and a width is a plain sum.
 const PLAIN = { liga: false, clig: false, calt: false, kern: false, ccmp: false }
 
-/** Marks of Arabic and Hebrew, dots of letters among them, hang where the font says, not where the pen stands. */
+/**
+ * Marks of Arabic and Hebrew, including the dots of letters, are placed where the font says, not at the pen position.
+ */
 function shape(text: string, { bytes }: Face): { places: Place[]; width: number } {
   const font = fontOf(bytes)
   const places: Place[] = []
@@ -97,7 +99,10 @@ function shape(text: string, { bytes }: Face): { places: Place[]; width: number 
   return { places, width: x / font.unitsPerEm }
 }
 
-/** Shaping a line for every word that may end it would take ten times as long as the rest of a letter. */
+/**
+ * Cached, because shaping a line again for every word that may end it would take ten times as long as the rest of a
+ * letter.
+ */
 function widthOf(text: string, face: Embedded, size: number): number {
   const parts = face.isShaped ? [text] : text
   let width = 0
@@ -113,7 +118,7 @@ function widthOf(text: string, face: Embedded, size: number): number {
 
 const MAX_ADVANCES = 20_000
 
-/** Cut where the face or the direction changes, in the order in which the words are read. */
+/** Splits the text where the face or the direction changes, in reading order. */
 function itemsOf(text: string, faces: readonly Embedded[]): Item[] {
   const [first] = faces
   if (first === undefined) return []
@@ -125,11 +130,11 @@ function itemsOf(text: string, faces: readonly Embedded[]): Item[] {
     at += character.length
     const last = items.at(-1)
     const code = character.codePointAt(0) ?? 0
-    // A joiner belongs to the letters before it, whatever file else may have it.
+    // A joiner belongs to the letters before it, whichever other file has it.
     const face = JOINER.test(character) && last ? last.face : faces.find(candidate => candidate.has.has(code))
     const piece = face === undefined ? `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]` : character
     const setIn = face ?? first
-    // A code is read from left to right wherever it stands.
+    // A code point is read from left to right everywhere.
     const reads = face === undefined ? level + (level % 2) : level
     if (last?.face === setIn && last.level === reads) last.text += piece
     else items.push({ face: setIn, text: piece, level: reads })
@@ -143,7 +148,7 @@ const JOINER = /[\u200c\u200d]/
 
 const isRearranged = ({ face, level }: Item) => level > 0 || face.isShaped
 
-/** What is read from the right, with all that stands in it, is one stretch; so is every other item. */
+/** Adjacent right-to-left items, with everything inside them, form one run; every other item is its own run. */
 function stretches(items: readonly Item[]): Item[][] {
   const found: Item[][] = []
   for (const item of items) {
@@ -154,7 +159,7 @@ function stretches(items: readonly Item[]): Item[][] {
   return found
 }
 
-/** From the highest level down to the lowest odd one, each stretch of that level or above is turned over (UAX #9, L2). */
+/** From the highest level down to the lowest odd one, reverses each run of that level or above (UAX #9, L2). */
 function inVisualOrder(items: readonly Item[]): Item[] {
   const ordered = [...items]
   const highest = Math.max(0, ...items.map(({ level }) => level))
@@ -170,7 +175,7 @@ function inVisualOrder(items: readonly Item[]): Item[] {
   return ordered
 }
 
-/** Signs between words of a script that is read from the right: last first, brackets turned. */
+/** Signs between right-to-left words: in reverse order, with mirrored brackets. */
 function mirrored(text: string): string {
   return [...text]
     .reverse()

@@ -11,7 +11,7 @@ interface Box {
   height: number
 }
 
-/** A person's hand inside a box: the pen's strokes as lines, or the typed name in a slanted face. */
+/** A person's signature inside a box: the pen strokes as lines, or the typed name in an italic face. */
 export function drawSignature(paper: Paper, signature: Signature, box: Box): void {
   if (signature.kind === 'typed') {
     const size = Math.min(22, (22 * box.width) / paper.width(signature.value, 'hand', 22))
@@ -25,7 +25,7 @@ export function drawSignature(paper: Paper, signature: Signature, box: Box): voi
   const scale = Math.min(box.width / SIGNATURE_BOX.width, box.height / SIGNATURE_BOX.height)
   paper.figure('Signed by hand', page => {
     for (const stroke of strokes) {
-      // Paths are given from the top, paper counts from the bottom: the library turns them over.
+      // Paths count from the top, paper counts from the bottom; the library flips them.
       page.drawSvgPath(pathOf(stroke), {
         x: box.x,
         y: box.y + SIGNATURE_BOX.height * scale,
@@ -38,7 +38,7 @@ export function drawSignature(paper: Paper, signature: Signature, box: Box): voi
   })
 }
 
-/** A dot is a stroke too: a line of no length shows with round ends only when it has a second point. */
+/** A dot is a stroke too: a line of zero length with round caps is drawn only if it has a second point. */
 const pathOf = (stroke: Stroke): string => {
   const points = stroke.length === 1 ? [...stroke, ...stroke] : stroke
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(' ')

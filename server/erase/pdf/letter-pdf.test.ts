@@ -35,7 +35,7 @@ function aDemand(facts: Partial<LetterFacts> = {}): LetterText {
 const named = (firstName: string) => aDemand({ person: { firstName, lastName: 'Whitfield', email: 'd@example.com' } })
 const wholeText = async (letter: LetterText) => (await textOfPdf(await letterPdf(letter, { createdAt }))).join('\n')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
-/** Without what stands at the edges of every page. */
+/** Without the header and footer of each page. */
 const bodyOf = (text: string) => text.replace(/Request to delete personal data, TR-7K2M-0415(Page \d of \d)?/g, '')
 
 test('the same letter and date give the same bytes, another date gives others', async () => {
@@ -81,7 +81,7 @@ test('pages are numbered, in US Letter, and the metadata says what the paper is'
 })
 
 test('a signature never stands on a page alone', async () => {
-  // Names of growing length push the end of the letter over every line of a page.
+  // Names of increasing length move the end of the letter across every line of a page.
   for (let length = 1; length < 80; length += 6) {
     const letter = aDemand({
       regime: REGIMES.VA,

@@ -43,14 +43,17 @@ export async function letterPdf(letter: LetterText, { createdAt }: { createdAt: 
   return paper.bytes()
 }
 
-/** The agent's letter wears the mark; the person's own wears the person's name, and says who carried it. */
+/**
+ * The agent's letter carries the logo mark; the person's own letter carries the person's name and says who transmitted
+ * it.
+ */
 function letterhead(paper: Paper, letter: LetterText): void {
   const own = letter.signature.by === 'person'
   const baseline = paper.y - 12
   const side = MEASURE / 2 - 8
   const wordmark = { text: own ? (letter.signature.lines[0] ?? '') : 'Total Recall', style: 'bold', size: 17 } as const
   const left = paper.fold([wordmark], side)
-  // What the person sends alone is carried by nobody: its head names the person once.
+  // A letter that the person sends alone has no carrier: its head names the person once.
   const alone = own && letter.from.name === letter.signature.lines[0]
   const carrier = alone ? '' : own ? `Transmitted by ${letter.from.name}` : letter.from.name
   const small = { size: 8.5, color: INK_FAINT, align: 'right' } as const
@@ -71,7 +74,7 @@ function letterhead(paper: Paper, letter: LetterText): void {
   paper.space(27)
 }
 
-/** Whom it goes to on the left; date, reference and the way back on the right. */
+/** The recipient on the left; date, reference and reply address on the right. */
 function addresses(paper: Paper, letter: LetterText): void {
   const size = 10.5
   const [team = '', company = '', ...rest] = letter.to
@@ -86,7 +89,7 @@ function addresses(paper: Paper, letter: LetterText): void {
   paper.column(left, SHEET.left, 15)
   const width = paper.width(letter.reference, 'bold', size)
   const x = SHEET.width - SHEET.right - width - 7
-  // The reference is a token on a bar: what the answer must quote is what stands out.
+  // The reference is a token on a bar, so that what the answer must quote stands out.
   paper.decorate(page => {
     page.drawRectangle({ x: x - 7, y: paper.y - 19, width: width + 14, height: 16.5, color: INK })
   })
@@ -112,7 +115,7 @@ function signed(paper: Paper, letter: LetterText): void {
   paper.space(above)
   if (mark !== null) drawSignature(paper, mark, { x: SHEET.left, y: paper.y + 5, width: 172, height: 44 })
   paper.decorate(page => {
-    // The agent signs by its name beside a bar; a line to sign on is for a hand.
+    // The agent signs with its name beside a bar; a line to sign on is for a handwritten signature.
     const bar = {
       x: SHEET.left,
       y: paper.y - lines.length * 15 - 3,

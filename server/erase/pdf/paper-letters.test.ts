@@ -17,7 +17,7 @@ export const PAPER_LETTERS =
 test('[LTR-5] what the device says about letters on paper is what the typefaces hold', async () => {
   const isWriting = process.env.WRITE_LETTERS === '1'
   if (isWriting) writeFileSync(FILE, `${HEAD}${packRuns(await coverage())}'\n`)
-  // Of the slices of the eastern families every fortieth is opened here.
+  // Only every fortieth slice of the eastern families is opened here.
   let slices = 0
   const some = await coverage(() => {
     slices += 1

@@ -12,7 +12,7 @@ import { type Role, spokenAs, type Tag, tagTree } from './tags.ts'
 export const SHEET = { width: 612, height: 792, left: 78, right: 78, top: 64, bottom: 74 } as const
 export const MEASURE = SHEET.width - SHEET.left - SHEET.right
 
-/** The identity's light tokens: paper stays light. */
+/** The brand's light color tokens: paper has no dark mode. */
 export const INK = hex(0x0d1f19)
 export const INK_SOFT = hex(0x3d5149)
 export const INK_FAINT = hex(0x546860)
@@ -32,7 +32,7 @@ interface Line {
   align?: 'left' | 'right'
 }
 
-/** What is true of the whole document: its metadata, and every character that will be set in each style. */
+/** Facts about the whole document: its metadata, and every character that will be set in each style. */
 interface PaperFacts {
   title: string
   author: string
@@ -44,8 +44,8 @@ interface PaperFacts {
 }
 
 /**
- * A document that is written from top to bottom and breaks into pages by itself. The same calls give the same
- * bytes: dates are given, names are fixed, and nothing is drawn by chance.
+ * A document that is written from top to bottom and breaks into pages by itself. The same calls give the same bytes:
+ * dates are passed in, names are fixed, and nothing is random.
  */
 export async function openPaper(facts: PaperFacts) {
   const document = await PDFDocument.create({ updateMetadata: false })
@@ -64,7 +64,7 @@ export async function openPaper(facts: PaperFacts) {
 }
 
 export class Paper {
-  /** Baseline-to-be: everything above is written. */
+  /** The next baseline: everything above it is written. */
   y = SHEET.height - SHEET.top
   page: PDFPage
   readonly #document: PDFDocument
@@ -80,7 +80,7 @@ export class Paper {
     this.page = document.addPage([SHEET.width, SHEET.height])
   }
 
-  /** Breaks the page unless `height` more points fit on it. */
+  /** Starts a new page unless `height` more points fit on this one. */
   need(height: number): void {
     if (this.y - height >= SHEET.bottom) return
     this.page = this.#document.addPage([SHEET.width, SHEET.height])
@@ -122,14 +122,14 @@ export class Paper {
     return this.wrap(text, 'regular', BODY.size, MEASURE).length * BODY.leading + 9
   }
 
-  /** Each line folded to `measure`: names and addresses may be longer than their place. */
+  /** Wraps each line to `measure`: names and addresses may be longer than their space. */
   fold(lines: readonly Line[], measure: number): Line[] {
     return lines.flatMap(line =>
       this.wrap(line.text, line.style ?? 'regular', line.size, measure).map(text => ({ ...line, text })),
     )
   }
 
-  /** Lines one below the other from `x` and the current height; the height stays. */
+  /** Lines one below the other, starting at `x` and the current height; the height does not change. */
   column(lines: readonly Line[], x: number, leading: number, from = this.y): void {
     const page = this.page
     const tag = this.#tags.open('P')
@@ -138,23 +138,23 @@ export class Paper {
     })
   }
 
-  /** Lines, rules and marks that say nothing: kept out of what is read aloud. */
+  /** Lines, rules and marks without meaning: kept out of what is read aloud. */
   decorate(draw: (page: PDFPage) => void): void {
     this.#tags.artifact(this.page, () => draw(this.page))
   }
 
-  /** A drawing that says something, with the words for those who do not see it. */
+  /** A drawing with a meaning, and alternative text for those who cannot see it. */
   figure(alternative: string, draw: (page: PDFPage) => void): void {
     const tag = this.#tags.open('Figure', undefined, printable(alternative))
     this.#tags.within(tag, this.page, () => draw(this.page))
   }
 
-  /** One line of text inside of `decorate` or `figure`. */
+  /** One line of text inside `decorate` or `figure`. */
   bare(line: Line, x: number, y: number): void {
     this.#set(line, this.page, x, y)
   }
 
-  /** The mark: two brackets that hold a bar. `x`, `y`: lower left corner. */
+  /** The logo mark: two brackets around a bar. `x`, `y`: lower left corner. */
   mark(x: number, y: number, width: number, color: Color): void {
     const unit = width / 34
     const page = this.page
@@ -181,7 +181,7 @@ export class Paper {
     return this.#type.width(printable(text), style, size)
   }
 
-  /** Lines of at most `measure` points. Breaks at spaces; a word longer than a line is cut where it has to be. */
+  /** Lines of at most `measure` points. Breaks at spaces; a word longer than a line is split where necessary. */
   wrap(text: string, style: Style, size: number, measure: number): string[] {
     const lines: string[] = []
     let line = ''
@@ -217,7 +217,7 @@ export class Paper {
       })
     })
     this.#tags.finish()
-    // Without a bound the library sleeps between objects to keep a browser's page alive: half of a letter's time.
+    // Without this limit the library sleeps between objects to keep a browser page responsive: half of a letter's time.
     return this.#document.save({
       useObjectStreams: true,
       addDefaultPage: false,
@@ -226,7 +226,7 @@ export class Paper {
   }
 
   #heading(text: string): void {
-    // A heading never stands alone at the foot of a page: two lines of what follows come with it.
+    // A heading is never alone at the bottom of a page: two lines of the following text stay with it.
     this.need(HEADING.leading + 2 * BODY.leading + 10)
     this.space(5)
     this.#write('H2', this.wrap(text, 'bold', HEADING.size, MEASURE), { ...HEADING, style: 'bold' })
@@ -240,7 +240,7 @@ export class Paper {
       const lines = this.wrap(item, 'regular', BODY.size, MEASURE - indent)
       this.need(Math.min(lines.length, 2) * BODY.leading)
       const [bullet, baseline] = [this.page, this.y - BODY.size]
-      // The bullet is the bar of the mark.
+      // The bullet is the bar from the logo mark.
       this.decorate(() => {
         bullet.drawRectangle({ x: SHEET.left + 1, y: baseline + 2.4, width: 8, height: 3.2, color: BRAND })
       })
@@ -255,14 +255,14 @@ export class Paper {
     this.#flow(this.#tags.open(role), lines, { ...look, x: SHEET.left })
   }
 
-  /** Lines of one block; no single line is left behind on a page or carried over alone. */
+  /** Lines of one block, without widows or orphans. */
   #flow(tag: Tag, lines: readonly string[], look: { size: number; leading: number; style: Style; x: number }): void {
     lines.forEach((text, index) => {
       const left = lines.length - index
       const together = index === 0 ? Math.min(lines.length, lines.length === 3 ? 3 : 2) : left === 2 ? 2 : 1
       this.need(together * look.leading)
       const page = this.page
-      // A line ends with a space for who copies or hears it: words must not run together.
+      // A line ends with a space, so that copied or spoken words do not run together.
       const spoken = left > 1 ? `${text} ` : text
       const line = { text: spoken, size: look.size, style: look.style, color: INK }
       this.#tags.within(tag, page, () => this.#set(line, page, look.x, this.y - look.size))
@@ -301,13 +301,13 @@ export class Paper {
   #fitting(word: string, style: Style, size: number, measure: number): number {
     let fits = 1
     while (fits < word.length && this.#type.width(word.slice(0, fits + 1), style, size) <= measure) fits += 1
-    // Never between the two halves of one character.
+    // Never between the two halves of a surrogate pair.
     const half = word.charCodeAt(fits)
     return half >= 0xdc00 && half <= 0xdfff ? fits + 1 : fits
   }
 }
 
-/** Words; a section sign and its number are one. */
+/** Splits into words; a section sign and its number count as one. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/([§]) /g, '$1\u00a0')

@@ -2,12 +2,12 @@ import type { Instant } from '../../../sync/records/ids.ts'
 import type { LetterBlock } from '../../../sync/rules/letters/letter.ts'
 import { BRAND, openPaper, SHEET } from './paper.ts'
 
-/** What stands on a deletion receipt. */
+/** The content of a deletion receipt. */
 interface ReceiptPaper {
   title: string
   /** Short facts, one line each: what, when, which request. */
   facts: readonly string[]
-  /** Sentences below them: what it proves, and what it does not. */
+  /** Sentences below them: what the receipt proves and what it does not. */
   notes: readonly string[]
   reference: string
   createdAt: Instant

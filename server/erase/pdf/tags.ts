@@ -59,7 +59,7 @@ export function tagTree(document: PDFDocument) {
     page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent))
   }
 
-  /** Writes the tree into the document; once, when everything is drawn. */
+  /** Writes the tree into the document; call it once, when everything is drawn. */
   function finish(): void {
     for (const tag of tags) {
       const kids = tag.kids.map(kid =>
@@ -85,7 +85,7 @@ export function tagTree(document: PDFDocument) {
   return { open, within, artifact, finish }
 }
 
-/** What `draw` draws is read and copied as `text`: shaped letters and those read from the right say it in another order. */
+/** What `draw` draws is read and copied as `text`, because shaped and right-to-left glyphs come in another order. */
 export function spokenAs(page: PDFPage, text: string, draw: () => void): void {
   const words = `<</ActualText ${PDFHexString.fromText(text)}>>`
   page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), words]))

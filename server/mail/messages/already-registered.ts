@@ -1,7 +1,7 @@
 import { LIFE, NOT_YOU, type SignInFacts } from './confirm.ts'
 import { messageMail } from './layout.ts'
 
-/** Only the mailbox learns that it has an account; whoever typed the address on the page does not. */
+/** Only the mailbox learns that it has an account, not the person who typed the address on the page. */
 export function alreadyRegisteredMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
   return {
     subject: 'You already have an account',

@@ -7,8 +7,8 @@ export interface SignInFacts {
 }
 
 /**
- * Nothing that was typed at sign-up stands in it: a stranger could have typed it, and our mail would carry their
- * words to this mailbox.
+ * Contains nothing that was typed at sign-up: a stranger could have typed it, and our mail would carry their words to
+ * this mailbox.
  */
 export function confirmMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
   return {
@@ -26,7 +26,7 @@ export function confirmMessage({ url, code }: SignInFacts): { subject: string; t
   }
 }
 
-/** A new link for somebody whose address is confirmed already. */
+/** A new link for a person whose address is already confirmed. */
 export function signInMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
   return {
     subject: 'Your sign-in link',

@@ -1,7 +1,7 @@
 import { LIFE, type SignInFacts } from './confirm.ts'
 import { type Message, messageMail } from './layout.ts'
 
-/** To the address for which somebody wants deletion demanded: whether it is theirs. It opens no account. */
+/** Asks the address for which deletion will be demanded whether it belongs to the person. It opens no account. */
 export function demandEmailMessage({ url, code }: SignInFacts): Message {
   return {
     subject: 'Confirm the address of your deletion demands',

@@ -1,12 +1,12 @@
 export interface MessageContent {
   title: string
-  /** Plain text; a line break inside a paragraph stays one. */
+  /** Plain text; a line break inside a paragraph is kept. */
   paragraphs: readonly string[]
   button?: { label: string; url: string } | undefined
   /** A code to type on another device, shown large. */
   code?: string | undefined
   footer?: string | undefined
-  /** Where the person has done with mails like this one. */
+  /** URL where the person can unsubscribe from mails like this one. */
   stop?: string | undefined
 }
 
@@ -17,9 +17,9 @@ export interface Message {
   html: string
 }
 
-/** One of our own messages in both forms. Everything given is text: it is escaped here and nowhere else. */
+/** One of our own messages in both forms. All input is plain text; it is escaped only here. */
 export function messageMail(content: MessageContent): { text: string; html: string } {
-  // Only ever an address that we built; a mistake here must not become a script in somebody's mailbox.
+  // Always a URL that we built; a bug here must not become a script in somebody's mailbox.
   for (const url of [content.button?.url, content.stop]) {
     if (url !== undefined && !/^https?:\/\//i.test(url)) throw new TypeError('a button leads to a web address')
   }
@@ -39,7 +39,7 @@ const BRAND = 'Total Recall'
 const STOP = 'Stop mails like this one'
 
 /**
- * Tables and inline styles, since many mail programs keep nothing else; the dark set applies where a style block
+ * Tables and inline styles, since many mail programs drop everything else; the dark theme applies where a style block
  * is kept. The logo is drawn with borders: no image is loaded, so nobody learns when the mail was opened.
  */
 function asHtml({ title, paragraphs, button, code, footer, stop }: MessageContent): string {
@@ -96,14 +96,14 @@ const LOGO = `<table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td class="ink" style="padding-left:10px;font:700 17px/1 ${FONT};color:#0d1f19;">${BRAND}</td>
 </tr></table>`
 
-/** The address stands below the button too: some programs show no buttons, and people should see where it leads. */
+/** The URL is also shown below the button: some programs show no buttons, and people should see where it leads. */
 function buttonRow({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url)
   return `<p style="margin:24px 0 12px;"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#006b4c;color:#ffffff;font:700 16px/1.2 ${FONT};text-decoration:none;">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font:400 13px/1.5 ${FONT};color:#3d5149;word-break:break-all;">${href}</p>`
 }
 
-/** Leads to a page that asks: programs that look at every link of a mail stop nothing. */
+/** Links to a confirmation page, so that programs that open every link in a mail unsubscribe nobody. */
 function stopLink(url: string): string {
   return `<br><a href="${escapeHtml(url)}" style="color:#3d5149;">${STOP}</a>`
 }

@@ -10,7 +10,7 @@ interface OrderFacts {
   origin: string
 }
 
-/** What was bought, what it costs and when the first charge comes: from our rows, never from the page's words. */
+/** What was bought, what it costs and when the first charge comes: from our own rows, never from the page's text. */
 export function orderConfirmation({ firstName, subscription, origin }: OrderFacts): {
   subject: string
   text: string

@@ -1,7 +1,7 @@
 import { LIFE, NOT_YOU, type SignInFacts } from './confirm.ts'
 import { type Message, messageMail } from './layout.ts'
 
-/** The way back of who has lost the password. */
+/** For a person who has lost the password. */
 export function recoverMessage({ url, code }: SignInFacts): Message {
   return {
     subject: 'Set a new password',
@@ -18,7 +18,7 @@ export function recoverMessage({ url, code }: SignInFacts): Message {
   }
 }
 
-/** So that nobody's password changes behind their back. */
+/** So that no password changes without its owner noticing. */
 export function passwordChangedMessage(url: string): Message {
   return {
     subject: 'Your password was changed',

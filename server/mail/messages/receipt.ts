@@ -10,11 +10,14 @@ export interface ReceiptFacts {
   reference: string
   submittedAt: Instant | null
   confirmedAt: Instant
-  /** How the deletion is known: the provider's signed mail says it, or claims it and the person agreed, or the person alone said so. */
+  /**
+   * How the deletion is known: the provider's signed mail says so, or it claims so and the person agreed, or only the
+   * person said so.
+   */
   known: 'signed_mail' | 'confirmed_mail' | 'own_word'
-  /** End of the account's ledger when the receipt was written: whoever holds this mail can prove that head. */
+  /** Head of the account's ledger when the receipt was written: anyone who holds this mail can prove that head. */
   head: { seq: number; hash: string }
-  /** The same, signed: the mail proves it without us. */
+  /** The same head, signed: the mail proves it without us. */
   signed?: SignedHead | undefined
   origin: string
 }
@@ -26,7 +29,7 @@ interface Receipt {
   paper: { title: string; facts: string[]; notes: string[] }
 }
 
-/** The deletion receipt: what was confirmed and by whom, and where the evidence stands. It promises nothing itself. */
+/** The deletion receipt: what was confirmed and by whom, and where the evidence is. It makes no promise of its own. */
 export function receiptMessage(facts: ReceiptFacts): Receipt {
   const { provider, reference, submittedAt, confirmedAt, head, signed } = facts
   const on = (at: Instant) => new Date(at).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { type Message, messageMail } from './layout.ts'
 
-/** What has changed about who gets into an account. */
+/** A change to how somebody can sign in to an account. */
 export type WayChange =
   | 'passkey_added'
   | 'passkey_removed'
@@ -47,7 +47,10 @@ const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> =
   },
 }
 
-/** So that nobody's ways in change behind their back. `address`: of Settings, where they stand. */
+/**
+ * So that no sign-in method changes without its owner noticing. `address`: URL of Settings, where the methods are
+ * listed.
+ */
 export function wayChangedMessage(change: WayChange, address: string, codesLeft?: number): Message {
   const { subject, happened } = TOLD[change]
   const left = codesLeft === undefined ? [] : [`Recovery codes that are left: ${codesLeft}.`]

@@ -2,7 +2,7 @@ import type { Provider } from '../../../sync/catalog/providers.ts'
 import type { DeletionRequest } from '../../../sync/records/request.ts'
 import type { Asked } from './understood.ts'
 
-/** What a request was for, for the gate that holds a completion against it. Undefined where nothing was sent. */
+/** What a request asked for, so that a completion can be checked against it. Undefined if nothing was sent. */
 export function askedOf(
   { reference, submittedAt }: Pick<DeletionRequest, 'reference' | 'submittedAt'>,
   { provider, person, now }: { provider: Provider | undefined; person: { name: string; email: string }; now: number },

@@ -4,7 +4,7 @@ import { parseMail } from '../../mail/parse-mail.ts'
 import { closesByItself } from './closes-by-itself.ts'
 import type { Asked } from './understood.ts'
 
-/** A demand of today, and mails that say a true completion in a way in which a person would not read it as one. */
+/** A demand made today, and mails that word a true completion so that a person would not read it as one. */
 const ASKED: Asked = {
   companies: ['openai'],
   isOnlyAccount: true,

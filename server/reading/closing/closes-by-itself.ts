@@ -2,7 +2,7 @@ import type { ReadMail } from '../../mail/parse-mail.ts'
 import { closesRequest } from './closes-request.ts'
 import type { Asked, Verdict } from './understood.ts'
 
-/** Lines that ticket systems put above an answer. */
+/** Lines that ticket systems put above a reply. */
 const MARKERS: ReadonlySet<string> = new Set([
   'please type your reply above this line',
   'type your reply above this line',
@@ -19,13 +19,13 @@ const isMarker = (line: string) =>
       .toLowerCase(),
   )
 
-/** Subjects that say nothing of an outcome; others are read like a sentence, and asked about. */
+/** Subjects that say nothing about an outcome. For any other subject the person is asked. */
 const PLAIN_SUBJECT =
   /^(?:(?:re|aw|sv|rv|antw): ?){0,3}(?:your (?:privacy |deletion |data deletion )?request|request to delete personal data|deletion (?:request|complete|completed|confirmation)|your (?:privacy |deletion |data deletion )?request (?:has been|is) (?:completed|complete))$/i
 
 /**
- * Whether a provider's mail closes the request by itself: everything that is seen of it has to be understood, down to
- * its subject. `ours` are the texts of our letters, whose quotes say nothing. Never throws.
+ * Whether a provider's mail closes the request by itself: every visible part has to be understood, including the
+ * subject. `ours` are the texts of our letters, whose quotes are ignored. Never throws.
  */
 export function closesByItself(
   mail: Omit<ReadMail, 'html' | 'headers'>,
@@ -47,7 +47,7 @@ export function closesByItself(
   return isPlainSubject(mail.subject, asked) ? said : ask('sentence', mail.subject.slice(0, 300))
 }
 
-/** Our reference and a ticket's number aside, the subject is ours sent back or one of a few. */
+/** Apart from our reference and a ticket number, the subject is our own sent back, or one of a few known ones. */
 function isPlainSubject(subject: string, { reference }: Asked): boolean {
   const bare = subject
     .slice(0, 300)
@@ -62,8 +62,8 @@ function isPlainSubject(subject: string, { reference }: Asked): boolean {
 }
 
 /**
- * The text without what it quotes of our letters. A quoted line counts as ours only if its words stand in one of them:
- * what somebody else wrote is read like the rest, however it is marked.
+ * The text without its quotes of our letters. A quoted line counts as ours only if one of our letters contains its
+ * words; anything that somebody else wrote is read like the rest, however it is marked.
  */
 function withoutOurs(text: string, ours: readonly string[]): string {
   const letters = ours.map(flat)

@@ -7,7 +7,7 @@ import { closesByItself } from './closes-by-itself.ts'
 import { closesRequest } from './closes-request.ts'
 import type { Asked } from './understood.ts'
 
-/** One text a line, its lines parted by ' | '; written before the grammar that reads them. */
+/** One text per line, its own lines separated by ' | '. Written before the grammar that reads them. */
 const textsIn = (name: string): string[] =>
   readFileSync(`server/reading/closing/texts/${name}.txt`, 'utf8')
     .split('\n')
@@ -41,7 +41,7 @@ describe('what may close a request', () => {
     expect(closed.length / texts.length).toBeGreaterThanOrEqual(0.6)
   })
 
-  // Written later, before a second look at the grammar: 20 of these 46 closed then.
+  // Written later, before the grammar was revised: at that time 20 of these 46 closed.
   test('of plain and complete ones that it was not made from at least six in ten do', () => {
     const texts = textsIn('complete-more')
     expect(texts).toHaveLength(46)

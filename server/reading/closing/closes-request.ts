@@ -4,7 +4,7 @@ import { OTHER_PHRASES, OTHERS } from './other-languages.ts'
 import { endsOf, type Phrase, phrase, type Slot } from './phrase.ts'
 import type { Asked, Understood, Verdict } from './understood.ts'
 
-/** A confirmation is short; what is longer is for the person to read. */
+/** A confirmation is short; the person reads a longer text. */
 const MAX_WORDS = 400
 const MAX_CHARACTERS = 6_000
 
@@ -17,9 +17,9 @@ const PHRASES: readonly (readonly [string, Phrase])[] = Object.entries({ ...ENGL
 )
 
 /**
- * Whether a text says, and says nothing else, than that everything that was asked for is deleted. Each sentence has to
- * be one of a closed set; the first that is not, in whatever language or script, is given back, so that the person can
- * be asked about it. A list of doubts cannot do this: what it does not know it lets pass.
+ * Whether a text says that everything that was asked for is deleted, and nothing else. Each sentence has to be in a
+ * closed set. The first one that is not, in any language or script, is returned so that the person can be asked about
+ * it. A list of doubts could not do this, because it lets everything pass that it does not know.
  */
 export function closesRequest(text: string, asked: Asked): Verdict {
   if (text.length > MAX_CHARACTERS) return { closes: false, why: 'too_long', sentence: '' }
@@ -30,19 +30,19 @@ export function closesRequest(text: string, asked: Asked): Verdict {
   return read(words, { ends, sentences, names: namesFor(asked, joints), asked })
 }
 
-/** Letters of the Latin script and the few signs of a plain letter. Anything else may be a box, a strike or a disguise. */
+/** Latin letters and the few signs of a plain letter. Anything else may be a box, a strikethrough or a disguise. */
 const UNKNOWN_SIGN = /[^\p{Script=Latin}0-9 \t\n.,:;!?¡'’"“”()\-–—#@/©&|_]/u
 
 interface Reading {
-  /** Places at which a sentence may end. */
+  /** Word indexes at which a sentence may end. */
   ends: ReadonlySet<number>
-  /** For each word the sentence it stands in, as the mail has it. */
+  /** For each word, its sentence as written in the mail. */
   sentences: readonly string[]
   names: ReadonlyMap<string, Slot>
   asked: Asked
 }
 
-/** What has been said on the way to a place; the fewer bits, the less is deleted. */
+/** State bits: what has been said up to a word. Fewer bits mean that less is deleted. */
 const ACCOUNT_BIT = 1
 const DATA_BIT = 2
 const LAST_WAS_ACCOUNT = 4
@@ -80,7 +80,7 @@ function after(state: number, kind: Understood['kind'], words: readonly string[]
     return kind === 'nothing_kept' ? rest : state
   }
   if (kind === 'signature') return state | SIGNED
-  // Below a signature nothing is told any more.
+  // Nothing below a signature is part of the message.
   if ((state & SIGNED) > 0) return undefined
   if (kind === 'data') return rest | DATA_BIT
   if (kind === 'data_of_it') return (state & LAST_WAS_ACCOUNT) > 0 ? state | DATA_BIT : undefined
@@ -89,12 +89,15 @@ function after(state: number, kind: Understood['kind'], words: readonly string[]
   return rest | ACCOUNT_BIT | LAST_WAS_ACCOUNT | (kind === 'both' ? DATA_BIT : 0)
 }
 
-/** The words of a text, lower-case and without the signs between them; '?' stays a word, since it takes back what is said. */
+/**
+ * The words of a text, lower-case and without punctuation. '?' stays a word, because a question takes back what is
+ * said.
+ */
 function wordsOf(text: string): { words: string[]; ends: Set<number>; joints: Set<number>; sentences: string[] } {
   const words: string[] = []
   const sentences: string[] = []
   const ends = new Set<number>()
-  /** Behind a comma and before 'and'; the end of a line is none, since lines are folded anywhere. */
+  /** After a comma and before 'and'. A line end is not a joint, because lines may be folded anywhere. */
   const joints = new Set<number>()
   for (const line of text.split('\n')) {
     ends.add(words.length)
@@ -110,7 +113,7 @@ function wordsOf(text: string): { words: string[]; ends: Set<number>; joints: Se
           sentences.push(shown(sentence))
         }
         if (/,["”)]?$/.test(piece)) joints.add(words.length)
-        // A comma ends a greeting; where it ends anything else, both halves have to be sentences of the set.
+        // A comma ends a greeting. Anywhere else, both halves have to be sentences of the set.
         if (/[.!,:?—–-]["”)]?$/.test(piece)) ends.add(words.length)
       }
       ends.add(words.length)
@@ -122,7 +125,7 @@ function wordsOf(text: string): { words: string[]; ends: Set<number>; joints: Se
 
 function wordsIn(piece: string): string[] {
   const even = piece.toLowerCase().replaceAll('’', "'")
-  // Quoted words are somebody else's, and dots leave something unsaid.
+  // Quoted words are somebody else's, and an ellipsis leaves something unsaid.
   if (/["“”]|\.\.|_/.test(even)) return ['…']
   const isAsking = even.includes('?')
   const bare = within(even, '(¡|–—-', ').,:;!?|–—')
@@ -130,7 +133,7 @@ function wordsIn(piece: string): string[] {
   return [...spread.filter(word => word !== '' && word !== '-' && word !== '&'), ...(isAsking ? ['?'] : [])]
 }
 
-/** A word without the signs around it; counted, since a pattern at the end of a long run would be tried at each sign. */
+/** A word without the signs around it. A loop instead of a regex, which would be retried at each sign of a long run. */
 function within(word: string, before: string, behind: string): string {
   let [from, to] = [0, word.length]
   while (from < to && before.includes(word.charAt(from))) from += 1
@@ -153,7 +156,10 @@ const MONTH_NUMBERS = [
 
 const DAY_MS = 86_400_000
 
-/** A day in letters or in the order of ISO 8601, and how many words it takes; 3/4/2026 is two days at once. */
+/**
+ * The date at a word, written out or in ISO 8601 order, and where it ends. 3/4/2026 is not accepted, because it is
+ * ambiguous.
+ */
 function dayAt(words: readonly string[], at: number): { day: number; end: number } | undefined {
   const [one = '', two = '', three = ''] = words.slice(at, at + 3)
   if (/^20\d\d-\d\d-\d\d$/.test(one)) return { day: Date.parse(`${one}T00:00:00Z`), end: at + 1 }
@@ -164,7 +170,7 @@ function dayAt(words: readonly string[], at: number): { day: number; end: number
   return { day: Date.UTC(Number(three), MONTH_NUMBERS[place] ?? 0, Number(number)), end: at + 3 }
 }
 
-/** The slots of the grammar, as this request fills them. */
+/** The slots of the grammar, filled in for this request. */
 function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string, Slot> {
   const own = lowerWords(asked.name)
   const signer = new Set(lowerWords(asked.signer))
@@ -188,12 +194,12 @@ function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string
     const isInitial = /^[a-z]$/.test(words[at] ?? '')
     if (!isInitial && !GIVEN_NAMES.has(words[at] ?? '') && !signer.has(words[at] ?? '')) return []
     const next = words[at + 1] ?? ''
-    // 'Nadia F.': never 'a' or 'i', which begin a sentence.
+    // 'Nadia F.': but never 'a' or 'i', which can begin a sentence.
     const isSurname = SURNAMES.has(next) || signer.has(next) || /^[b-hj-z]$/.test(next)
     return isSurname ? [at + 1, at + 2] : [at + 1]
   }
   const names = new Map<string, Slot>()
-  // A phrase that many sentences share is looked at once at each place.
+  // A phrase shared by many sentences is matched only once per position.
   const once = (each: Phrase): Slot => {
     const found = new Map<number, readonly number[]>()
     return (words, at) => {
@@ -203,7 +209,7 @@ function namesFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap<string
     }
   }
   const slots: readonly (readonly [string, Slot])[] = [
-    // Nothing but the joint of a list: 'your account, settings' are two things, 'your account settings' one.
+    // Matches only a list joint: 'your account, settings' are two things, 'your account settings' is one.
     ['apart', (_words, at) => (joints.has(at) ? [at] : [])],
     ['company', company],
     ['me', one(word => word === asked.email.toLowerCase())],

@@ -11,7 +11,7 @@ const OF_YOU =
 const OF_IT = '((associated with|linked to|related to|connected with|connected to|belonging to) (it|the account)|in it)'
 const OF_ANY = `[${OF_YOU}|${OF_IT}]`
 
-/** Each kind of object with what it covers, as it may follow 'we have deleted'. */
+/** Each kind of object that may follow 'we have deleted', with what it covers. */
 const OBJECTS: readonly (readonly [Understood['kind'], readonly string[]])[] = [
   ['account', [ACCOUNT]],
   [
@@ -38,7 +38,9 @@ const OBJECTS: readonly (readonly [Understood['kind'], readonly string[]])[] = [
 ]
 
 const WHEN = '[today|yesterday|(on $date)|as of $date|$date]'
-/** Copies elsewhere; never the only ones that are named, since a part of all is no limit and a part alone is one. */
+/**
+ * Copies elsewhere. Never the only thing named: naming a part of everything is no limit, naming a part alone is one.
+ */
 const COPIES =
   '(including (backups|[the|all|any] backup copies|[the|all|any] copies in [our] backups|[the|all|any] copies (held by|at) our (vendors|service providers|processors)))'
 const WHERE = `[from (our|all our|all of our|all) (systems|servers|databases) [(and|including) [our] backups]|from our servers and backups|in full|${COPIES}]`
@@ -47,17 +49,17 @@ const AS_ASKED =
 const TAIL = `[$fully] ${WHERE} ${AS_ASKED} ${WHEN} ${WHERE} ${AS_ASKED}`
 const AS_ASKED_FIRST =
   '(following|pursuant to|according to|in accordance with|in line with|in response to) your [deletion|privacy] request'
-/** Whatever only says that something is said; what follows it has to be a completion. */
+/** Phrases that only announce a statement; a completion has to follow. */
 const CONFIRM =
   "((we|i) [can] [now] [hereby] (confirm|confirmed) [to you]|(we|i) write to confirm|(this|this email|this e-mail|this message) (is to confirm|confirms)|(we are|we're|i am|i'm) (writing to|pleased to|happy to|glad to|delighted to) (confirm|let you know|inform you|tell you)|(we|i) (wanted to|want to|would like to) (let you know|inform you|confirm|tell you))"
-/** Of a bare deletion: 'we would like to confirm the deletion of' may ask for a word before it begins. */
+/** For a bare deletion: 'we would like to confirm the deletion of' may be asking for permission before it begins. */
 const CONFIRMED =
   "((we|i) [can] [now] [hereby] confirm|(this|this email|this e-mail|this message) confirms|(we are|we're|i am|i'm) (pleased to|happy to|glad to) confirm)"
 const LEAD = `[$salute] [${AS_ASKED_FIRST}|as requested|as you requested|as you asked|as of $date|good news|quick update|[all] done|thank you for your patience|thanks for your patience|confirming that|${CONFIRM} [that]|(this is [a|our] [written] confirmation|please be advised|please note|(we|i) (have|can) [now] (verified|confirmed)|(we've|i've|(we|i) have) [personally] made sure) that|your $request [$reference] (is|was|has been) [now] [fully] (complete|completed|fulfilled|processed) [and]|(we have verified|we verified) your identity|and]`
 const WE =
   "(we|i|we've|i've|(we|i) have|the privacy team|the privacy team has|our privacy team has|$company [has|have]|and)"
 
-/** By name, so that each is looked at once at each place of a text, whichever of the sentences asks. */
+/** Named phrases, so that each is matched only once per position, whichever sentence needs it. */
 const completions = OBJECTS.flatMap(([kind]) => {
   const object = `$whole_${kind}`
   return [
@@ -78,7 +80,7 @@ const completions = OBJECTS.flatMap(([kind]) => {
   ]
 })
 
-/** What is named behind the verb: 'has been deleted, including your account'. */
+/** Objects named after the verb: 'has been deleted, including your account'. */
 const behind = DATA.map(
   data =>
     [
@@ -109,7 +111,7 @@ export const ENGLISH_PHRASES: Readonly<Record<string, string>> = {
     '(reply|reply to this email|reply to this e-mail|write to us|contact us|let us know|get in touch|reach out [to us]) [at any time]',
   thing:
     '[your] [uploaded] (conversations|conversation history|chats|chat history|chat logs|files|images|attachments|uploads|memories|feedback|ratings|profile|settings|preferences|projects|prompts|prompts and outputs|recordings|voice recordings|api keys|api data|usage data)',
-  // Behind a comma or 'and': 'your account settings' are a part of it, 'your account, settings' more than it.
+  // After a comma or 'and': 'your account settings' is a part of the account, 'your account, settings' is more than it.
   more: '$apart [and] $things',
   things: '$thing [[and] $thing] [[and] $thing] [[and] $thing] [[and] $thing]',
   salute: '(hello|hi|dear|good morning|good afternoon|good evening|hi there|hello there) [$person]',

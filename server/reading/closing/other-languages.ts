@@ -1,6 +1,6 @@
 import type { Understood } from './understood.ts'
 
-/** German, French and Spanish in the plain forms of a confirmation; a form that is not here is asked about. */
+/** German, French and Spanish confirmations in their plain forms. For any other form the person is asked. */
 export const OTHER_PHRASES: Readonly<Record<string, string>> = {
   de_data: '(daten|personenbezogenen daten|personenbezogene daten|persönlichen daten)',
   de_all:

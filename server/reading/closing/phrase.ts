@@ -1,7 +1,7 @@
 /**
- * Phrases of a closed grammar. `[a b]` may be missing, `(a|b)` is one of them, `$name` is a phrase of the given set,
- * anything else is the word itself. Matched by a walk over words, with each place looked at once: no pattern that a
- * hostile text could keep busy.
+ * Phrases of a closed grammar. `[a b]` is optional, `(a|b)` is one of its alternatives, `$name` is another phrase of
+ * the set, anything else is a literal word. The matcher walks over the words and visits each position once, so a
+ * hostile text cannot cause regex backtracking.
  */
 type Node =
   | { kind: 'word'; word: string }
@@ -11,12 +11,12 @@ type Node =
 
 export type Phrase = Node
 
-/** What a name stands for: a date, a reference, a phrase that others share. Gives the places after it. */
+/** The matcher behind a name: a date, a reference, a shared phrase. Returns the positions after it. */
 export type Slot = (words: readonly string[], at: number) => readonly number[]
 
 const EMPTY: Node = { kind: 'all', nodes: [] }
 
-/** Reads a phrase as it is written in a set. Throws a SyntaxError on a bracket that is not closed. */
+/** Parses a phrase. Throws a SyntaxError on an unclosed bracket. */
 export function phrase(source: string): Phrase {
   const marks = source.match(/[[\]()|]|[^\s[\]()|]+/g) ?? []
   let at = 0
@@ -48,7 +48,7 @@ export function phrase(source: string): Phrase {
   return whole
 }
 
-/** Every place at which the phrase may end when it begins at `at`. Throws a RangeError for a name that nobody gave. */
+/** Every position at which the phrase may end if it begins at `at`. Throws a RangeError for an undefined name. */
 export function endsOf(
   node: Phrase,
   words: readonly string[],

@@ -1,25 +1,27 @@
 import type { WhyAsked } from '../../../sync/rules/shown/claim-question.ts'
 
-/** What a sentence of a closing mail is; anything else is not understood. */
+/** The role of a sentence in a closing mail; a sentence with none of these roles is not understood. */
 export interface Understood {
   /** The first four are completions, named by what is deleted. */
   kind: 'account' | 'data' | 'data_of_it' | 'both' | 'nothing_kept' | 'courtesy' | 'signature' | 'footer'
 }
 
-/** What the request was for, so that a completion can be held against it. Times in ms. */
+/** What was requested, so that a completion can be checked against it. Times in ms. */
 export interface Asked {
-  /** The provider's names for itself, lower-case: 'your OpenAI account' is all of it, 'your ChatGPT account' is not. */
+  /**
+   * The provider's names for itself, lower-case: 'your OpenAI account' is everything, 'your ChatGPT account' is not.
+   */
   companies: readonly string[]
-  /** 'Your account' can only be the one that was asked for; false where the provider has accounts for more than that. */
+  /** 'Your account' can only mean the requested one; false if the provider's accounts cover more than that. */
   isOnlyAccount: boolean
   /** The person's name and address: a mail that greets somebody else is about somebody else. */
   name: string
   email: string
   reference: string
-  /** When the demand left: what was deleted before it was deleted on no demand. */
+  /** When the demand was sent: a deletion before that was not an answer to it. */
   since: number
   now: number
-  /** The sender's name in the mail's header, with which it may sign. */
+  /** The sender's name in the mail header, which may also be its signature. */
   signer: string
 }
 

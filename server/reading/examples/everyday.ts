@@ -1,6 +1,6 @@
 import type { Examples } from './example.ts'
 
-/** A fourth set of middle length, for words that do harm where they were not meant. */
+/** A fourth set, of medium length, for words that do harm where they were not meant. */
 export const EVERYDAY: Examples = {
   acknowledgement: [
     'Thank you for contacting Anthropic | Hello,\n\nThis is an automatic response to confirm that your message reached our privacy inbox. Because many people write to us, an answer can take up to fifteen days. If you have lost access to your account, see our help article. There is no need to write again.\n\nCase: 5510-22817',

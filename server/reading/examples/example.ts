@@ -1,4 +1,4 @@
-/** What is unusual about an example; the rest is a signed answer of a provider in our thread. */
+/** What is unusual about an example; everything else is a signed answer from a provider in our thread. */
 export interface GivenExample {
   text: string
   subject?: string

@@ -15,7 +15,7 @@ export interface Example extends Required<GivenExample> {
 
 const DEFAULT_SUBJECT = 'Re: Request to delete personal data [TR-ABCD-1234]'
 
-/** In the order in which they were written: each set was first read by rules that had not seen it. */
+/** In the order of writing: each set was first read by rules that had not seen it. */
 export const EXAMPLE_SETS = {
   short: labelled({ en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH }),
   letters: labelled({ en: LETTERS, de: GERMAN_LETTERS, fr: FRENCH_LETTERS, es: SPANISH_LETTERS }),
@@ -39,7 +39,7 @@ function complete(mail: string | GivenExample): Required<GivenExample> {
   return { subject: DEFAULT_SUBJECT, from: 'privacy@openai.com', verdict: 'pass', bulk: false, thread: true, ...given }
 }
 
-/** 'Subject | text'; a bar further down belongs to the text. */
+/** 'Subject | text'; a later bar belongs to the text. */
 function split(mail: string): GivenExample {
   const [, subject, text] = /^([^|\n]{1,80}) \| ([\s\S]*)$/.exec(mail) ?? []
   return subject === undefined || text === undefined || subject === 'Category' ? { text: mail } : { subject, text }

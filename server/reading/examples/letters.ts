@@ -1,6 +1,6 @@
 import type { Examples } from './example.ts'
 
-/** Longer answers, as desks write them: with greetings, detours, boilerplate and words that belong to another category. */
+/** Longer answers as privacy desks write them: with greetings, detours, boilerplate and words of another category. */
 export const LETTERS: Examples = {
   acknowledgement: [
     'We have your request | Hi Jordan,\n\nJust a note to say your privacy request made it to us. Here is what to expect: an analyst reads it within five working days, checks that we have what we need and, if anything is missing, gets back to you. You do not have to do anything for now.\n\nReference: DPR-88213\n\nThe Privacy Desk',

@@ -1,6 +1,6 @@
 import type { Examples } from './example.ts'
 
-/** Short answers in English, by category. The subject stands before the bar where it says something. */
+/** Short answers in English, by category. The subject is before the bar if it says something. */
 export const ENGLISH: Examples = {
   acknowledgement: [
     'Request received | ##- Please type your reply above this line -##\n\nYour request (884213) has been received and is being reviewed by our support staff. To add additional comments, reply to this email.',

@@ -1,9 +1,9 @@
 /**
- * What a sentence of an answer can speak of. Each language says in its own lexicon by which words; what follows from
- * the concepts that meet in one sentence is the same in all of them (`read-sentence.ts`).
+ * What a sentence of an answer can be about. Each language's lexicon lists the words for each concept. What follows
+ * from concepts that occur in the same sentence is the same in all languages (`read-sentence.ts`).
  */
 const CONCEPTS = [
-  // The mail itself and its way.
+  // The mail itself and its route.
   'request',
   'received',
   'filed',
@@ -70,13 +70,13 @@ const CONCEPTS = [
 export type Concept = (typeof CONCEPTS)[number]
 
 /**
- * Words and short phrases, parted by bars; `_` stands for one to three words in between, and a word that ends in `*`
- * for every word that begins so. All is lower case; see
- * `plain-text.ts` for what else is made equal before words are looked up. Marks between words do not count.
+ * Words and short phrases, separated by bars. `_` stands for one to three words, and a word that ends in `*` for every
+ * word with that prefix. All lower-case; see `plain-text.ts` for what else is normalized before the lookup. Punctuation
+ * between words is ignored.
  */
 type WordLists = Readonly<Record<Concept, string>>
 
-/** A phrase: what it speaks of, and the words that have to follow its first one. */
+/** A phrase: its concept, and the words that have to follow its first one. */
 interface Phrase {
   concept: Concept
   rest: readonly string[]
@@ -84,11 +84,11 @@ interface Phrase {
 
 export interface Lexicon {
   language: 'en' | 'de' | 'fr' | 'es'
-  /** Words that hardly any other language has, to tell which lexicon to use. */
+  /** Words that hardly any other language has, used to choose the lexicon. */
   telltale: ReadonlySet<string>
-  /** By the first word. */
+  /** Keyed by the first word. */
   phrases: ReadonlyMap<string, readonly Phrase[]>
-  /** Beginnings of words whose endings only tell person, number and tense. */
+  /** Word stems whose endings only mark person, number and tense. */
   stems: readonly Stem[]
 }
 
@@ -122,14 +122,14 @@ export function paired(firsts: string, lasts: string): string {
     .join('|')
 }
 
-/** A word and where it stands. */
+/** A word and its position. */
 export interface Word {
   word: string
   start: number
   end: number
 }
 
-/** The words of a plain text, without what stands between them. */
+/** The words of a plain text, without what is between them. */
 export function wordsIn(plain: string): Word[] {
   return [...plain.matchAll(/[\p{L}\p{N}]+|[_€%]/gu)].map(found => ({
     word: found[0],

@@ -6,10 +6,10 @@ import { SPANISH } from './spanish.ts'
 
 export const LEXICONS: readonly Lexicon[] = [ENGLISH, GERMAN, FRENCH, SPANISH]
 
-/** A mail in two languages holds this share of the second one's small words, or more. */
+/** A language is also used if it has at least this share of the first language's count of telltale words. */
 const SECOND_LANGUAGE_SHARE = 0.25
 
-/** The languages that a text in lower case is written in, the strongest first; English when nothing tells. */
+/** The languages of a lower-case text, most likely first; English if there is no clue. */
 export function languagesOf(text: string): readonly Lexicon[] {
   const words = wordsIn(text.slice(0, 8_000))
   const counted = LEXICONS.map(lexicon => ({
@@ -17,20 +17,20 @@ export function languagesOf(text: string): readonly Lexicon[] {
     count: words.filter(({ word }) => lexicon.telltale.has(word)).length,
   })).sort((a, b) => b.count - a.count)
   const most = counted[0]?.count ?? 0
-  // A line or two tell too little: then every language is asked.
+  // A line or two are not enough to decide, so every language is used.
   if (most < 3) return most === 0 ? [ENGLISH] : LEXICONS
   return counted
     .filter(({ count }) => count === most || count >= Math.max(3, most * SECOND_LANGUAGE_SHARE))
     .map(({ lexicon }) => lexicon)
 }
 
-/** Where a concept is first spoken of. */
+/** The first mention of a concept. */
 export interface Place {
   start: number
   end: number
 }
 
-/** What a plain sentence speaks of, in any of these languages: one walk over its words. */
+/** The concepts of a plain sentence in any of these languages, found in one walk over its words. */
 export function conceptsIn(plain: string, lexicons: readonly Lexicon[]): Map<Concept, Place> {
   const found = new Map<Concept, Place>()
   const words = wordsIn(plain)
@@ -49,10 +49,10 @@ export function conceptsIn(plain: string, lexicons: readonly Lexicon[]): Map<Con
   return found
 }
 
-/** Most words that a gap may skip. */
+/** Maximum number of words that a gap may skip. */
 const WIDEST_GAP = 3
 
-/** Where a phrase ends whose first word stands at `at`; undefined when other words follow. */
+/** Where a phrase ends whose first word is at `at`; undefined if other words follow. */
 function endOf(rest: readonly string[], words: readonly Word[], at: number): number | undefined {
   const [next, ...others] = rest
   if (next === undefined) return words[at]?.end

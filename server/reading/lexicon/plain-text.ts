@@ -1,15 +1,15 @@
-/** Longest sentence that is looked into; what comes after says nothing that decides. */
+/** Longest part of a sentence that is read; what comes after it decides nothing. */
 const LONGEST = 1_200
 
 /**
- * A sentence as the lexicons know it: lower case, one kind of apostrophe and dash, contractions written out. The name
- * of the request ('deletion request') loses its first word: what was asked for is no word about what was done.
+ * A sentence as the lexicons expect it: lower-case, one kind of apostrophe and dash, contractions written out.
+ * 'Deletion request' loses its first word, because what was asked for says nothing about what was done.
  */
 export function plainSentence(sentence: string): string {
   const even = sentence
     .slice(0, LONGEST)
     .normalize('NFC')
-    // The month, not the verb; the difference is lost with the capital.
+    // The month, not the verb; lower-casing would lose the difference.
     .replace(/\bMay(?=,? \d)|(?<=\d |\bof |\bin )May\b/g, 'Mai')
     .toLowerCase()
     .replace(/[’‘`´ʼ]/g, "'")
@@ -49,9 +49,9 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'informar',
   ],
   [/\b(?:conserve|guarde|conservez|gardez) (este|esta|ce|cette) /g, '$1 '],
-  // 'Gone ahead' and 'gone into training': nothing went away.
+  // 'Gone ahead' and 'gone into training': nothing was removed.
   [/\bgone (?=(?:ahead|into|back|over|out|off|up)\b)/g, 'went '],
-  // The name of a department says nothing about what it did.
+  // A department's name says nothing about what it did.
   [
     /\b(?:data |records? |account )?(?:retention|deletion|erasure|removal) (team|group|desk|department|unit|staff|specialists?|officers?)\b/g,
     '$1',

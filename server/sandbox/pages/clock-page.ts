@@ -7,7 +7,7 @@ import type { SandboxStore } from '../sandbox-store.ts'
 import { layout, type Markup, moment } from './layout.ts'
 
 const KINDS = Object.entries(REPLY_KINDS)
-/** Empty lines at the end of a script, so that a step can be added without a script in the page. */
+/** Empty lines at the end of a script, so that a step can be added without JavaScript in the page. */
 const SPARE_LINES = 2
 
 interface Needs {
@@ -87,7 +87,7 @@ function providerSheet({
 </section>`
 }
 
-/** Line numbers in the labels: the same three fields stand several times on a page. */
+/** Labels contain step numbers, since the same three fields appear several times on a page. */
 function scriptLine(name: string, index: number, step: Step | null): Markup {
   const { amount, unit } = step === null ? { amount: '', unit: 'days' } : inUnit(step.after)
   const label = (field: string) => `${name}, step ${index + 1}: ${field}`
@@ -112,7 +112,7 @@ function scriptInWords(script: Script): Markup {
   })}</ol>`
 }
 
-/** The largest unit that gives a number without a long tail. */
+/** The largest unit that gives a short number. */
 function inUnit(ms: number): { amount: string; unit: string } {
   if (ms >= DAY_MS && ms % 3_600_000 === 0) return { amount: String(ms / DAY_MS), unit: 'days' }
   if (ms >= 3_600_000 && ms % 60_000 === 0) return { amount: String(ms / 3_600_000), unit: 'hours' }
@@ -126,7 +126,7 @@ function aheadInWords(offsetMs: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'} ahead of real time.`
 }
 
-/** Colours keep the meaning they have in the app: proven, exposed, moving, waiting on the person. */
+/** Colors mean the same as in the app: proven, exposed, moving, waiting for the person. */
 function tone(kind: ReplyKind): string {
   if (kind === 'confirm') return 'g'
   if (kind === 'refuse' || kind === 'bounce' || kind === 'spoof') return 'r'

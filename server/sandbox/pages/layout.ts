@@ -11,7 +11,7 @@ interface Page {
   body: Markup
 }
 
-/** The frame of every sandbox page. No script: forms and links do it all. */
+/** The frame of every sandbox page. No script: everything works with forms and links. */
 export function layout({ title, here, origin, body }: Page): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -44,13 +44,13 @@ export function layout({ title, here, origin, body }: Page): Markup {
 </html>`
 }
 
-/** One sentence where a page was asked for. */
+/** A page with a single message. */
 export function messagePage({ title, text }: { title: string; text: string }): Markup {
   const body = html`<h1>${title}</h1><p class="lead">${text}</p><p><a class="btn ghost" href="/__sandbox">Back to the sandbox</a></p>`
   return layout({ title, here: null, origin: '/', body })
 }
 
-/** A moment as people and programs both read it. */
+/** A moment in a form that people and programs can read. */
 export function moment(at: number): Markup {
   const iso = new Date(at).toISOString()
   return html`<time class="mono" datetime="${iso}">${inWords(at)}</time>`

@@ -6,13 +6,13 @@ import { layout, type Markup, moment } from './layout.ts'
 
 export const PAGE_SIZE = 50
 
-/** Newest mails to people that stand above everything else. */
+/** Newest mails to people that are shown above everything else. */
 export const PEOPLE_FIRST = 10
 
 interface Needs {
   /** One more than a page holds, when there are older ones. */
   messages: Message[]
-  /** What people got lately; empty where the list is of one box or not the first page. */
+  /** What people got lately; empty for a single box or beyond the first page. */
   people: Message[]
   box: Box | null
   page: number
@@ -20,7 +20,7 @@ interface Needs {
   origin: string
 }
 
-/** All mail, newest first; what people got stands above the rest, since that is what one comes for. */
+/** All mail, newest first. Mail to people is shown above the rest, since that is what one usually looks for. */
 export function mailListPage({ messages, people, box, page, counts, origin }: Needs): Markup {
   const shown = messages.slice(0, PAGE_SIZE)
   const above = new Set(people.map(({ id }) => id))

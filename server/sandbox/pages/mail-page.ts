@@ -10,12 +10,12 @@ interface Needs {
   message: Message
   mail: Email
   size: number
-  /** Set when a provider got it as a letter: then it can be answered from here. */
+  /** Set when it reached a provider as a letter: then it can be answered from here. */
   letter: Letter | undefined
   origin: string
 }
 
-/** One mail: what it says, where its links lead, what hangs on it. */
+/** One mail: its text, its links and its attachments. */
 export function mailPage({ message, mail, size, letter, origin }: Needs): Markup {
   const links = linksOf(mail)
   const path = `/__sandbox/mail/${message.id}`
@@ -53,7 +53,7 @@ ${letter === undefined ? '' : answers(letter)}
   return layout({ title: message.subject || 'Mail', here: 'mail', origin, body })
 }
 
-/** The name under which an attachment is offered; no path of another system comes through. */
+/** The file name for an attachment, without any path from another system. */
 export function attachmentName({ filename, mimeType }: Attachment, n: number): string {
   const last = filename?.split(/[/\\]/).at(-1)?.trim()
   return last || `attachment-${n + 1}${mimeType === 'application/pdf' ? '.pdf' : ''}`
@@ -72,10 +72,10 @@ interface Link {
   words: string
 }
 
-/** Most links of a mail that a person would want to press; a newsletter's hundredth is not one of them. */
+/** Maximum number of links to list: nobody wants to press a newsletter's hundredth link. */
 const MOST_LINKS = 40
 
-/** Links of the HTML part, or the addresses in the text where there is none. Web addresses only. */
+/** Links of the HTML part, or URLs in the text when there is no HTML. Web addresses only. */
 export function linksOf(mail: Pick<Email, 'html' | 'text'>): Link[] {
   const found = new Map<string, string>()
   for (const anchor of mail.html?.split(/<a\b/i).slice(1) ?? []) {

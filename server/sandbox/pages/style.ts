@@ -1,4 +1,4 @@
-/** The product's colours and type for pages that are made without its build. Dark follows the system. */
+/** The product's colors and type for pages that are made without its build. Dark mode follows the system. */
 export const STYLE = `
 @font-face{font-family:Archivo;src:url(/__sandbox/fonts/archivo.woff2) format("woff2");font-weight:500 800;font-stretch:112%;font-display:swap}
 @font-face{font-family:"Atkinson Hyperlegible Next";src:url(/__sandbox/fonts/text.woff2) format("woff2");font-weight:400 800;font-display:swap}

@@ -141,8 +141,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('events_by_request').on('events').columns(['account_id', 'request_id']).execute()
   await db.schema.createIndex('artifacts_by_request').on('artifacts').columns(['account_id', 'request_id']).execute()
 
-  // Evidence is written once. Not even our own code may change or remove an entry; closing an account drops
-  // these triggers inside one privileged routine.
+  // Evidence is written once. Not even our own code may change or remove an entry; only the erasure of a closed account
+  // may, and `0018-payment.ts` replaces these triggers to allow it.
   for (const table of ['events', 'artifacts']) {
     for (const verb of ['update', 'delete']) {
       await sql

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 
-/** Checklists: the first rows that devices make themselves. And marks by which old removals can be forgotten. */
+/**
+ * Checklists, the first rows that devices create themselves, and marks that tell which old removals can be forgotten.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Their ids are made by devices: unique within an account, so that nobody can occupy another's.
+  // Devices create the ids, so they are unique only within an account and nobody can occupy another account's id.
   const synced = (table: string) =>
     db.schema
       .createTable(table)

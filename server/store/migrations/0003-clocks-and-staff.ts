@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely'
 
-/** How long a request was paused, which nobody holds against its provider; letters out of turn; who may act as staff. */
+/**
+ * How long a request was paused, which does not count against its provider; letters owed outside the regular order; who
+ * may act as staff.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('requests')
     .addColumn('paused_ms', 'integer', c => c.notNull().defaultTo(0))
     .execute()
   await db.schema.alterTable('requests').addColumn('owed_letter', 'text').execute()
-  // A reply whose category is a guess waits for the person's word.
+  // A reply whose category is a guess waits for the person's confirmation.
   await db.schema
     .alterTable('replies')
     .addColumn('needs_confirmation', 'integer', c => c.notNull().defaultTo(0))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Signed heads of the ledgers, and the keys that sign them: public ones are published for ever. */
+/** Signed heads of the ledgers, and the keys that sign them. Public keys stay published forever. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('evidence_keys')
@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('signed_heads_key', ['account_id', 'entries', 'at'])
     .execute()
 
-  // What was signed was said: like the entries themselves it is written once.
+  // A signed statement cannot be taken back: like the entries themselves it is written once.
   for (const verb of ['update', 'delete']) {
     await sql
       .raw(

@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   await db.schema.alterTable('mails').addColumn('told_in', 'text').execute()
-  // Nobody is told today of a letter that left last year.
+  // Marks old letters as told, so that nobody gets a notice today about a letter that left last year.
   await sql`update mails set told_in = '' where request_id is not null and state in ('sent', 'bounced')`.execute(db)
   await db.schema
     .createIndex('mails_untold')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the person said of a mail, on which words its reading hangs, and whether it was opened. */
+/** What the person said about a mail, which sentence its reading depends on, and whether it was opened. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const replies = () => db.schema.alterTable('replies')
   await replies()
@@ -13,6 +13,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await replies().addColumn('read_as', 'text').execute()
   await replies().addColumn('before_json', 'text').execute()
   await replies().addColumn('read_at', 'integer').execute()
-  // Whoever has an Inbox already has seen it.
+  // Anyone who has an Inbox already has seen these.
   await sql`update replies set read_at = received_at`.execute(db)
 }

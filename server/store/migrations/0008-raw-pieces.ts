@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Large mail lies in pieces, each written by itself, under the hash of the whole: nothing waits for ten megabytes. */
+/**
+ * Large mail is stored in pieces, each written separately, under the hash of the whole: nothing waits for ten
+ * megabytes.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('raw_pieces')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** When the heartbeat looks at an account next. Those that are here already are looked at once, at the next beat. */
+/** When the heartbeat next looks at an account. Existing accounts are looked at right away, at the next beat. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('account')

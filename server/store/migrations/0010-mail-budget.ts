@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How long each mail is, so that what nobody could place has a budget; and when the DNS is asked again about one. */
+/** The size of each mail, so that mail that could not be placed has a budget; and when DNS is asked again about one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('inbound_mails')
@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     update inbound_mails set size = case when sha256 is null then length(raw) else
       (select coalesce(sum(length(bytes)), 0) from raw_pieces where raw_pieces.sha256 = inbound_mails.sha256) end
   `.execute(db)
-  // Only what may go: evidence is never looked at by the sweep.
+  // Covers only mail that may be deleted: the sweep never looks at evidence.
   await sql
     .raw(`create index inbound_unplaced on inbound_mails (received_at, id, size)
       where state in ('unmatched', 'surplus') or (state = 'unparsed' and account_id is null)`)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Bytes never change under their hash, and those that the ledger names stay. A statement that replaces a row deletes
- * it first: SQLite asks these triggers then, too, as `recursive_triggers` is on (`database.ts`).
+ * Bytes never change under their hash, and files that the ledger names cannot be deleted. A statement that replaces a
+ * row deletes it first; SQLite fires these triggers then, too, because `recursive_triggers` is on (`database.ts`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

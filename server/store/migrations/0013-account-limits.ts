@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What an account uses of a day's share, how far each device has heard of refusals, and the history of one text. */
+/**
+ * What an account has used of its daily allowance, up to where each device was told of refusals, and the history of one
+ * text.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('account_uses')
@@ -14,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('sync_clients')
     .addColumn('told_to', 'integer', c => c.notNull().defaultTo(0))
     .execute()
-  // Holds all that thinning asks for: the texts themselves, which fill pages of their own, are not read.
+  // Holds every column that thinning needs: the texts themselves, which fill pages of their own, are not read.
   await sql
     .raw(
       `create index note_revisions_by_text on note_revisions (account_id, item_id, field, created_at, id)

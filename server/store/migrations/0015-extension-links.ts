@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Linked extensions: what was set for all of them, which there are, and by what they prove themselves. */
+/** Linked extensions: their shared settings, the list of links, and the tokens and codes that prove them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const synced = (table: string) =>
     db.schema
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', c => c.notNull().references('account.id'))
     .addColumn('link_id', 'text', c => c.notNull())
     .execute()
-  // One open code an account; its first half names it, its second proves it.
+  // One open code per account; its first half names it, its second half proves it.
   await db.schema
     .createTable('extension_codes')
     .addColumn('account_id', 'text', c => c.primaryKey().references('account.id'))

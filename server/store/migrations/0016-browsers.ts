@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Each session knows its browser, so that its owner can tell one from another. */
+/** Each session records its browser, so that its owner can tell sessions apart. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('sessions')

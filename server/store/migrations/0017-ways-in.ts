@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** Ways into an account beside password and mailbox: Google, passkeys, and codes for who has lost them. */
+/** Ways into an account besides password and mailbox: Google, passkeys, and recovery codes for people who lost them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // By Google's own number of a person: an address may come to belong to somebody else.
+  // Keyed by Google's own id for a person, since an email address may come to belong to somebody else.
   await db.schema
     .createTable('google_links')
     .addColumn('sub', 'text', c => c.primaryKey())
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', c => c.notNull())
     .addColumn('linked_at', 'integer', c => c.notNull())
     .execute()
-  // Each is good for one token.
+  // Each nonce is good for one token.
   await db.schema
     .createTable('google_nonces')
     .addColumn('hash', 'text', c => c.primaryKey())
@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_used_at', 'integer')
     .execute()
   await db.schema.createIndex('passkeys_person').on('passkeys').column('auth_user_id').execute()
-  // What a passkey has been asked to sign, and what follows when it has.
+  // What a passkey was asked to sign, and what happens once it has.
   await db.schema
     .createTable('passkey_challenges')
     .addColumn('hash', 'text', c => c.primaryKey())
@@ -49,6 +49,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('used_at', 'integer')
     .execute()
   await db.schema.createIndex('recovery_codes_person').on('recovery_codes').column('auth_user_id').execute()
-  // Since when a passkey is asked for after every other proof; null: never.
+  // Since when a passkey is required after every other proof; null: never.
   await db.schema.alterTable('auth_users').addColumn('second_factor_since', 'integer').execute()
 }

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a device shows of card and invoices, which cards have had a trial, and accounts that their owners close. */
+/**
+ * The card and invoices that a device shows, the cards that have had a trial, and accounts that their owners closed.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema
@@ -41,7 +43,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('at', 'integer', c => c.notNull())
     .execute()
 
-  // Written and taken out again in the one transaction that erases an account: what follows lets only its rows go.
+  // Inserted and deleted within the transaction that erases an account: the triggers below let only that account's rows
+  // be deleted.
   await schema
     .createTable('erasing')
     .addColumn('account_id', 'text', c => c.primaryKey())

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Senders that staff have learned, and those that nobody knows yet: the desk on which such mail is looked at. */
+/** Senders that staff have learned, and unknown ones: the desk on which such mail is reviewed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('learned_senders')
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('withdrawn_by', 'text')
     .addColumn('withdrawn_at', 'integer')
     .execute()
-  // What was withdrawn stays on record, and may be learned again.
+  // A withdrawn sender stays on record, and may be learned again.
   await sql
     .raw(
       `create unique index learned_once on learned_senders (provider_id, sender, signed_by) where withdrawn_at is null`,

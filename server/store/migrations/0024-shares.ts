@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Records that their owners share by a link: sealed in the browser, so that what is kept here says nothing. */
+/** Records that their owners share by a link. They are sealed in the browser, so the stored bytes reveal nothing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('shares')

@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('unstamped_heads_key', ['account_id', 'entries', 'at'])
     .execute()
   await sql`insert into unstamped_heads select account_id, entries, at from signed_heads`.execute(db)
-  // Whoever signs a head need not think of it.
+  // A trigger, so that code that signs a head need not think of it.
   await sql
     .raw(
       `create trigger signed_heads_wait after insert on signed_heads

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Answers that came to the person and that they filed themselves. */
+/** Answers that went directly to the person, who filed them here. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('replies')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where browsers are woken when there is news, one address a session. */
+/** Push addresses at which browsers are woken when there is news, one per session. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('push_addresses')
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('push_addresses_by_account').on('push_addresses').column('account_id').execute()
   await sql`create index push_addresses_due on push_addresses (due_at) where due_at is not null`.execute(db)
-  // However a session ends, whoever ends it need not think of it.
+  // A trigger, so that code that ends a session, in whatever way, need not think of it.
   await sql
     .raw(
       `create trigger push_addresses_end after update of revoked_at on sessions when new.revoked_at is not null
