@@ -1,4 +1,4 @@
-/** The part of the WebExtensions API that Shield uses, as Chrome and Firefox have it under one name. */
+/** The part of the WebExtensions API that Shield uses, under the name that Chrome and Firefox share. */
 declare namespace chrome {
   interface Area {
     get(keys?: string | readonly string[] | null): Promise<Record<string, unknown>>
@@ -30,7 +30,7 @@ declare namespace chrome {
     const id: string | undefined
     function getManifest(): {
       readonly version: string
-      /** In the package for Firefox alone. */
+      /** Only in the Firefox package. */
       readonly browser_specific_settings?: object
       readonly name: string
       readonly content_scripts: readonly { readonly matches: readonly string[]; readonly js: readonly string[] }[]

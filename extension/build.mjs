@@ -1,5 +1,6 @@
-// `npm run extension [-- --out DIR]`: the browser extension, a folder and a ZIP for each browser, and one ZIP with a demo
-// file. Plain Vite, one classic script an entry: a script at `document_start` that loads others would run after the page's.
+// `npm run extension [-- --out DIR]`: builds the browser extension as a folder and a ZIP for each browser, plus one ZIP
+// with a demo file. Uses plain Vite with one classic script per entry: a script at `document_start` that loads others
+// would run after the page's own scripts.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -7,7 +8,7 @@ import { build, runnerImport } from 'vite'
 
 const OUT = 'dist/extension'
 
-/** Where the product's pages are that may ask whether the extension is there. */
+/** Origins of the product's pages that may ask whether the extension is installed. */
 function ownOrigins(site) {
   const port = process.env.PORT ?? '8787'
   const origin = process.env.ORIGIN ?? `http://localhost:${port}`
@@ -20,7 +21,7 @@ function ownOrigins(site) {
   ]
 }
 
-/** Where the account of a code that somebody types is. */
+/** The origin of the account for a code that is typed in. */
 function productOrigin(site) {
   const fallback =
     process.env.RECALL_BUILD === 'production' ? site.origin : `http://localhost:${process.env.PORT ?? '8787'}`
@@ -60,7 +61,7 @@ export async function buildExtension({ out = OUT } = {}) {
   return out
 }
 
-/** An entry as one classic script; `plugins` may change it on its way there. */
+/** Bundles an entry as one classic script; `plugins` may transform it. */
 export async function scriptOf(source, plugins = [], origin = 'http://localhost:8787') {
   const [result] = [
     await build({
@@ -80,7 +81,7 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
   return result.output.find(({ type }) => type === 'chunk').code
 }
 
-/** The style of a page in one file. */
+/** The stylesheet of a page, bundled into one file. */
 async function styleOf(path) {
   const [result] = [
     await build({
@@ -98,7 +99,7 @@ async function styleOf(path) {
   return result.output.find(({ fileName }) => fileName.endsWith('.css')).source
 }
 
-/** The package's files in the order in which they are listed. */
+/** The package's files, sorted as they are listed. */
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(name => join(folder, name))
@@ -107,7 +108,7 @@ function filesOf(folder) {
     .map(path => ({ path: relative(folder, path).split(sep).join('/'), bytes: new Uint8Array(readFileSync(path)) }))
 }
 
-/** What the builder's page checks each file against. */
+/** The data that the builder's page checks each file against. */
 const listed = ({ path, bytes }) => ({
   path,
   bytes: bytes.length,

@@ -1,4 +1,5 @@
-// The top frame of a chat site, in our own world, before any of the page's scripts: the engine, the vault, the layers.
+// Runs in the top frame of a chat site, in the isolated world, before any of the page's scripts: engine, vault and
+// layers.
 import { copyRestored, restoreCopies, saveRestored } from './answers/copies.ts'
 import { restoreAnswers } from './answers/restored-answers.ts'
 import { reviewPrompts } from './composer/review.ts'
@@ -28,20 +29,20 @@ const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 
 let settings: Settings = DEFAULT_SETTINGS
 let isPaused = false
-/** The background has said what site this is, and how it is to be treated. */
+/** The background has said what site this is and sent its settings. */
 let isActive = false
-/** The page's side of the guard has answered. */
+/** The guard's script in the page's world has answered. */
 let hasGuard = false
-/** The engine finds what it must find. Until it was tried it is asked like any other. */
+/** The engine's self-test passes. Until the test has run, the engine is assumed to work. */
 let hasEngine = true
 let key: ConversationKey = conversationKeyOf(location.href)
 const kept = new Map<string, KeptVault>()
 let conversation = newConversation()
 let saving = false
 let memory: Memory = 'kept'
-/** How often everything was forgotten, as far as this page has heard. */
+/** How often everything was forgotten, as far as this page knows. */
 let forgotten = 0
-/** Prompts that left here, masked, as they are drawn. */
+/** Masked prompts sent from this page, as the page displays them. */
 const sent: string[] = []
 const MAX_SENT = 100
 const opened = new WeakMap<SavedVault, Vault>()
@@ -58,12 +59,12 @@ function stateNow(): PageState['state'] {
 
 const TRIED_TIMES = 100
 
-/** Tried once on each page, before anything is written there. */
+/** Self-test, run once per page before anything is written there. */
 function findsDetails(): boolean {
   try {
     const tried = new Conversation({ settings: DEFAULT_SETTINGS, random })
     const { text, replacements } = tried.mask('Write to Maria Lopez, maria@example.com.')
-    // Long enough for the browser to compile what is walked through letter by letter.
+    // Long enough for the browser to compile the loops that walk through it letter by letter.
     const long = text.repeat(TRIED_TIMES)
     const isRestored = placedIn(long, tried.vault).length === replacements.length * TRIED_TIMES
     return replacements.length === 2 && isRestored && !tried.holdsOriginal(long)
@@ -80,11 +81,11 @@ function nameOf({ origin, id }: ConversationKey): string {
   return `${origin} ${id ?? ''}`
 }
 
-/** The conversation that the address shows now: a site goes from one to the next without a load. */
+/** The conversation that the address shows now; sites switch between conversations without a page load. */
 function current(): Conversation {
   const now = conversationKeyOf(location.href)
   if (isSameConversation(now, key)) return conversation
-  // The one that was begun here has got its name; it stays what it is.
+  // A new conversation that began here has just got its id, so it continues under that id.
   const goesOn = key.id === null && conversation.vault.size > 0 && !kept.has(nameOf(now))
   key = now
   if (goesOn) save()
@@ -93,7 +94,7 @@ function current(): Conversation {
   return conversation
 }
 
-/** Once for all that a moment brings. Where it cannot be kept, this tab still knows it. */
+/** Saves once per microtask, however many changes there are. If storage fails, this tab still knows the vault. */
 function save(): void {
   if (saving) return
   saving = true
@@ -108,7 +109,7 @@ function save(): void {
   })
 }
 
-/** Said once: masking goes on, and what cannot be put back any more the person has to know. */
+/** Shown once per change: masking continues, but the person must know what can no longer be restored. */
 function remember(next: Memory): void {
   const now = conversation.vault.isFull ? 'no-codes' : next
   if (now === memory) return
@@ -123,7 +124,7 @@ const MEMORY_SAYS = {
     'This conversation has used all its codes. Whatever is new is sent as [REDACTED] and cannot be put back. Begin a new conversation to get codes again.',
 } as const satisfies Record<Exclude<Memory, 'kept'>, string>
 
-/** Whoever asks something of an engine that does not work gets no answer, and lets nothing leave. */
+/** Throws if the engine is broken, so that nothing leaves unmasked. */
 function working(): Conversation {
   if (!hasEngine) throw new Error('The engine does not find what it must find.')
   return current()
@@ -132,7 +133,7 @@ function working(): Conversation {
 function secureOutgoing(outgoing: { kind: 'text' | 'bytes' | 'address'; content: string }): Secured {
   if (!isOutdated() && isOff()) return { verdict: 'same' }
   const secured = secure(outgoing, working())
-  // Outdated, it still hides what it knows how to hide, and lets nothing else go.
+  // Once the extension is outdated, text that needs masking is blocked and everything else goes through.
   return isOutdated() && secured.verdict === 'changed' ? { verdict: 'blocked' } : secured
 }
 
@@ -154,7 +155,7 @@ answerQuestions(document, answer, () => {
 })
 shareWithFrames({ secure: secureOutgoing, conversation: working, state: reviewState, noteSend })
 
-/** Before the background has answered everything is masked. */
+/** Until the background has answered, everything is masked. */
 function reviewState(): 'on' | 'off' | 'stopped' {
   const state = stateNow()
   return state === 'starting' ? 'on' : state
@@ -164,7 +165,7 @@ function noteSend(counts: Readonly<Record<string, number>>): void {
   void request('NOTE_SEND', { counts }).catch(() => {})
 }
 
-/** What is around the editor that is seen; what we say docks there. */
+/** The area around the visible editor, where our notices dock. */
 function composer(): HTMLElement | null {
   const editors = [...document.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')]
   const seen = editors.findLast(editor => editor.getClientRects().length > 0 && editor.offsetHeight > 8)
@@ -185,7 +186,7 @@ reviewFiles({ conversation: working, state: reviewState, composer, onMasked: not
 restoreCopies(() => current().vault)
 
 const restored = restoreAnswers({
-  // Titles in the list of conversations belong to the conversation that they lead to.
+  // Titles in the list of conversations use the vault of the conversation that they link to.
   placedIn(text, at) {
     const link = at.parentElement?.closest('a[href]')
     const leadsTo = link instanceof HTMLAnchorElement ? conversationKeyOf(link.href) : key
@@ -195,13 +196,13 @@ const restored = restoreAnswers({
   wasSent: text => sent.some(each => isThat(each, text)),
 })
 
-/** A page writes its own words around a prompt: a name, a time. */
+/** Compares loosely, because a page adds its own words around a prompt: a name, a time. */
 function isThat(prompt: string, shown: string): boolean {
   const plain = shown.replace(/\s+/g, ' ').trim()
   return plain.includes(prompt) && plain.length <= prompt.length + 80
 }
 
-/** Vaults of other conversations, opened when they are met. */
+/** Vaults of other conversations, opened when first needed. */
 function vaultOf(other: ConversationKey): Vault | undefined {
   const saved = kept.get(nameOf(other))?.vault
   if (saved === undefined) return undefined
@@ -227,7 +228,7 @@ function apply(next: Settings): void {
 }
 
 function activate(next: Settings): void {
-  // Once: what follows are changes.
+  // Runs once; later notices are changes.
   isActive = true
   apply(next)
 }
@@ -269,19 +270,19 @@ request('OPEN_CONVERSATION', { key }).then(
     for (const each of opened.vaults) kept.set(nameOf(each.key), each)
     const saved = kept.get(nameOf(key))
     if (saved !== undefined) conversation.adopt(saved.vault)
-    // What was hidden while it was asked could not be kept yet.
+    // Text masked while the request was running could not be saved until now.
     else if (conversation.vault.size > 0) save()
     activate(opened.settings)
     restored.refresh()
   },
-  // Without an answer it stays as it began: everything is masked.
+  // Without an answer the initial state stays: everything is masked.
   () => {},
 )
 addEventListener('load', tellState)
-// Not in every browser; elsewhere the next look at the address finds the same.
+// Not available in every browser; elsewhere the next call to `current` notices the change.
 globalThis.navigation?.addEventListener('navigatesuccess', () => current())
-// The first text costs ten times what each later one does: it is tried before the person has written one, and what it
-// needs is unpacked in parts.
+// The first text takes ten times as long as each later one, so the engine is tried before the person writes, and the
+// tagger's data is unpacked in small steps.
 function warmUp(deadline: IdleDeadline): void {
   if (!prepareTagger(() => deadline.timeRemaining() > SPARE_MS)) {
     requestIdleCallback(warmUp)

@@ -1,4 +1,4 @@
-// A frame inside of a chat site: a guard without an engine, which asks the one of the top frame.
+// A frame inside a chat site: a guard without an engine, which asks the engine of the top frame.
 import { mayLeaveUnasked } from './conversation/unasked.ts'
 import { reviewFiles } from './files/review-files.ts'
 import { sharedAbove } from './guard/across-frames.ts'
@@ -9,7 +9,7 @@ if (window !== window.top) {
     if (question.ask !== 'secure') return { verdict: 'blocked' }
     const shared = sharedAbove()
     if (shared !== undefined) return shared.secure(question.outgoing)
-    // Another site's frame, or one that a page has shut off: no conversation is known there.
+    // A frame of another site, or one that the page has isolated, knows no conversation.
     return { verdict: mayLeaveUnasked(question.outgoing) ? 'same' : 'blocked' }
   })
   const shared = sharedAbove()

@@ -22,7 +22,7 @@ interface Manifest {
   web_accessible_resources?: { resources: string[]; matches: string[] }[]
   key?: string
 }
-// It is made as plain data, to be written as JSON.
+// The JSON round trip proves that the manifest is plain data.
 const manifestOf = (browser: (typeof BROWSERS)[number]): Manifest =>
   JSON.parse(JSON.stringify(manifestFor(browser, ['https://totalrecall.example', 'http://localhost:8787'])))
 
@@ -76,7 +76,7 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
   test('its own pages load nothing from elsewhere; only meetings may frame one, and only that of the detector', () => {
     const { extension_pages: policy } = manifest.content_security_policy
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'(?: 'wasm-unsafe-eval')?; style-src 'self';/)
-    // But what the account says, which is data.
+    // Connections to the account are allowed; its answers are only data.
     expect(policy).toContain('; connect-src https://totalrecall.example http://localhost:*;')
     const meetings = MEETING_HOSTS.flatMap(host => [`https://${host}`, `https://*.${host}`])
     const framing = browser === 'firefox' ? ["'none'"] : meetings

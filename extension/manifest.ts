@@ -8,7 +8,7 @@ export const EXTENSION_NAME = 'Total Recall Shield'
 export const BROWSERS = ['chrome', 'edge', 'firefox'] as const
 type BrowserName = (typeof BROWSERS)[number]
 
-/** Scripts of the package, one file each, and what they are made from. The builder's page names them by group. */
+/** The package's scripts, one file each, with their sources. The builder's page lists them by group. */
 export const SCRIPTS = {
   'service-worker.js': { source: 'extension/background/service-worker.ts', group: 'background' },
   'content.js': { source: 'extension/content.ts', group: 'contentScripts' },
@@ -24,21 +24,21 @@ export const SCRIPTS = {
   'options.js': { source: 'extension/options/options.ts', group: 'assets' },
 } as const
 
-/** What a meeting's page may load of the package. */
+/** The package's files that a meeting page may load. */
 export const OPEN_TO_MEETINGS: readonly string[] = ['voice-worklet.js', 'detector.html']
 
 const ICON_SIZES = [16, 32, 48, 128] as const
 
 /**
- * Fixes the extension's id wherever it is loaded from, so that settings survive an update by hand. The public half of a
- * key whose other half nobody has: a store gives its own.
+ * Fixes the extension's id wherever it is loaded from, so that settings survive a manual update. This is the public
+ * half of a key whose private half nobody has: a store assigns its own.
  */
 const KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAqVIxT6Za+Zk2ZjRr6ghUckd7zG0PAbjHRpmbvXF6vP3M8IWSRGOHLlfXly9wyiQws73DPFeknXJ4HXmSMfugJAnh6k0LkhyEVRdg6JwLs5Bsg8qOXexOE4K6KdPNqWMBfAQc5EtLsvFLnhrs1AxpxB1uA18ch0j1k80I0L4Y0FcGGkX5hL+iZO3YiNNA0eGh8zWMRTAmkc4nKwpl1x5VkoKNWdIBfubNgUNctO/4jCEWhIdnmQKzrqMM/5+PHAIpvOap84OXO3UI3LlcKuis/hSaHj8iJdyxeMJBvsAnjmM9u3MTpsYfrFvG6XkzqPbHVl824IhIov4BEh2UkS1ZEwIDAQAB'
 
 const GECKO_ID = 'shield@totalrecall.example'
 
-/** The manifest of one browser's package. `origins`: where the product's own pages are, which may say hello. */
+/** The manifest of one browser's package. `origins`: the product's own pages, which may contact the extension. */
 export function manifestFor(browser: BrowserName, origins: readonly string[]): Record<string, unknown> {
   const icons = Object.fromEntries(ICON_SIZES.map(size => [size, `icons/icon-${size}.png`]))
   const chats = patternsOf(CHAT_HOSTS)
@@ -72,7 +72,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
             gecko: {
               id: GECKO_ID,
               strict_min_version: '128.0',
-              // By itself it sends nothing to us; a link with an account sends settings, and asks before.
+              // By itself the extension sends nothing to us; linking to an account sends settings, and asks first.
               data_collection_permissions: { required: ['none'], optional: [DATA_OF_LINK] },
             },
           },
@@ -81,7 +81,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
   }
 }
 
-/** Nothing from elsewhere. Meetings may frame what they may load: the frame in which faces are looked for. */
+/** Allows no outside sources. Meetings may frame what they may load: the frame that looks for faces. */
 function policyOf(browser: BrowserName, sources: readonly string[]): string {
   const own = `style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${sources.join(' ')}; base-uri 'none'; form-action 'none'`
   if (browser === 'firefox') return `default-src 'none'; script-src 'self'; ${own}; frame-ancestors 'none'`
@@ -89,7 +89,7 @@ function policyOf(browser: BrowserName, sources: readonly string[]): string {
   return `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ${own}; frame-ancestors ${meetings}`
 }
 
-/** What a meeting's page may load of the package: the mask of voices, the frame in which faces are looked for. */
+/** What a meeting page may load from the package: the voice mask and the frame that looks for faces. */
 function framesOfMeetings(matches: readonly string[]) {
   return {
     web_accessible_resources: [{ resources: OPEN_TO_MEETINGS, matches }],
@@ -97,13 +97,13 @@ function framesOfMeetings(matches: readonly string[]) {
   }
 }
 
-/** What the worker may ask. A policy names the port, and on this machine it may be any. */
+/** The worker may connect to this source. A CSP source names the port, and a local server may use any. */
 function asSource(origin: string): string {
   const { protocol, hostname } = new URL(origin)
   return protocol === 'http:' ? `http://${hostname}:*` : origin
 }
 
-/** A pattern names no port: it stands for all of them. */
+/** A match pattern has no port: it matches all of them. */
 function withoutPort(origin: string): string {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${hostname}`

@@ -8,7 +8,7 @@ import { entitled, type Link, PLAN_HOLDS_MS } from './link.ts'
 
 const HOME = 'https://totalrecall.example'
 
-/** The account's side, as `server/extension` plays it. */
+/** The account's side of the protocol, behaving as `server/extension` does. */
 class Server {
   epoch = 'first'
   lastSeq = 0
@@ -16,9 +16,9 @@ class Server {
   meetings = false
   state: 'waiting' | 'linked' | 'ended' = 'waiting'
   isReachable = true
-  /** So many of the next answers are lost on their way. */
+  /** How many of the next answers get lost in transit. */
   loses = 0
-  /** While the next answer is on its way. */
+  /** Runs while the next answer is in transit. */
   meanwhile: (() => Promise<void>) | null = null
   asked: { url: string; body: Record<string, unknown>; token: string | null }[] = []
 
@@ -76,7 +76,7 @@ let time: number
 let wiped: number
 let account: Account
 
-/** A worker that starts: all that it knows is what was kept. */
+/** Starts a worker that knows only what was persisted. */
 function start(): Account {
   return createAccount({
     local: {
@@ -121,7 +121,7 @@ async function link(): Promise<void> {
   expect(await account.status()).toMatchObject({ state: 'linked' })
 }
 
-/** As the background does it. */
+/** Changes settings the way the background script does. */
 async function change(wanted: Partial<Settings>): Promise<void> {
   const before = settings
   settings = { ...settings, ...wanted }
@@ -136,7 +136,7 @@ describe('linking', () => {
       ...{ state: 'asked', words: 'cedar lantern 47', maskedEmail: 'd***@example.com' },
       ...{ host: 'totalrecall.example', isAgreed: false },
     })
-    // The account has said yes; here nobody has, so nothing is asked of it.
+    // The account has agreed but this browser has not, so it sends the account no request.
     server.state = 'linked'
     await account.contact()
     expect(server.asked.map(({ url }) => url)).toEqual([`${HOME}/api/extension/claim`])
@@ -215,7 +215,7 @@ describe('settings of a linked browser', () => {
     await change({ faceBlur: false })
     expect(server.settings).toEqual({ faceBlur: false })
     expect(await account.status()).toMatchObject({ waiting: 1 })
-    // The one that has perhaps arrived stays as it was: this is another one.
+    // The first change may have arrived, so it must not be altered; the new value is a separate change.
     await change({ faceBlur: true })
     expect(server.lastSeq).toBe(2)
     expect(server.settings).toEqual({ faceBlur: true })

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Link, mayShieldMeetings, readAnswer, settingsAfter, withAnswer, withChanges } from './link.ts'
 
-/** What popup and options are told; never the token. */
+/** What the popup and the options page are told; never includes the token. */
 export type LinkStatus =
   | { readonly state: 'none'; readonly hasEnded: boolean }
   | {
@@ -26,26 +26,29 @@ interface Needs {
   local: Pick<chrome.Area, 'get' | 'set' | 'remove'>
   fetch: typeof fetch
   now(): number
-  /** Where the product is, for a code that was typed. */
+  /** The product's origin, used for a code that was typed in. */
   home: string
   /** What this browser calls itself. */
   browser: string
   settings: { read(): Promise<Settings>; write(next: Settings): Promise<void> }
-  /** Settings as they came, every placeholder forgotten. */
+  /** Resets settings to their defaults and forgets every placeholder. */
   wipe(): Promise<void>
 }
 
 export interface Account {
   status(): Promise<LinkStatus>
-  /** The link as it is; null for a browser that stands alone. */
+  /** The current link; null for a browser that is not linked. */
   link(): Promise<Link | null>
   /** A code of the account, typed here or handed over by a page of `origin`. */
   claim(code: string, origin?: string): Promise<LinkStatus>
   /** The person has compared the words here. */
   agree(): Promise<LinkStatus>
-  /** The question is taken back. */
+  /** Withdraws the link request. */
   cancel(): Promise<LinkStatus>
-  /** Asks the account what holds, unless it has answered within `olderThanMs`. Never throws: it may be out of reach. */
+  /**
+   * Asks the account for its current state, unless it answered within `olderThanMs`. Never throws: the account may be
+   * unreachable.
+   */
   contact(olderThanMs?: number): Promise<void>
   /** A setting was changed here. */
   changed(before: Settings, after: Settings): Promise<void>
@@ -54,15 +57,20 @@ export interface Account {
 
 export const LINK_KEY = 'account'
 const ENDED_KEY = 'account-ended'
-/** Of the protocol that the account speaks (`sync/wire/version.ts`); a newer shape adds, and leaves these as they are. */
+/**
+ * Protocol version that the account speaks (`sync/wire/version.ts`). Newer schemas only add to it and keep these
+ * fields.
+ */
 const SPOKEN = { proto: 'recall-sync/1', schema: 3 } as const
-/** Sent, learnt that the epoch is another one, sent again: with a change in between that is four. */
+/** Send, learn that the epoch has changed, send again; with a local change in between that makes four. */
 const ROUNDS = 4
 
-/** This browser's part of the link. What another tab or a stopped worker interrupts, the next contact takes up. */
+/**
+ * This browser's part of the link. Work that another tab or a stopped worker interrupts is resumed by the next contact.
+ */
 export function createAccount({ local, fetch, now, home, browser, settings, wipe }: Needs): Account {
   let turn: Promise<unknown> = Promise.resolve()
-  /** One change of what is kept after the other; nothing in it waits for the network. */
+  /** Runs changes to the stored link one at a time. Nothing in here waits for the network. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work)
     turn = result.catch(() => {})
@@ -99,7 +107,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     return { ok: answer.ok, content, ...problemOf(content) }
   }
 
-  /** One exchange; whether another one would bring more. */
+  /** Runs one exchange; returns whether another one has more to send. */
   async function exchange(): Promise<boolean> {
     const link = await inTurn(async () => {
       const kept = await read()
@@ -112,7 +120,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     const muts = link.outbox.map(({ seq, ...args }) => ({ seq, name: 'set_shield@1', args }))
     const answer = await call(link.origin, 'sync', { ...SPOKEN, epoch: link.epoch, muts }, link.token)
     if (!answer.ok) {
-      // Said by the account itself, not by whatever else may answer on the way.
+      // Only the account itself returns this code; a proxy or other server in between does not.
       if (answer.code === 'link_ended') await inTurn(() => end(link))
       return false
     }
@@ -120,11 +128,11 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     if (heard === undefined) return false
     return inTurn(async () => {
       const kept = await read()
-      // Unlinked or linked anew while it was asked.
+      // The browser was unlinked or linked again while the request was running.
       if (kept?.token !== link.token) return false
       const here = await settings.read()
       const answered = withAnswer(kept, heard, now())
-      // The first browser of an account brings its settings along.
+      // The first browser linked to an account contributes its settings.
       const isFirst = kept.state === 'asked' && heard.settings === null
       const next = isFirst ? withChanges(answered, DEFAULT_SETTINGS, here) : answered
       const after = settingsAfter(here, next, heard, DEFAULT_SETTINGS)
@@ -135,7 +143,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     })
   }
 
-  /** The token goes last: what is interrupted before is done again with the next contact. */
+  /** Removes the token last: if anything before that is interrupted, the next contact repeats it. */
   async function end(link: Link): Promise<void> {
     if ((await read())?.token !== link.token) return
     if (link.state === 'linked') {
@@ -149,7 +157,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
   async function rounds(): Promise<void> {
     for (let round = 0; round < ROUNDS; round += 1) if (!(await exchange())) return
   }
-  /** One at a time; who comes while one is on its way gets another one after it. */
+  /** Runs one contact at a time; a call made while one is running gets its own contact afterwards. */
   function contactNow(): Promise<void> {
     const before = running ?? Promise.resolve()
     const mine: Promise<void> = before
@@ -214,7 +222,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     async unlink() {
       const link = await read()
       if (link === null) return status()
-      // Without a network the account still lists it; its token is gone from here either way.
+      // Offline, the account keeps listing this browser; the token is deleted here either way.
       await call(link.origin, 'end', {}, link.token).catch(() => {})
       await inTurn(() => end(link))
       await local.remove(ENDED_KEY)
@@ -223,7 +231,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
   }
 }
 
-/** What an answer says that is a refusal in the account's own words. */
+/** Reads the account's own error code and text from a refusal. */
 function problemOf(content: unknown): { code?: string; text?: string } {
   if (typeof content !== 'object' || content === null || !('error' in content)) return {}
   const { error } = content

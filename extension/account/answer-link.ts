@@ -1,7 +1,7 @@
 import type { Account } from './account.ts'
 import type { LinkRequests } from './messages.ts'
 
-/** Who sent a message, as the browser says it. */
+/** The sender of a message, as reported by the browser. */
 interface From {
   readonly url: string
   readonly isOwnPage: boolean
@@ -9,14 +9,14 @@ interface From {
 
 interface Needs {
   account: Account
-  /** Whether the product's own pages are at this address. */
+  /** Whether this address is one of the product's own pages. */
   isProduct(url: string): boolean
-  /** Shows the question of what was offered, on a page that no site can show. */
+  /** Shows the question about the offered code, on a page that no site can imitate or open. */
   ask(): Promise<void>
   log(message: string, detail?: unknown): void
 }
 
-/** A page that was left and come back to asks no more often. */
+/** Minimum interval between requests from a page that is left and revisited. */
 const LOOK_AGAIN_MS = 5_000
 
 /** Answers messages about the link; undefined for every other message. */

@@ -3,18 +3,18 @@ import type { MakeElement } from '../overlay/elements.ts'
 import type { LinkStatus } from './account.ts'
 import { maySendSettings } from './data-consent.ts'
 
-/** How often a question asks whether the account has said yes, while its page is open. */
+/** How often an open link request asks whether the account has agreed, while its page is visible. */
 const ASK_EVERY_MS = 3_000
 
 interface Needs {
   el: MakeElement
-  /** Told of what went well; what did not stands in the panel itself. */
+  /** Announces successes; failures are shown in the panel itself. */
   say(text: string): void
-  /** A question stands at the top of the page, an answer at its end. */
+  /** Moves the panel: an open question goes to the top of the page, anything else to the end. */
   place(isAsked: boolean): void
 }
 
-/** The part of the options that links this browser to an account, and takes it apart again. */
+/** The part of the options page that links this browser to an account and unlinks it. */
 export function linkPanel({ el, say, place }: Needs): HTMLElement {
   const body = el('div', {})
   const panel = el('section', { class: 'sheet', id: 'account', 'aria-labelledby': 'account-title' }, [
@@ -174,9 +174,9 @@ export function linkPanel({ el, say, place }: Needs): HTMLElement {
     return made
   }
 
-  // As it is known here, and then as the account says.
+  // Shows the locally known state first, then what the account says.
   void draw(false).then(() => draw(true))
-  // What another page of ours or the worker has changed.
+  // Redraws after another extension page or the worker has changed the link.
   chrome.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' && 'account' in changes) void draw(false)
   })

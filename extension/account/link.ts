@@ -1,25 +1,25 @@
 import { MEETING_SWITCHES, SHIELD_FIELD_NAMES, type ShieldField } from '../../sync/records/shield-fields.ts'
 import { merged, type Settings } from '../settings/settings.ts'
 
-/** A setting that was changed here and has to reach the account, with its number in this link's count. */
+/** A setting that was changed here and must still reach the account, with its sequence number in this link. */
 interface Waiting {
   readonly seq: number
   readonly field: ShieldField
   readonly value: Settings[ShieldField]
 }
 
-/** What this browser knows of its account. Kept in `chrome.storage.local`, which no page's script is let into. */
+/** What this browser knows about its account. Kept in `chrome.storage.local`, which scripts in pages cannot access. */
 export interface Link {
-  /** Where the account is. */
+  /** The account's origin. */
   readonly origin: string
   readonly token: string
   readonly words: string
   readonly maskedEmail: string
-  /** asked: a yes is still missing, here or in the account. */
+  /** asked: the person has yet to agree, here or in the account. */
   readonly state: 'asked' | 'linked'
-  /** The person has said yes here. */
+  /** The person has agreed here. */
   readonly isAgreed: boolean
-  /** Until when they can, on either side (ms). */
+  /** When the chance to agree ends, on either side (ms). */
   readonly until: number
   readonly linkedAt: number
   /** When the account last answered. */
@@ -28,7 +28,7 @@ export interface Link {
   readonly meetings: boolean
   readonly epoch: string
   readonly nextSeq: number
-  /** Up to here they may have reached the account, and must not change any more. */
+  /** Changes up to this number may have reached the account and must not be altered any more. */
   readonly sentSeq: number
   readonly outbox: readonly Waiting[]
 }
@@ -40,25 +40,25 @@ interface AccountAnswer {
   readonly maskedEmail: string
   readonly planName: string | null
   readonly meetings: boolean
-  /** Null where nobody has set anything yet. */
+  /** Null if no browser has set anything yet. */
   readonly settings: Readonly<Record<string, unknown>> | null
 }
 
-/** Without a word of the account for so long, a plan is not taken for granted any more. */
+/** If the account has not answered for this long, its plan no longer counts. */
 export const PLAN_HOLDS_MS = 14 * 24 * 60 * 60 * 1_000
 
-/** What shields this browser may run; text shield is everybody's. */
+/** Which shields this browser may run; the text shield needs no plan. */
 export function mayShieldMeetings(link: Link | null, now: number): boolean {
   return link?.state === 'linked' && link.meetings && now - link.heardAt < PLAN_HOLDS_MS
 }
 
-/** The settings as pages are told them: what the plan does not include is off, whatever its switch says. */
+/** The settings as pages receive them: whatever the plan does not include is off, regardless of its switch. */
 export function entitled(settings: Settings, link: Link | null, now: number): Settings {
   if (mayShieldMeetings(link, now)) return settings
   return { ...settings, ...Object.fromEntries(MEETING_SWITCHES.map(name => [name, false])) }
 }
 
-/** The link with what changed between two settings waiting to be sent. Of one setting only the newest waits. */
+/** Adds the differences between two settings to the outbox. Only the newest unsent value of a setting is kept. */
 export function withChanges(link: Link, before: Settings, after: Settings): Link {
   return SHIELD_FIELD_NAMES.filter(field => before[field] !== after[field]).reduce(
     (next, field) => withWaiting(next, field, after[field]),
@@ -75,7 +75,7 @@ function withWaiting(link: Link, field: ShieldField, value: Settings[ShieldField
   return { ...link, nextSeq: nextSeq + 1, outbox: [...link.outbox, { seq: nextSeq, field, value }] }
 }
 
-/** The link after an answer to what it had sent. In another epoch everything that waits is numbered anew. */
+/** The link after an answer to what it sent. If the epoch changed, everything in the outbox is renumbered. */
 export function withAnswer(link: Link, answer: AccountAnswer, now: number): Link {
   const { epoch, lastSeq, maskedEmail, planName, meetings } = answer
   const facts = { state: 'linked', epoch, maskedEmail, planName, meetings, heardAt: now } as const
@@ -88,7 +88,10 @@ export function withAnswer(link: Link, answer: AccountAnswer, now: number): Link
   return { ...link, ...facts, linkedAt, outbox, sentSeq: lastSeq, nextSeq: lastSeq + 1 + outbox.length }
 }
 
-/** The settings that hold here: the account's, with what has not reached it yet on top. Words and sites stay as they are. */
+/**
+ * The effective settings here: the account's, overlaid with what has not reached it yet. Words and sites stay
+ * unchanged.
+ */
 export function settingsAfter(settings: Settings, link: Link, answer: AccountAnswer, defaults: Settings): Settings {
   if (answer.settings === null) return settings
   const known = Object.fromEntries(
@@ -98,7 +101,7 @@ export function settingsAfter(settings: Settings, link: Link, answer: AccountAns
   return merged(settings, { ...known, ...waiting })
 }
 
-/** Undefined for whatever is no answer of the account. */
+/** Returns undefined for anything that is not an answer of the account. */
 export function readAnswer(content: unknown): AccountAnswer | undefined {
   if (typeof content !== 'object' || content === null) return undefined
   const { epoch, lastSeq, maskedEmail, planName, entitlements, settings } = content as Record<string, unknown>

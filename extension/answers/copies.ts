@@ -1,7 +1,10 @@
 import { placedIn, restore } from '../shield/restore.ts'
 import type { Restorable } from '../shield/vault.ts'
 
-/** Addresses that hold the person's words, on their way to the browser. A page hears of each that is opened, by `navigate`. */
+/**
+ * Addresses that contain the person's words and are about to be opened. The page would learn each one from its
+ * `navigate` event.
+ */
 const unheard = new Set<string>()
 
 function openUnheard(address: string, open: () => void): void {
@@ -10,15 +13,17 @@ function openUnheard(address: string, open: () => void): void {
   setTimeout(() => unheard.delete(address), 1_000)
 }
 
-/** Copies of an answer hold the person's own words, whichever way they are made. `vault`: what is known just now. */
+/**
+ * Puts the person's own words into copies of an answer, however they are made. `vault` returns what is known right now.
+ */
 export function restoreCopies(vault: () => Restorable): void {
   globalThis.navigation?.addEventListener('navigate', event => {
     const { url } = (event as unknown as { destination: { url: string } }).destination
-    // We listen before any script of the page does.
+    // Our listener runs before any script of the page.
     if (unheard.has(url)) event.stopImmediatePropagation()
   })
   addEventListener('copy', event => {
-    // A made-up one would hand the words to the page that has made it.
+    // A synthetic event would hand the words to the page that created it.
     if (!event.isTrusted) return
     const field = document.activeElement
     if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
@@ -31,7 +36,7 @@ export function restoreCopies(vault: () => Restorable): void {
     if (selection === null || selection.isCollapsed) return
     put(event, textsOf(selection), vault())
   })
-  // A listener of the page that fills the clipboard itself comes before this one.
+  // Runs after a listener of the page that fills the clipboard itself.
   addEventListener('copy', event => {
     const data = event.clipboardData
     if (data === null || !event.isTrusted || !event.defaultPrevented) return
@@ -40,11 +45,11 @@ export function restoreCopies(vault: () => Restorable): void {
       const restored = restoredAs(type, text, vault())
       if (restored === text) continue
       data.setData(type, restored)
-      // Whoever of the page comes after this would read it.
+      // Page listeners that run after this one could read the words.
       event.stopImmediatePropagation()
     }
   })
-  // Addresses: a link to write to somebody.
+  // Links that start a message or call (mailto, tel, sms).
   addEventListener(
     'click',
     event => {
@@ -61,7 +66,7 @@ export function restoreCopies(vault: () => Restorable): void {
   )
 }
 
-/** Puts texts that the page gave into the clipboard, with the person's words in them. */
+/** Writes texts from the page to the clipboard, with the person's words restored. */
 export async function copyRestored(texts: Readonly<Record<string, string>>, vault: Restorable): Promise<void> {
   const restored = Object.entries(texts).map(([type, text]) => [type, restoredAs(type, text, vault)] as const)
   const [only] = restored
@@ -70,7 +75,7 @@ export async function copyRestored(texts: Readonly<Record<string, string>>, vaul
   return navigator.clipboard.write([new ClipboardItem(parts)])
 }
 
-/** Saves a text that the page made a file of. */
+/** Saves a text that the page offered as a file download. */
 export function saveRestored(
   { name, mediaType, text }: { name: string; mediaType: string; text: string },
   vault: Restorable,
@@ -91,8 +96,8 @@ function put(event: ClipboardEvent, texts: Readonly<Record<string, string>>, vau
 }
 
 /**
- * What is selected, as text and as HTML. Our words are in closed roots, which a copy leaves out; the placeholders in
- * their place are not, so the copy is made as the page wrote it.
+ * The selection as text and as HTML. A copy leaves out our words, which are in closed shadow roots, but not the
+ * placeholders in their place, so the copy is made as the page wrote it.
  */
 function textsOf(selection: Selection): Record<string, string> {
   const holder = document.createElement('div')
@@ -110,7 +115,7 @@ function restoredAs(type: string, text: string, vault: Restorable): string {
   return type === 'text/html' ? restoredHtml(text, vault) : restore(text, vault)
 }
 
-/** Words are put into markup as text: whatever they are, they become none. */
+/** Inserts words into markup as escaped text, so they cannot become markup themselves. */
 function restoredHtml(html: string, vault: Restorable): string {
   const parts: string[] = []
   let from = 0

@@ -7,7 +7,7 @@ import { turnOf } from './turns.ts'
 
 interface Needs {
   placedIn(text: string, at: Node): readonly Placed[]
-  /** Whether a text is one of the person's own prompts: it needs no line below it. */
+  /** Whether a text is one of the person's own prompts, which needs no line below it. */
   wasSent(text: string): boolean
 }
 
@@ -16,14 +16,14 @@ interface Pill {
   say(details: number, isAsSent: boolean): void
 }
 
-/** The page has drawn what it had to draw. */
+/** How long the page must be quiet before we assume that it has finished drawing. */
 const QUIET_MS = 250
 
 /**
- * The person's words in answers, and a line below each answer that takes them out again: 'Show what the AI sees'.
+ * Shows the person's words in answers, with a line below each answer that hides them again: 'Show what the AI sees'.
  */
 export function restoreAnswers({ placedIn, wasSent }: Needs): Pick<RestoredText, 'refresh'> {
-  /** Answers that are shown as the AI sees them, and how many details are in each. */
+  /** Answers shown as the AI sees them, and how many details are in each. */
   const asSent = new Map<Element, number>()
   const pills = new Map<Element, Pill>()
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { shownWord } from './shown-word.ts'
 import { runsIn, runsOf, textsIn } from './text-runs.ts'
 
 interface Needs {
-  /** Placeholders in a text that begins at a place of the page. */
+  /** Placeholders in a text that begins at the given node. */
   placedIn(text: string, at: Node): readonly Placed[]
   /** Whether the person wants to see placeholders there. */
   isLeftAlone(at: Node): boolean
@@ -12,37 +12,37 @@ interface Needs {
 }
 
 export interface RestoredText {
-  /** Looks at everything again, or at a part of the page: what is known has changed, or what is wanted. */
+  /** Re-examines everything, or part of the page, after the vault or the person's choice has changed. */
   refresh(part?: Node): void
-  /** The page's own text nodes that words are shown in, and how many placeholders begin in each. */
+  /** The page's own text nodes that show words, and the placeholders that begin in each. */
   shown(): ReadonlyMap<Text, readonly string[]>
-  /** An element of ours: texts on both sides of it belong together. */
+  /** Marks an element as ours: the texts on both sides of it belong together. */
   passOver(element: Element): void
-  /** Changes the page without looking at what was changed. */
+  /** Changes the page without reacting to those changes. */
   quietly(work: () => void): void
 }
 
-/** A text node of the page that placeholders stand in, and what we put after it. */
+/** A text node of the page that contains placeholders, and the nodes that we insert after it. */
 interface Split {
   /** As the page wrote it. */
   readonly full: string
-  /** What is left of it in the page's own node. */
+  /** What remains of it in the page's own node. */
   readonly kept: string
   readonly ours: readonly ChildNode[]
   /** Placeholders that begin in it. */
   readonly placeholders: readonly string[]
-  /** The whole run that it was read in: what stands beside it decides, too. */
+  /** The whole run that it was read in; a change to the neighboring text also changes the result. */
   readonly run: string
 }
 
-/** Code units. What is longer, and was not looked at before, is looked at in a task of its own: the page is busy drawing it. */
+/** Code units. A longer run that has not been examined before gets its own task: the page is busy drawing it. */
 const LONG_RUN = 4_000
 
 /**
- * Shows the person's words where placeholders stand, while the page writes and rewrites its texts. A placeholder may be
- * cut by the page's elements: texts that follow one another in a line are read as one. The page's own nodes stay: a node
- * keeps what stands before its first placeholder, and our nodes follow it. When the page changes or removes that node,
- * ours go first. A script that reads the page finds the placeholders; the words are in closed roots.
+ * Shows the person's words in place of placeholders while the page writes and rewrites its texts. The page's elements
+ * may split a placeholder, so consecutive texts in a line are read as one. The page's own nodes stay: a node keeps the
+ * text before its first placeholder, and our nodes follow it. When the page changes or removes that node, our nodes are
+ * removed first. A script that reads the page finds the placeholders; the words are in closed shadow roots.
  */
 export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Needs): RestoredText {
   const splits = new Map<Text, Split>()
@@ -69,7 +69,9 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
     onChange()
   }
 
-  /** One that words are shown in already would show them beside the page's new text until its turn comes. */
+  /**
+   * A run that already shows words cannot wait: it would show them next to the page's new text until its turn comes.
+   */
   function isLongAndNew(run: readonly Text[]): boolean {
     return run.reduce((sum, { length }) => sum + length, 0) > LONG_RUN && !run.some(node => splits.has(node))
   }
@@ -89,7 +91,7 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
     onChange()
   }
 
-  /** What the page has done meanwhile is looked at; what we do is not. */
+  /** Processes the page's pending changes first, then discards the records of our own. */
   function quietly(work: () => void): void {
     const before = observer.takeRecords()
     if (before.length > 0) take(before)
@@ -98,7 +100,7 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
   }
 
   function lookAt(run: readonly Text[]): void {
-    // Two changes may belong to one run: the first look has seen both.
+    // Two changes may belong to one run; the first call has already handled both.
     const text = run.map(asWritten).join('')
     const before = run.flatMap(node => splits.get(node) ?? [])
     if (before.length > 0 && before.every(split => split.run === text) && run.every(isAsWeLeftIt)) return
@@ -115,7 +117,7 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
     }
   }
 
-  /** As the page has it, without ours. */
+  /** The text as the page wrote it, without our nodes. */
   function asWritten(node: Text): string {
     const before = splits.get(node)
     return before !== undefined && node.data === before.kept ? before.full : node.data
@@ -135,7 +137,7 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
     let from = start
     for (const each of placed) {
       if (each.start > from) pieces.push(text.slice(from, each.start))
-      // One that began before shows its word there; here its rest is left out.
+      // A placeholder that began in an earlier node shows its word there; its remainder is left out here.
       if (each.start >= start) {
         const placeholder = text.slice(each.start, each.end)
         pieces.push(shownWord(placeholder, each.value, node.parentElement))
@@ -164,14 +166,14 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Nee
     if (before === undefined) return
     splits.delete(node)
     for (const each of before.ours) each.remove()
-    // Else the page has written it anew.
+    // Otherwise the page has rewritten it.
     if (node.data === before.kept) node.data = before.full
   }
 
   function forgetBelow(node: Node): void {
     if (splits.size === 0) return
     const gone = node instanceof Text ? [node] : [...splits.keys()].filter(text => node.contains(text))
-    // Some pages take a node out and put it in elsewhere: it has its whole text again.
+    // Some pages remove a node and insert it elsewhere, so its full text is put back.
     for (const text of gone) if (!text.isConnected) undo(text)
   }
 

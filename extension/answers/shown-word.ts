@@ -13,13 +13,13 @@ const STYLE = `
   :host([data-theme='dark']) .tip { background: #ecf3ee; color: #0e1a15; }
   @media print { .word { background: none; color: inherit; font-weight: inherit; } .tip { display: none; } }
 `
-/** One for all words. */
+/** Shared by all words. */
 let sheet: CSSStyleSheet | undefined
 
-/** The person's word in the place of its placeholder, which is told by hover and focus. */
+/** Shows the person's word in place of its placeholder; hover and focus reveal the placeholder. */
 export function shownWord(placeholder: string, value: string, beside: Element | null): HTMLElement {
   const host = document.createElement('span')
-  // What a script reads, and what is left where ours is switched off.
+  // This is what scripts read, and what remains if the extension is switched off.
   host.textContent = placeholder
   if (isOnDark(beside)) host.dataset.theme = 'dark'
   const inside = host.attachShadow({ mode: 'closed' })
@@ -46,7 +46,7 @@ function sheetOf(css: string): CSSStyleSheet {
 }
 
 let looked: { readonly at: number; readonly isDark: boolean } | undefined
-/** A page changes its theme rarely; asking it costs a layout. */
+/** Pages rarely change their theme, and checking it forces a layout. */
 const THEME_MS = 200
 
 function isOnDark(beside: Element | null): boolean {

@@ -1,4 +1,4 @@
-/** Texts here are the page's programs, or what the person writes. */
+/** Texts in these elements belong to the page's code or to what the person is writing. */
 const PASSED_OVER = 'script, style, noscript, textarea, input, template, [contenteditable=""], [contenteditable="true"]'
 /** Elements that do not end a line of text. */
 const INLINE = new Set(
@@ -9,7 +9,7 @@ const INLINE = new Set(
 
 type IsOurs = (node: Node) => boolean
 
-/** The runs that a node is part of, or that stand in it: texts that a person reads as one. */
+/** The runs that a node is part of or contains: texts that a person reads as one. */
 export function runsOf(node: Node, isOurs: IsOurs): (readonly Text[])[] {
   if (node instanceof Text || (node instanceof Element && INLINE.has(node.tagName))) {
     const block = blockOf(node)

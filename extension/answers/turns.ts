@@ -1,15 +1,15 @@
-/** What texts are made of: none of these is a whole answer. */
+/** Elements that make up text: none of these is a whole answer. */
 const PROSE = new Set(
   'A ABBR B BDI BDO BLOCKQUOTE CAPTION CITE CODE DATA DD DEL DFN DL DT EM FIGCAPTION FIGURE FONT H1 H2 H3 H4 H5 H6 I INS KBD LABEL LI MARK OL P PRE Q S SAMP SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TIME TR U UL VAR'.split(
     ' ',
   ),
 )
-/** These have boxes of their own in them. */
+/** These contain boxes of their own. */
 const BOXED = 'pre, table'
-/** Titles of conversations are restored, and are no answers. */
+/** Titles of conversations are restored but are not answers. */
 const NO_ANSWER = 'a[href], nav, aside, header, button, [role="navigation"], [role="dialog"]'
 
-/** The answer, or the prompt, that a text stands in: the first element around it that is no part of a text. */
+/** The answer or prompt that a text belongs to: its first ancestor that is not part of a text. */
 export function turnOf(text: Text): Element | null {
   let turn: Element | null = text.parentElement
   for (;;) {

@@ -12,9 +12,9 @@ interface Needs {
   /** Sends to the pages of a tab, or of every tab. */
   tell(tabId: number | 'all', notice: Notice): void
   badge(tabId: number, state: BadgeState): void
-  /** The settings as pages are told them: what no plan includes is off. */
+  /** The settings as pages receive them: whatever the plan does not include is off. */
   forPages?(settings: Settings): Promise<Settings>
-  /** The person has changed some. */
+  /** Called when the person has changed settings. */
   onChanged?(before: Settings, after: Settings): void
   log(message: string, detail?: unknown): void
 }
@@ -24,7 +24,7 @@ export interface BadgeState {
   readonly masked: number
 }
 
-/** Who sent a message, as the browser says it. */
+/** The sender of a message, as reported by the browser. */
 export interface From {
   readonly tabId: number | null
   readonly url: string
@@ -37,11 +37,11 @@ type Handlers = {
 }
 
 const DIARY_KEY = 'diary'
-/** How often everything was forgotten. A page that has not heard of the last time yet has nothing kept. */
+/** How often everything was forgotten. A save from a page that has not heard of the latest time is refused. */
 const FORGOTTEN_KEY = 'forgotten'
-/** The last sends, enough for a day of much writing. */
+/** The most recent sends: enough for a day of heavy use. */
 const DIARY_LENGTH = 200
-/** What only our own pages may ask: a content script runs in a page that may be hostile. */
+/** Requests that only our own pages may make: a content script runs in a page that may be hostile. */
 const OWN_PAGES_ONLY: ReadonlySet<RequestType> = new Set([
   'UPDATE_SETTINGS',
   'PAUSE_TAB',
@@ -51,12 +51,12 @@ const OWN_PAGES_ONLY: ReadonlySet<RequestType> = new Set([
 ])
 
 interface Background {
-  /** Answers a message; `undefined` for one that nobody here knows. */
+  /** Answers a message; `undefined` if no handler knows it. */
   answer(message: unknown, from: From): Promise<unknown>
-  /** A tab has loaded. */
+  /** Called when a tab has loaded. */
   loaded(tabId: number, url: string): Promise<void>
   closed(tabId: number): Promise<void>
-  /** The shortcut: pauses the tab, or ends the pause. */
+  /** Handles the shortcut: pauses the tab or resumes it. */
   togglePause(tabId: number): Promise<void>
 }
 
@@ -102,7 +102,7 @@ export function createBackground(needs: Needs): Background {
       return {
         settings: await forPages(await settings()),
         isPaused: tabId !== null && (await isPaused(tabId)),
-        // Another site's vaults are nobody's business, whatever a message says.
+        // A page never receives another site's vaults, whatever its message says.
         vaults: tabId === null || key.origin !== originOf(url) ? [] : await vaults.of(key.origin, tabId),
         forgotten: await timesForgotten(),
       }
@@ -111,7 +111,7 @@ export function createBackground(needs: Needs): Background {
       if (tabId === null || key.origin !== originOf(url)) return { kept: false }
       if (forgotten !== (await timesForgotten())) return { kept: false }
       const kept = await vaults.save({ key, vault }, tabId)
-      // Meanwhile the person has forgotten everything; this was part of it.
+      // The person forgot everything in the meantime, and that includes this vault.
       if (forgotten !== (await timesForgotten())) {
         await vaults.forgetAll()
         return { kept: false }

@@ -112,7 +112,7 @@ test('of 100,000 messages of hostile pages none changes a setting, pauses a tab,
   expect(done).toEqual([])
   expect(JSON.stringify(local)).toBe(before)
   expect(Object.keys(session).filter(key => key.startsWith('paused:'))).toEqual([])
-  // The same question by the site itself is answered: there was something to be read.
+  // The same request from the site itself is answered, which proves that there was something to read.
   const own = { tabId: 3, url: `${VICTIM}/chat/one`, isOwnPage: false }
   const told = await background.answer({ type: 'OPEN_CONVERSATION', key: { origin: VICTIM, id: 'one' } }, own)
   expect(JSON.stringify(told)).toContain(SECRET)

@@ -10,7 +10,7 @@ const row = (id: string, at = 1_000, value = WORD) => ({
   vault: { version: 1 as const, entries: [{ shape: 'Name' as const, number: 1042, value }], bare: [] },
 })
 
-/** Everything that lies in the databases, as a text. */
+/** Everything stored in the databases, as text. */
 async function onDisk(databases: IDBFactory): Promise<string> {
   const parts: string[] = []
   for (const { name = '' } of await databases.databases()) {
@@ -46,7 +46,7 @@ describe('vaults that outlive the browser', () => {
     const disk = await onDisk(databases)
     expect(disk).toContain('key, extractable: false')
     for (const word of ['Whitfield', 'claude', 'conversation-1', '1042']) expect(disk).not.toContain(word)
-    // As after a restart: nothing is in memory.
+    // Simulates a restart: nothing is in memory.
     expect(await keptVaults(databases, () => 1_000).all()).toEqual([row('conversation-1')])
   })
 

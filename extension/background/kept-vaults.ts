@@ -1,20 +1,20 @@
 import type { Row } from './vault-row.ts'
 
 /**
- * Vaults that outlive the browser, where the person wants that. Encrypted with AES-GCM, 256 bits, a fresh nonce each;
- * the key is made here, cannot be exported by any script, and lies beside them in the extension's own IndexedDB, which
+ * Vaults that outlive the browser, if the person wants that. Encrypted with AES-GCM, 256 bits, a fresh nonce each. The
+ * key is made here, no script can export it, and it is stored beside the vaults in the extension's own IndexedDB, which
  * no page and no other extension can open.
  *
- * What that protects from: everything that reads the browser's storage without running as this extension, so sites,
- * other extensions, our own content scripts, and what is left on the disk after 'Forget all', since that destroys the
- * key. What it does not protect from: whoever has the whole browser profile, unlocked, has the key as well. A
- * passphrase would, and would have to be typed at each start of the browser before the first answer can be read.
+ * Protects against anything that reads the browser's storage without running as this extension: sites, other
+ * extensions, our own content scripts, and whatever is left on the disk after 'Forget all', since that destroys the
+ * key. Does not protect against someone who has the whole unlocked browser profile, because it includes the key. A
+ * passphrase would, but would have to be typed at each browser start before the first answer can be read.
  */
 export interface KeptVaults {
   all(): Promise<Row[]>
   save(name: string, row: Row): Promise<void>
   remove(names: readonly string[]): Promise<void>
-  /** The rows, and the key that could read what is left of them. */
+  /** Deletes the rows, and the key that could decrypt what is left of them. */
   forgetAll(): Promise<void>
 }
 
@@ -25,9 +25,9 @@ interface Sealed {
   readonly sealed: ArrayBuffer
 }
 
-/** A month without a send: nobody reads that answer any more. */
+/** After a month without a send, nobody reads those answers any more. */
 export const KEPT_LIFE_MS = 30 * 24 * 60 * 60 * 1_000
-/** About a thousand conversations of much writing. */
+/** About a thousand long conversations. */
 const KEPT_BYTES = 20_000_000
 
 const DATABASE = 'vaults'
@@ -56,7 +56,7 @@ export function keptVaults(databases: IDBFactory, now: () => number): KeptVaults
       await withStore('key', 'readwrite', store => store.add(made, 'key'))
       return made
     } catch (error) {
-      // Somebody was quicker; two keys would make one of two rows unreadable.
+      // Another call stored its key first; with two keys, some rows would be unreadable.
       const other = (await withStore('key', 'readonly', store => store.get('key'))) as CryptoKey | undefined
       if (other === undefined) throw error
       return other
@@ -89,7 +89,7 @@ export function keptVaults(databases: IDBFactory, now: () => number): KeptVaults
       if (text.length > KEPT_BYTES) throw new Error('This conversation is larger than there is room for.')
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, await key(), text)
       const id = await idOf(name)
-      // Older ones make room.
+      // Evicts older rows to make room.
       let room = KEPT_BYTES - text.length
       const others = (await listed()).filter(([other]) => other !== id).sort(([, a], [, b]) => b.at - a.at)
       await remove(
@@ -113,13 +113,13 @@ export function keptVaults(databases: IDBFactory, now: () => number): KeptVaults
   }
 }
 
-/** Names hold the address of a conversation, which is nobody's business either. */
+/** Names contain the address of a conversation, which must stay private too, so they are hashed. */
 async function idOf(name: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name)))
   return [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Nothing where it cannot be read: another key's, or damaged. It is dropped with time. */
+/** Returns nothing for a row that is damaged or was encrypted with another key. Such a row expires in time. */
 async function unsealed({ nonce, sealed }: Sealed, key: CryptoKey): Promise<Row[]> {
   try {
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: nonce }, key, sealed)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { placeMeetingScripts } from './meeting-scripts.ts'
 
-/** A browser that has given access to some hosts, for an account whose plan includes meetings or not. */
+/** A browser that has granted access to some hosts, for an account whose plan may include meetings. */
 function browserWith(granted: readonly string[], isEntitled: boolean) {
   let there: chrome.RegisteredScript[] = []
   return {

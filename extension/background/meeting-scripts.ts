@@ -2,7 +2,7 @@ import { patternsOf } from '../sites/patterns.ts'
 import { MEETING_HOSTS } from '../sites/sites.ts'
 
 interface Needs {
-  /** Whether the linked account's plan includes it. */
+  /** Whether the linked account's plan includes the meeting shield. */
   isEntitled(): Promise<boolean>
   readonly permissions: Pick<typeof chrome.permissions, 'contains'>
   readonly scripting: Pick<
@@ -20,8 +20,8 @@ const COMMON = {
 const IDS = ['meeting-page', 'meeting'] as const
 
 /**
- * Puts the meeting shield into the meeting sites that the person has given access to, where their plan includes it, and
- * takes it out where it is not so any more. It does not follow the switch: a switch works at once, also in a call.
+ * Registers the meeting shield on the meeting sites that the person has granted access to, if their plan includes it,
+ * and unregisters it otherwise. It ignores the on/off switch, which must take effect at once, even during a call.
  */
 export async function placeMeetingScripts({ isEntitled, permissions, scripting }: Needs): Promise<void> {
   const granted = await Promise.all(

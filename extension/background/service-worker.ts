@@ -1,4 +1,4 @@
-// The extension's service worker. It may be stopped at any time: everything that it knows is in the browser's storage.
+// The extension's service worker. The browser may stop it at any time, so all of its state is in the browser's storage.
 import { createAccount, LINK_KEY } from '../account/account.ts'
 import { answerLink } from '../account/answer-link.ts'
 import { browserName } from '../account/browser-name.ts'
@@ -13,10 +13,10 @@ import { vaultStore } from './vault-store.ts'
 
 const { session, local } = chrome.storage
 
-/** Set by the build (`build.mjs`): where the product is. */
+/** The product's origin, set by the build (`build.mjs`). */
 declare const __PRODUCT_ORIGIN__: string
 
-// Scripts in pages ask for what they need: the token of the link is not for them.
+// Content scripts request what they need through messages; they must not reach the link's token.
 void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 
 const log = (message: string, detail: unknown) => console.warn(`Shield: ${message}`, detail)
@@ -50,9 +50,9 @@ const background = createBackground({
 })
 const link = answerLink({ account, isProduct, ask: () => chrome.runtime.openOptionsPage(), log })
 
-/** What this worker asks itself. */
+/** The sender of the worker's own requests. */
 const OWN = { tabId: null, url: '', isOwnPage: true } as const
-/** A chat page that opens asks the account what was changed elsewhere, no more often than this. */
+/** Minimum interval at which opening a chat page asks the account for changes made elsewhere. */
 const ASK_AGAIN_MS = 10 * 60_000
 
 async function keepSettings(next: Settings): Promise<void> {
@@ -64,7 +64,7 @@ async function forPages(settings: Settings): Promise<Settings> {
   return entitled(settings, await account.link(), Date.now())
 }
 
-/** Where the manifest lets the bridge run. */
+/** Whether the manifest lets the bridge run at this address. */
 function isProduct(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   const bridge = chrome.runtime.getManifest().content_scripts.find(({ js }) => js.includes('bridge.js'))
@@ -72,7 +72,7 @@ function isProduct(url: string): boolean {
 }
 
 chrome.runtime.onMessage.addListener((message, { id, tab, url = '' }, answer) => {
-  // Another extension's words are not heard; pages cannot send any.
+  // Messages from other extensions are ignored; pages cannot send any.
   if (id !== chrome.runtime.id) return undefined
   const isOwnPage = url.startsWith(chrome.runtime.getURL(''))
   const from = { tabId: tab?.id ?? null, url, isOwnPage }
@@ -91,12 +91,12 @@ chrome.commands.onCommand.addListener((command, tab) => {
   if (command === 'toggle-shield' && tab?.id !== undefined) void background.togglePause(tab.id)
 })
 
-/** Where frames can be read from a camera and written anew: Firefox has no way. */
+/** Whether camera frames can be read and rewritten: Firefox has no API for it. */
 const canMaskMeetings = chrome.runtime.getManifest().minimum_chrome_version !== undefined
 
 const isEntitled = async () => mayShieldMeetings(await account.link(), Date.now())
 let placing = Promise.resolve()
-/** One at a time: two at once would register the same scripts twice. */
+/** One call at a time: two at once would register the same scripts twice. */
 function placeMeetings(): void {
   if (!canMaskMeetings) return
   const { permissions, scripting } = chrome
@@ -114,7 +114,7 @@ chrome.storage.onChanged.addListener((changes, area) => {
 })
 
 function tell(tabId: number | 'all', notice: Notice): void {
-  // A tab without one of our scripts does not answer, which is no fault.
+  // A tab without one of our scripts does not answer, which is not an error.
   const send = (id: number) => chrome.tabs.sendMessage(id, notice).catch(() => {})
   if (tabId !== 'all') void send(tabId)
   else

@@ -2,17 +2,17 @@ import type { ConversationKey, KeptVault } from '../messages/messages.ts'
 import type { KeptVaults } from './kept-vaults.ts'
 import type { Row } from './vault-row.ts'
 
-/** In memory of the browser, gone when it closes; no content script and no page can read it. */
+/** The browser's in-memory storage, cleared when it closes; no content script and no page can read it. */
 type Area = Pick<chrome.Area, 'get' | 'set' | 'remove'>
 
-/** After a day without a send nobody waits for an answer any more. */
+/** After a day without a send, nobody is waiting for an answer any more. */
 export const VAULT_LIFE_MS = 24 * 60 * 60 * 1_000
-/** Chrome gives ten megabytes; the rest is for settings of tabs. */
+/** Chrome allows ten megabytes; the rest is for per-tab settings. */
 const VAULTS_BYTES = 8_000_000
-/** A conversation that has no name yet belongs to the tab that it is written in. */
+/** A conversation without an id yet belongs to the tab that it is written in. */
 const PREFIX = 'vault:'
 
-/** What outlives the browser, where the person wants it. */
+/** Storage that outlives the browser, if the person wants it. */
 interface AtRest {
   isWanted(): Promise<boolean>
   readonly vaults: KeptVaults
@@ -20,9 +20,9 @@ interface AtRest {
 
 export interface VaultStore {
   of(origin: string, tabId: number): Promise<KeptVault[]>
-  /** `false`: it alone is more than there is room for. Older ones make room for newer. */
+  /** `false`: this vault alone exceeds the limit. Older vaults are evicted for newer ones. */
   save(kept: KeptVault, tabId: number): Promise<boolean>
-  /** From now on, or no longer, what is known outlives the browser. */
+  /** Turns persistent storage on or off. */
   keep(isWanted: boolean): Promise<void>
   forgetAll(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
   const nameOf = ({ origin, id }: ConversationKey, tabId: number) =>
     `${PREFIX}${origin} ${id === null ? `tab ${tabId}` : id}`
 
-  /** Those of the browser's memory first; they are never older. */
+  /** Rows in memory take precedence; they are never older. */
   const allRows = async (): Promise<[string, Row][]> => {
     const here = await rows()
     if (atRest === undefined || !(await atRest.isWanted())) return here
@@ -43,7 +43,7 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
     const kept = (await atRest.vaults.all()).map(row => [nameOf(row.key, -1), row] as [string, Row])
     return [...here, ...kept.filter(([name]) => !names.has(name))]
   }
-  /** A conversation without a name yet ends with its tab. */
+  /** A conversation without an id yet ends with its tab, so it is not persisted. */
   const keepRow = async (name: string, row: Row): Promise<void> => {
     if (row.key.id !== null && (await atRest?.isWanted()) === true) await atRest?.vaults.save(name, row)
   }
@@ -69,7 +69,7 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
         return room < 0
       })
       if (out.length > 0) await area.remove(out.map(([other]) => other))
-      // The tab's nameless conversation has got its name.
+      // The tab's unnamed conversation now has an id.
       if (key.id !== null) await area.remove(nameOf({ ...key, id: null }, tabId))
       await area.set({ [name]: row })
       await keepRow(name, row)
@@ -81,7 +81,7 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
     },
     async forgetAll() {
       await area.remove((await rows()).map(([name]) => name))
-      // Whether it is wanted now or was once.
+      // Clears persistent storage even if the setting is off now, because it may have been on before.
       await atRest?.vaults.forgetAll()
     },
   }

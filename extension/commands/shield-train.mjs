@@ -1,5 +1,5 @@
-// `npm run shield:train -- --data DIR [--check]`: trains the shield's tagger. What it is made of is TypeScript, which
-// Node cannot run as it is written.
+// `npm run shield:train -- --data DIR [--check]`: trains the shield's tagger. Bundles the TypeScript sources first,
+// because Node cannot run them directly.
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
 

@@ -15,7 +15,7 @@ const LEXICON = 'extension/shield/tagger/lexicon-data.ts'
 const WEIGHTS = 'extension/shield/tagger/weights.ts'
 const REPORT = 'extension/shield/training/report.json'
 
-/** Runs the command from the project's root; gives its exit code. */
+/** Runs the command from the project's root; returns its exit code. */
 export function shieldTrain(args: readonly string[]): number {
   const at = args.indexOf('--data')
   const directory = at < 0 ? undefined : args[at + 1]

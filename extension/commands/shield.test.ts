@@ -10,7 +10,8 @@ let program = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'shield-command-'))
-  // The same sources as `npm run -s shield`, built aside so that no other test sees a half-written product.
+  // Builds the same sources as `npm run -s shield`, in a separate folder so that no other test sees a half-written
+  // build.
   await build({
     configFile: false,
     logLevel: 'silent',
@@ -39,7 +40,7 @@ describe('the command line', () => {
     const masked = shield(['mask', '--vault', vault], text)
     expect(masked.stdout).toMatch(/^Dear \[Name\d{4}\],\nmail me at \[Email\d{4}\] about the \[Value\d{4}\]\.\n$/)
     expect(shield(['restore', '--vault', vault], masked.stdout).stdout).toBe(text)
-    // The file holds the details in clear: nobody else may read it.
+    // The file holds the details in clear text, so only its owner may read it.
     expect(statSync(vault).mode & 0o777).toBe(0o600)
     const again = shield(['mask', '--vault', vault], 'ana@example.org wrote')
     expect(again.stdout).toBe(`${/\[Email\d{4}\]/.exec(masked.stdout)?.[0]} wrote`)

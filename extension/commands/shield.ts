@@ -21,7 +21,7 @@ Usage:
 
 The vault file holds the hidden values in clear. Keep it where you keep the original text.`
 
-/** A mistake of the caller's, said in one line. */
+/** A caller's mistake, reported in one line. */
 class UsageError extends Error {}
 
 try {
@@ -89,7 +89,7 @@ function maskText({ vaultFile, mode, redactSsn }: Options): void {
     throw new UsageError('mask needs --vault FILE to keep what the placeholders stand for, or --mode strict.')
   const vault = vaultFile === undefined ? new Vault(randomBytes) : openVault(vaultFile, true)
   const masked = mask(read(), { vault, mode, redactSsn, scripts: SCRIPTS })
-  // The vault first: a masked text whose values were lost would be worth nothing.
+  // Writes the vault first: a masked text whose values were lost would be worthless.
   if (vaultFile !== undefined) writeFileSync(vaultFile, `${JSON.stringify(vault.save(), null, 1)}\n`, { mode: 0o600 })
   process.stdout.write(masked.text)
 }

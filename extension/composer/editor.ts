@@ -1,16 +1,16 @@
-/** Where a person writes a prompt: found by what it is, not by a site's names. */
+/** The element in which a person writes a prompt, recognized by what it is, not by a site's class names. */
 export type Editor = HTMLTextAreaElement | HTMLInputElement | HTMLElement
 
-/** A text as it is read from an editor, and where each part of it comes from. */
+/** A text as read from an editor, and where each part of it comes from. */
 interface Written {
   readonly text: string
-  /** Text nodes by their place in `text`; none for a form field. */
+  /** Text nodes with their offsets in `text`; empty for a form field. */
   readonly parts: readonly { readonly node: Text; readonly start: number }[]
 }
 
 /**
- * How often a framework is given time to draw a text that was put in, and at most how long each time. Most need a task
- * or two, and a person is waiting: the first looks follow each other closely.
+ * How often, and for at most how long each time, a framework gets time to render text that was inserted. Most need a
+ * task or two, and a person is waiting, so the first checks follow each other closely.
  */
 const TURNS = 24
 const TURN_MS = 30
@@ -26,7 +26,7 @@ export function editorOf(path: readonly EventTarget[]): Editor | null {
   return null
 }
 
-/** Editors on the page that hold something, the one that was used last first. */
+/** Non-empty editors on the page, the most recently used first. */
 export function filledEditors(lastUsed: Editor | null): Editor[] {
   const all = [...document.querySelectorAll<HTMLElement>('textarea, [contenteditable]')]
     .flatMap(element => editorOf([element]) ?? [])
@@ -38,7 +38,7 @@ export function filledEditors(lastUsed: Editor | null): Editor[] {
 }
 
 function isUsable(field: HTMLTextAreaElement | HTMLInputElement): boolean {
-  // Frameworks of editors keep hidden fields of their own.
+  // Editing frameworks keep hidden fields of their own.
   return !field.readOnly && !field.disabled && field.getAttribute('aria-hidden') !== 'true'
 }
 
@@ -49,7 +49,7 @@ function rootOf(element: HTMLElement): HTMLElement {
   return root
 }
 
-/** What is written in an editor; a line break for each block and each `<br>` that does not merely end one. */
+/** The text of an editor, with a line break for each block and for each `<br>` that does not merely end a block. */
 export function read(editor: Editor): Written {
   if (isField(editor)) return { text: editor.value, parts: [] }
   const parts: { node: Text; start: number }[] = []
@@ -62,7 +62,7 @@ export function read(editor: Editor): Written {
     }
     if (!(node instanceof HTMLElement)) return
     if (node.isContentEditable === false && node !== editor) {
-      // A mention or an attachment inside of the text: read, and never written into.
+      // A mention or an attachment inside the text: it is read but never written to.
       text += node.textContent ?? ''
       return
     }
@@ -80,7 +80,7 @@ export function read(editor: Editor): Written {
 
 const BLOCKS = new Set(['P', 'DIV', 'LI', 'UL', 'OL', 'PRE', 'BLOCKQUOTE', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6'])
 
-/** Something stands before it in its parent: the first block begins where its parent does. */
+/** Whether the node has a previous sibling: the first block begins where its parent does and needs no line break. */
 function precedes(node: HTMLElement): boolean {
   return node.previousSibling !== null
 }
@@ -96,21 +96,21 @@ interface Change {
 }
 
 /**
- * Puts texts in the place of others, as if the person had selected and typed them: every framework hears of it, line
- * breaks and mentions stay, and undo takes it back. `false` when what is there afterwards is not what was meant.
+ * Replaces texts as if the person had selected and typed them: every framework is notified, line breaks and mentions
+ * stay, and undo works. Returns `false` if the result is not the expected text.
  */
 export async function write(editor: Editor, changes: readonly Change[], expected: string): Promise<boolean> {
   editor.focus()
   const whole = joined(editor, changes)
   for (const change of whole.reverse()) {
-    // A field hears of each text by itself, and where nothing follows nobody has to wait for the browser's own words.
+    // A field is notified of each change directly, and a single change need not wait for the browser's own event.
     const isLast = isField(editor) || whole.length === 1
-    // Lexical reads the selection when the browser says that it changed, which is a frame later.
+    // Lexical reads the selection only on `selectionchange`, which the browser fires a frame later.
     const isHeard = isLast ? undefined : selectionHeard()
     if (!select(editor, change)) return false
     if (isLast) document.dispatchEvent(new Event('selectionchange'))
     await isHeard
-    // Its own selection afterwards has to be over as well: an editor takes the next change for its own otherwise.
+    // Waits for the editor's own selection change too; otherwise it mistakes the next change for its own.
     const isDrawn = isLast ? undefined : selectionHeard()
     insert(editor, change.text)
     await isDrawn
@@ -123,12 +123,13 @@ export async function write(editor: Editor, changes: readonly Change[], expected
 }
 
 /**
- * As typed, in place of the selection. Chromium types a text of several lines line by line, with a layout for each: two
- * hundred of them hold a page up for a quarter of a second. Into a field it puts markup as its plain text, at once.
+ * Inserts text in place of the selection, as if typed. Chromium types multi-line text line by line, with a layout for
+ * each: two hundred lines block a page for a quarter of a second. Markup inserted into a field becomes plain text, at
+ * once.
  */
 function insert(editor: Editor, text: string): void {
   const isPasted = isField(editor) && text.includes('\n') && document.execCommand('insertHTML', false, escaped(text))
-  // Firefox puts no markup into a field.
+  // Firefox cannot insert markup into a field.
   if (!isPasted) document.execCommand('insertText', false, text)
 }
 
@@ -136,7 +137,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
-/** In order, with all of one line, or of one field, made one: each costs a frame, and in a long field a layout. */
+/** Sorts the changes and merges those in one line or one field: each costs a frame, and in a long field a layout. */
 function joined(editor: Editor, changes: readonly Change[]): Change[] {
   const { text, parts } = read(editor)
   const nodeAt = (at: number) => parts.findLast(({ start }) => start <= at)?.node
@@ -154,7 +155,7 @@ function joined(editor: Editor, changes: readonly Change[]): Change[] {
   return whole
 }
 
-/** Frameworks put a space of another kind at the end of a line, and an invisible one into an empty block. */
+/** Ignores what frameworks add: a non-breaking space at the end of a line, a zero-width space in an empty block. */
 export function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
@@ -180,7 +181,7 @@ function select(editor: Editor, { start, end }: Change): boolean {
   return true
 }
 
-/** The node that holds the character before or after a place. */
+/** The text node and offset of the character before or after a position. */
 function placeOf(parts: Written['parts'], at: number, side: 'before' | 'after'): { node: Text; offset: number } | null {
   for (const { node, start } of parts) {
     const end = start + node.data.length
@@ -193,10 +194,10 @@ function isField(editor: Editor): editor is HTMLTextAreaElement | HTMLInputEleme
   return editor instanceof HTMLTextAreaElement || editor instanceof HTMLInputElement
 }
 
-/** Longer than a busy page takes to the next frame; where nothing changes, no event comes. */
+/** Longer than a busy page takes to reach the next frame. If the selection does not change, no event fires. */
 const SELECTION_MS = 500
 
-/** Call it before the selection is changed: resolves when everybody has heard of it. */
+/** Call it before changing the selection: resolves when all listeners have been notified. */
 function selectionHeard(): Promise<void> {
   return new Promise(resolve => {
     const done = () => {

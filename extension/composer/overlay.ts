@@ -3,16 +3,16 @@ import { openPanel } from '../overlay/panel.ts'
 import type { Replacement } from '../shield/mask.ts'
 import type { SpanType } from '../shield/span.ts'
 
-/** One detail of the text, by its first place; `isMasked` follows the person's switch. */
+/** One distinct detail of the text, in order of first occurrence; `isMasked` follows the person's switch. */
 export interface Detail {
   readonly original: string
   readonly type: SpanType
-  /** What stands for it, where it is masked. */
+  /** What replaces it when it is masked. */
   readonly placeholder: string
   readonly isMasked: boolean
 }
 
-/** What the preview shows: the very text that will be sent, in parts. */
+/** What the preview shows: the exact text that will be sent, in parts. */
 interface Preview {
   readonly text: string
   readonly replacements: readonly Replacement[]
@@ -24,13 +24,13 @@ interface Preview {
 interface OverlayCalls {
   toggle(original: string): void
   approve(): void
-  /** Back to the text, nothing sent. */
+  /** Returns to the text; nothing is sent. */
   cancel(): void
 }
 
 export interface Overlay {
   show(preview: Preview): void
-  /** It could not be done; nothing was sent. */
+  /** Reports a failure; nothing was sent. */
   stop(message: StopMessage): void
   close(): void
 }
@@ -38,7 +38,7 @@ export interface Overlay {
 interface StopMessage {
   readonly title: string
   readonly text: string
-  /** The person's text, kept for them. */
+  /** The person's text, kept so that they can copy it. */
   readonly copy?: string
 }
 
@@ -58,8 +58,8 @@ const KINDS: Readonly<Record<SpanType, string>> = {
 }
 
 /**
- * The preview, docked to the composer and never over it. Its words are in a closed shadow root: no script of the page
- * can read them there.
+ * The preview, docked to the composer and never covering it. Its words are in a closed shadow root, where no script of
+ * the page can read them.
  */
 export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay {
   const {
@@ -70,7 +70,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     focusMain,
     close,
   } = openPanel(dockedTo, {
-    // 'Approve and send', or 'Close' where nothing can be sent.
+    // 'Approve and send', or 'Close' if nothing can be sent.
     main: '.head:not(.stopped) ~ .foot .default, .stopped ~ .foot .outline',
     enter: focused => (focused?.matches('.button') === true ? focused.click() : calls.approve()),
     escape: calls.cancel,
@@ -163,7 +163,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     return [...parts, ...marked(text.slice(from), clear)]
   }
 
-  /** What was let through turns red where it stands. */
+  /** Highlights details that the person lets through in clear text. */
   function marked(text: string, clear: readonly string[]): (Node | string)[] {
     const first = clear
       .map(original => ({ original, at: text.indexOf(original) }))
@@ -175,10 +175,10 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
   }
 }
 
-/** Characters of a text that are laid out together; a browser leaves those alone that are out of sight. */
+/** Characters per paragraph that are laid out together; the browser skips paragraphs that are out of sight. */
 const CHUNK = 1_000
 
-/** Cut at ends of lines, which are left out: a paragraph begins a line of its own. */
+/** Splits at line ends and drops those line breaks, since a paragraph begins a new line anyway. */
 function inChunks(parts: readonly (Node | string)[]): (Node | string)[][] {
   const chunks: (Node | string)[][] = []
   let chunk: (Node | string)[] = []

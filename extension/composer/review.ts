@@ -7,12 +7,12 @@ import { type Detail, type Overlay, openOverlay } from './overlay.ts'
 import { attemptByClick, attemptByKey, attemptBySubmit, regionOf, type SendAttempt } from './send.ts'
 
 interface Needs {
-  /** Asked anew each time: a page can go on to another conversation. */
+  /** Called each time: a page can switch to another conversation. */
   conversation(): Conversation
-  /** `stopped`: nothing can be masked any more, so nothing with a detail in it is sent. */
+  /** `stopped`: masking no longer works, so no text with a detail in it is sent. */
   state(): 'on' | 'off' | 'stopped'
   onStopped(): void
-  /** A reviewed text leaves; how many placeholders of each shape are in it. */
+  /** Called when a reviewed text is sent, with the number of placeholders of each shape. */
   onSent(counts: Readonly<Record<string, number>>, masked: string): void
 }
 
@@ -29,24 +29,24 @@ const UNGUARDED = {
   title: 'Shield cannot guard this page.',
   text: 'Nothing was sent. Shield may have been updated. Copy your text, reload this page, and paste it again.',
 }
-/** Told to a page that did not take the press that we made in the person's place. */
+/** How long a page has to react to the press that we simulate on the person's behalf. */
 const NOT_TAKEN_MS = 1_500
 /**
- * Characters. What is longer is searched, masked and written in tasks of their own, so that none holds the page up;
- * what is shorter leaves in the very task of the press.
+ * Characters. Longer texts are searched, masked and written in separate tasks so that none blocks the page; shorter
+ * ones are sent in the same task as the press.
  */
 const LONG_TEXT = 4_000
 
 /**
- * The first layer: in front of the editor. A text with something to hide is not sent before the person has seen what
+ * The first layer, in front of the editor. A text with something to hide is not sent until the person has seen what
  * will be sent. Listens on the window, in the capture phase, before any script of the page.
  */
 export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs): Review {
   let lastUsed: Editor | null = null
   let open: { editor: Editor; overlay: Overlay } | null = null
-  /** A long text is being searched, or written: until that is done nothing is sent. */
+  /** A long text is being searched or written; nothing is sent until that is done. */
   let isAtWork = false
-  /** Texts that the person has seen and approved, as they are now written in the editor. */
+  /** Texts that the person has reviewed and approved, as they are now written in the editor. */
   const approved = new WeakMap<Editor, string>()
 
   const close = () => {
@@ -60,7 +60,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       event.preventDefault()
       event.stopImmediatePropagation()
     }
-    // While a preview is open nothing is sent, by whichever way. Keys are the preview's, wherever the focus is.
+    // While a preview is open, nothing is sent by any means. The preview handles all keys, wherever the focus is.
     if (open !== null) return event instanceof KeyboardEvent ? undefined : block()
     if (isAtWork) return block()
     const { text } = read(attempt.editor)
@@ -73,7 +73,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       return
     }
     const spans = found(text)
-    // Where names are not recognized the person is told so, and looks for themselves.
+    // If the text contains scripts in which names are not recognized, the person is told and checks it themselves.
     if (spans?.length === 0 && unreadScripts(text).length === 0) return
     block()
     if (spans === undefined || state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)
@@ -82,14 +82,14 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
 
   const atWork = async (work: () => Promise<() => void>) => {
     isAtWork = true
-    // Whatever goes wrong, the next press is looked at again.
+    // Even after an error, the next press is checked again.
     const then = await work().finally(() => {
       isAtWork = false
     })
     then()
   }
 
-  /** Of a text that cannot be looked at nothing can be read beforehand, either. */
+  /** Texts that cannot be searched cannot be prepared either. */
   const isUnread = (text: string): boolean => {
     try {
       return !conversation().prepare(text, timeFor(PART_MS))
@@ -98,7 +98,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     }
   }
 
-  /** The way of every other press, a task for each step of it; what is found to be clean is sent by a press of ours. */
+  /** Same steps as for a short text, one task each; a clean text is then sent by a simulated press. */
   const reviewInParts = async (attempt: SendAttempt, text: string) => {
     const { editor } = attempt
     while (isUnread(text)) await nextTask()
@@ -107,7 +107,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     const isClean = spans?.length === 0 && unreadScripts(text).length === 0
     if (spans !== undefined && !isClean && state() !== 'stopped') {
       await nextTask()
-      // What stands for each detail is drawn here, and only looked up where it is shown.
+      // Draws the placeholder for each detail here, so that showing them is only a lookup.
       conversation().mask(text, spans)
       await nextTask()
     }
@@ -125,7 +125,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     approved.delete(editor)
   }
 
-  /** `undefined`: it could not be looked at, and so must not leave. */
+  /** `undefined`: the search failed, so the text must not be sent. */
   const found = (text: string): readonly Span[] | undefined => {
     try {
       return conversation().find(text)
@@ -153,7 +153,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
       approve: () => void approve(),
     })
     const approve = async () => {
-      // What was typed into the page meanwhile has not been seen by anybody.
+      // Text typed into the page in the meantime has not been reviewed.
       if (!isSame(read(editor).text, text)) {
         close()
         consider(new Event('again'), attempt)
@@ -175,7 +175,8 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
         return attempt.again
       })
       setTimeout(() => {
-        // Still there: the press was not taken. The next one by hand goes through, since the text is approved.
+        // If the text is still there, the press had no effect. The person's own next press goes through, as the text is
+        // approved.
         if (!editor.isConnected || read(editor).text.trim() === '') approved.delete(editor)
       }, NOT_TAKEN_MS)
     }
@@ -190,7 +191,9 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
     overlay.stop({ ...message, copy: text })
   }
 
-  /** A long text is read while it is written, a part in each idle moment: the press that sends finds it done. */
+  /**
+   * Reads a long text while it is being written, one part per idle callback, so that the work is done when it is sent.
+   */
   let idle = 0
   const prepare = (editor: Editor) => {
     cancelIdleCallback(idle)
@@ -216,7 +219,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs)
 
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 
-/** Milliseconds that a part of a long text may take beside what a page does in the same task. */
+/** Time budget per part of a long text, on top of what the page does in the same task. */
 const PART_MS = 8
 
 const timeFor = (milliseconds: number) => {
@@ -224,7 +227,7 @@ const timeFor = (milliseconds: number) => {
   return () => performance.now() < until
 }
 
-/** One row for each distinct detail, in the order in which they stand. */
+/** One row for each distinct detail, in order of appearance. */
 function detailsOf(
   text: string,
   spans: readonly Span[],

@@ -6,14 +6,14 @@ export interface SendAttempt {
   again(): void
 }
 
-/** The languages that the six sites are read in most. Labels, not class names: those last. */
+/** The languages most used on the six sites. Matches labels, not class names, because labels rarely change. */
 const SEND_LABEL =
   /\b(?:send|submit|ask|senden|absenden|envoyer|enviar|invia|verzenden|wyślij|odeslat|gönder|skicka|lähetä|kirim)\b|送信|发送|傳送|提交|보내기|전송|отправить|надіслати|إرسال|שלח|भेजें|ส่ง/iu
 
-/** Whether a key press sends what is written. A menu that is open takes Enter for itself. */
+/** Whether a key press sends the written text. An open menu uses Enter for itself. */
 export function attemptByKey(event: KeyboardEvent): SendAttempt | null {
   if (event.key !== 'Enter' || event.shiftKey || event.altKey || event.repeat) return null
-  // An input method takes Enter for the word that it proposes.
+  // An input method uses Enter to accept its suggestion.
   if (event.isComposing || event.keyCode === 229) return null
   const editor = editorOf(event.composedPath())
   if (editor === null || hasOpenMenu(editor)) return null
@@ -39,7 +39,7 @@ export function attemptByKey(event: KeyboardEvent): SendAttempt | null {
   }
 }
 
-/** Whether a click sends what is written in one of the editors. */
+/** Whether a click sends the text of one of the editors. */
 export function attemptByClick(event: MouseEvent, editors: readonly Editor[]): SendAttempt | null {
   const button = event
     .composedPath()
@@ -67,7 +67,7 @@ function sends(button: HTMLElement, editor: Editor): boolean {
     return true
   if (SEND_LABEL.test(labelOf(button))) return true
   if (/send|submit/i.test(button.dataset.testid ?? '')) return true
-  // Nameless, and the last one: where all of them have put the arrow.
+  // An unlabeled button that is the last one: all sites put their send arrow there.
   const buttons = [...region.querySelectorAll<HTMLElement>(BUTTON)]
   return labelOf(button) === '' && buttons.at(-1) === button
 }
@@ -76,7 +76,7 @@ function labelOf(button: HTMLElement): string {
   return (button.getAttribute('aria-label') ?? button.title ?? '').trim() || (button.textContent ?? '').trim()
 }
 
-/** The smallest part of the page around an editor that has buttons. */
+/** The smallest part of the page that contains the editor and at least one button. */
 export function regionOf(editor: Editor): HTMLElement {
   let region: HTMLElement = editor
   for (let steps = 0; steps < 8; steps += 1) {
@@ -85,7 +85,7 @@ export function regionOf(editor: Editor): HTMLElement {
     region = parent
     if (region.tagName === 'FORM' || region.querySelector(BUTTON) !== null) break
   }
-  // One further: attachments and the button often stand in two rows.
+  // Go one level further up: attachments and the send button are often in separate rows.
   const parent = region.parentElement
   return region.tagName === 'FORM' ||
     parent === null ||

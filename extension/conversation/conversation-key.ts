@@ -1,8 +1,8 @@
 import type { ConversationKey } from '../messages/messages.ts'
 
 /**
- * Which conversation an address shows. Every site names one by an id of its own in the path: long, and with digits. A
- * page without one is a conversation that has not begun.
+ * The conversation that an address shows. Every site identifies one by an id in the path: long, and with digits. A page
+ * without one is a conversation that has not begun.
  */
 export function conversationKeyOf(address: string): ConversationKey {
   const { origin, pathname } = new URL(address)

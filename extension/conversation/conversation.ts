@@ -8,21 +8,21 @@ import { type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
 import { KnownWords, longestOf } from './known-words.ts'
 import { bytesSpellingsOf, packedSpellingsOf, spellingsOf } from './spellings.ts'
 
-/** What decides how a text is masked. */
+/** The settings that decide how a text is masked. */
 type MaskSettings = Pick<Settings, 'protectionMode' | 'redactSsn' | 'alwaysMask' | 'neverMask'>
 
 interface Needs {
   settings: MaskSettings
   random: RandomBytes
-  /** The vault as it was kept, where there is one. */
+  /** The stored vault, if there is one. */
   saved?: SavedVault | undefined
-  /** Called when something is new in the vault. */
+  /** Called when the vault has a new entry. */
   onChange?: () => void
 }
 
 /**
- * One conversation with an AI: what was hidden in it, and by what. Every layer asks the same one, so one detail has one
- * placeholder wherever it is met.
+ * One conversation with an AI: what was hidden in it and by which placeholders. All layers share one instance, so a
+ * detail has the same placeholder everywhere.
  */
 export class Conversation {
   #settings: MaskSettings
@@ -30,15 +30,15 @@ export class Conversation {
   #vault: Vault
   readonly #random: RandomBytes
   readonly #onChange: () => void
-  /** What was hidden here, and what stands for it now: also what no vault keeps (`[REDACTED]`). */
+  /** What was hidden here and what currently replaces it, including what no vault stores (`[REDACTED]`). */
   readonly #hidden = new Map<string, string>()
-  /** What kind of detail each of `#hidden` is; a vault that was kept knows no more than the placeholder says. */
+  /** The type of each detail in `#hidden`; for details from a stored vault only the placeholder's shape is known. */
   readonly #types = new Map<string, Span['type']>()
-  /** What the person let through, in lower case. */
+  /** Details that the person let through, in lowercase. */
   readonly #allowed = new Set<string>()
-  /** Texts that were searched, or seen by the person, the latest last: they need not be searched once more. */
+  /** Texts that were searched, or reviewed by the person, the latest last: they need no second search. */
   readonly #clean = new Set<string>()
-  /** What of `#hidden` is looked for, and in the ways in which it may be written; made when it is asked for. */
+  /** The details of `#hidden` that are searched for, in all spellings; built on first use. */
   #known: LooksFor | null = null
 
   constructor({ settings, random, saved, onChange = () => {} }: Needs) {
@@ -54,7 +54,7 @@ export class Conversation {
     return this.#vault
   }
 
-  /** Masks by other settings from now on. What is in the vault stays. */
+  /** Masks with the new settings from now on. The vault's contents stay. */
   set settings(settings: MaskSettings) {
     this.#settings = settings
     this.#scanner = scannerFor(settings)
@@ -62,7 +62,9 @@ export class Conversation {
     this.#known = null
   }
 
-  /** Adds what another tab of the same conversation has kept. Numbers that both drew stay this tab's. */
+  /**
+   * Adds what another tab of the same conversation has stored. If both drew the same number, this tab keeps its own.
+   */
   adopt(saved: SavedVault): void {
     const own = this.#vault.save()
     const numbers = new Set(own.entries.map(({ number }) => number))
@@ -76,7 +78,7 @@ export class Conversation {
     this.#learn()
   }
 
-  /** Forgets everything that it knows, also what the search for details remembers of the last text. */
+  /** Forgets everything, including what the scanner remembers of the last text. */
   forget(): void {
     this.#vault = new Vault(this.#random)
     this.#scanner = scannerFor(this.#settings)
@@ -87,7 +89,7 @@ export class Conversation {
     this.#known = null
   }
 
-  /** What must not leave, but for what the person let through. */
+  /** Everything that must not be sent, except what the person let through. */
   find(text: string): Span[] {
     const found = this.#scanner.scan(text)
     return [...found, ...this.#knownBeside(found, text)]
@@ -96,14 +98,14 @@ export class Conversation {
   }
 
   /**
-   * What was hidden before and is not found by itself here: it would be hidden on its way out all the same, and a
-   * preview shows what is sent.
+   * Details hidden earlier that the scanner does not find here. They would be hidden on the way out anyway, and the
+   * preview must show what is sent.
    */
   #knownBeside(found: readonly Span[], text: string): Span[] {
     let next = 0
     return longestOf(this.#looksFor().words.in(text))
       .filter(({ start, end }) => {
-        // Both are in the order of the text.
+        // Both lists are in text order.
         while ((found[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
         return (found[next]?.start ?? Number.POSITIVE_INFINITY) >= end
       })
@@ -118,12 +120,12 @@ export class Conversation {
     return placeholder.startsWith('[Email') ? 'EMAIL' : 'OTHER_ID'
   }
 
-  /** Reads a part of a text that is still being written, while there is time; `true` when nothing of it is left. */
+  /** Prepares part of a text that is still being written, while there is time; `true` once nothing is left. */
   prepare(text: string, hasTime: () => boolean): boolean {
     return this.#scanner.prepare(text, hasTime)
   }
 
-  /** The text with everything hidden that is found in it; one that was looked at before is as it may leave. */
+  /** Masks everything found in the text, unless this text was searched or reviewed before. */
   maskUnseen(text: string): string {
     if (this.#clean.has(bare(text))) return text
     const masked = this.mask(text).text
@@ -131,14 +133,14 @@ export class Conversation {
     return masked
   }
 
-  /** This very text may leave. */
+  /** Marks this exact text as safe to send. */
   reviewed(text: string): void {
     this.#clean.add(bare(text))
     const [oldest] = this.#clean
     if (this.#clean.size > CLEAN_TEXTS && oldest !== undefined) this.#clean.delete(oldest)
   }
 
-  /** The text with everything hidden that is found in it, or exactly `spans` of it. */
+  /** Masks everything found in the text, or exactly the given `spans`. */
   mask(text: string, spans: readonly Span[] = this.find(text)): Masked {
     const { protectionMode: mode, redactSsn } = this.#settings
     const before = this.#vault.size
@@ -151,7 +153,7 @@ export class Conversation {
     return masked
   }
 
-  /** The person sends this detail as it is. It stays so for the conversation. */
+  /** The person sends this detail in clear text, for the rest of the conversation. */
   allow(original: string): void {
     this.#allowed.add(original.toLowerCase())
     if (this.#hidden.delete(original)) this.#known = null
@@ -163,21 +165,22 @@ export class Conversation {
     this.#clean.clear()
   }
 
-  /** The text with what was hidden before replaced again: no search for anything new. */
+  /** Replaces only what was hidden before, without searching for anything new. */
   hideKnown(text: string): string {
     const matches = longestOf(this.#looksFor().words.in(text))
     if (matches.length === 0) return text
     const parts: string[] = []
     let from = 0
     for (const { start, end, word } of matches) {
-      // Beside a placeholder something may be a word that was none before.
+      // Next to a placeholder, characters that were part of a longer word may now be a word, so the rest is searched
+      // again.
       parts.push(this.hideKnown(text.slice(from, start)), this.#hidden.get(word) ?? REDACTED)
       from = end
     }
     return parts.join('') + this.hideKnown(text.slice(from))
   }
 
-  /** Whether something that was hidden stands in the text, in clear or in one of the ways in which texts are written. */
+  /** Whether the text contains a hidden detail, in clear text or in one of its possible encodings. */
   holdsOriginal(text: string, kind: 'text' | 'bytes' = 'text'): boolean {
     const { spellings, packed, bytes } = this.#looksFor()
     const places = kind === 'text' ? [spellings, packed] : [spellings, packed, bytes]
@@ -197,7 +200,7 @@ export class Conversation {
   }
 
   #lookFor(original: string): void {
-    // What the person has since said to leave alone is put back in answers as before, and hidden no more.
+    // Words that the person has since chosen never to mask are still restored in answers but no longer hidden.
     if (this.#settings.neverMask.some(word => word.toLowerCase() === original.toLowerCase())) return
     this.#known?.words.add(original)
     for (const spelling of spellingsOf(original)) this.#known?.spellings.add(spelling)
@@ -216,7 +219,7 @@ export class Conversation {
   }
 }
 
-/** What of the hidden details is looked for: as it is to be replaced, and in every way in which it may leave. */
+/** The search patterns for hidden details: as words to replace, and in every encoding in which they might leave. */
 interface LooksFor {
   readonly words: KnownWords
   readonly spellings: KnownWords
@@ -226,7 +229,7 @@ interface LooksFor {
 
 const CLEAN_TEXTS = 8
 
-/** As an editor may give it to its page: with other blanks, and cut at both ends. */
+/** Normalizes what an editor may pass to its page: different spaces, and trimmed at both ends. */
 function bare(text: string): string {
   return text
     .replaceAll('\u00a0', ' ')

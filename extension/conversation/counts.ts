@@ -1,4 +1,4 @@
-/** How many placeholders of each shape stand for something: all that a diary may hold. */
+/** The number of placeholders of each shape: all that the diary may store. */
 export function countsOf(replacements: readonly { readonly placeholder: string }[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { placeholder } of replacements) {

@@ -45,7 +45,7 @@ describe('a word that is known', () => {
       },
     })
     expect([...known.in(text)]).toHaveLength(20)
-    // For each place that begins as they do: one for each length that they have, of which there are four.
+    // At each position where words may begin: one slice per distinct length, of which there are four.
     expect(slices).toBeLessThan(20 * 2 * 5)
   })
 })

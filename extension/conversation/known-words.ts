@@ -3,23 +3,22 @@ import { isLetterAt, isWordAt, isWordBefore } from '../shield/characters.ts'
 interface Match {
   readonly start: number
   readonly end: number
-  /** As it stands in the text, and as it was added. */
+  /** As it appears in the text, and as it was added. */
   readonly word: string
 }
 
-/** Words of one beginning, by their length. */
+/** Words with the same first two code units, by length. */
 type ByLength = Map<number, Set<string>>
 
 /**
- * Words that are looked for in a text, all of them in one walk through it: a conversation may know thousands, and each
- * body that leaves is looked through.
+ * Finds many words in a text in a single pass: a conversation may know thousands, and every outgoing body is searched.
  */
 export class KnownWords {
-  /** By their first code unit, and by their second. */
+  /** By first code unit, then by second. */
   readonly #byStart = new Map<number, Map<number, ByLength>>()
   readonly #isAnywhere: boolean
 
-  /** `anywhere`: also within another word, as it is where texts are packed. */
+  /** `anywhere`: also inside another word, for encoded text. */
   constructor(where: 'as-words' | 'anywhere' = 'as-words') {
     this.#isAnywhere = where === 'anywhere'
   }
@@ -31,7 +30,7 @@ export class KnownWords {
     getOrPut(lengths, word.length, () => new Set<string>()).add(word)
   }
 
-  /** Every place where one of them stands as a word: 'Ed' is not in 'Edit', nor '12' in '3120'. */
+  /** Every place where one of the words occurs as a whole word: 'Ed' is not in 'Edit', nor '12' in '3120'. */
   *in(text: string): Generator<Match> {
     if (this.#byStart.size === 0) return
     for (let start = 0; start < text.length; start += 1) {
@@ -49,7 +48,7 @@ export class KnownWords {
   }
 }
 
-/** In place of a second code unit. */
+/** Stands in for the second code unit of one-character words. */
 const NONE = -1
 
 function getOrPut<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
@@ -60,7 +59,7 @@ function getOrPut<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value)
   return made
 }
 
-/** The longest first, none overlapping another; in the order of the text. */
+/** Prefers longer matches, removes overlaps, and returns the rest in text order. */
 export function longestOf(matches: Iterable<Match>): Match[] {
   const chosen: Match[] = []
   const byLength = [...matches].sort((a, b) => b.word.length - a.word.length || a.start - b.start)
@@ -81,12 +80,12 @@ function isWordOf(text: string, at: number, word: string): boolean {
   return !goesOnLeft && !goesOnRight
 }
 
-/** `\n`, `\u00e9` or `%20` right before: the last character of an escape is no letter of a word. */
+/** Whether `\n`, `\u00e9` or `%20` ends right before: the last character of an escape is not a letter of a word. */
 function endsEscape(text: string, at: number): boolean {
   return /(?:\\[bfnrt]|\\u[0-9a-f]{4}|%[0-9a-f]{2})$/i.test(text.slice(Math.max(0, at - 6), at))
 }
 
-/** Scripts that write without blanks have no edge to look for. */
+/** Scripts written without spaces have no word boundaries to check. */
 function joins(word: string, text: string, neighbor: number): boolean {
   return !(UNSPACED.test(word) || UNSPACED.test(text.charAt(neighbor))) || !isLetterAt(text, neighbor)
 }

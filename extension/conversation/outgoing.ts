@@ -1,15 +1,15 @@
 import { percentEncoded } from './well-formed.ts'
 
-/** A text as it may leave; `key` is the field that it stands in, where it has one. */
+/** Returns a text as it may be sent; `key` is the field that contains it, if any. */
 type Hides = (text: string, key: string | undefined) => string
 
-/** How deep a text is unpacked that holds another one: Gemini sends JSON in JSON in a form. */
+/** How many levels of nested texts are unpacked: Gemini sends JSON in JSON in a form. */
 const MAX_DEPTH = 4
 
 /**
- * A body with each of its texts replaced, and everything else byte for byte as it was: numbers that JavaScript cannot
- * hold, the order of keys, blanks. JSON, forms, lines or frames of JSON, and plain text are told apart by what they
- * are, not by what they claim to be.
+ * Replaces each text in a body and keeps everything else byte for byte: numbers that JavaScript cannot represent, the
+ * order of keys, whitespace. JSON, forms, lines or frames of JSON, and plain text are told apart by their content, not
+ * by their declared type.
  */
 export function rewriteTexts(body: string, hide: Hides, depth = 0): string {
   if (body === '' || depth > MAX_DEPTH) return body === '' ? body : hide(body, undefined)
@@ -21,7 +21,7 @@ export function rewriteTexts(body: string, hide: Hides, depth = 0): string {
   )
 }
 
-/** The query of an address, value by value, and the part behind `#`. */
+/** Rewrites the query of an address, value by value, and the part after `#`. */
 export function rewriteAddress(address: string, hide: Hides): string {
   const [, path = '', query, hash] = /^([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(address) ?? []
   const rewritten = (part: string | undefined, mark: string) =>
@@ -29,7 +29,7 @@ export function rewriteAddress(address: string, hide: Hides): string {
   return `${path}${rewritten(query, '?')}${rewritten(hash, '#')}`
 }
 
-/** `undefined`: it is no JSON with a text in it. */
+/** `undefined`: not JSON that contains a text. */
 function rewriteJson(body: string, hide: Hides, depth: number): string | undefined {
   const first = /^\s*([[{"])/.exec(body)?.[1]
   if (first === undefined || !isJson(body)) return undefined
@@ -47,7 +47,7 @@ function rewriteJson(body: string, hide: Hides, depth: number): string | undefin
         parts.push(body.slice(from, at), JSON.stringify(hidden))
         from = end
       }
-      // In a list every text belongs to the list's key.
+      // In an array, every text belongs to the array's key.
       if (!/^\s*[,\]]/.test(body.slice(end, end + 8))) key = undefined
     }
     at = end
@@ -72,7 +72,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** Behind the closing quotation mark. */
+/** The index after the closing quotation mark. */
 function endOfString(json: string, at: number): number {
   for (let end = at + 1; end < json.length; end += 1) {
     const character = json.charAt(end)
@@ -91,7 +91,7 @@ function isKey(json: string, end: number): boolean {
   return false
 }
 
-/** `a=b&c=d`. A text with blanks is none. */
+/** `a=b&c=d`. A text with spaces is not a form. */
 function rewriteForm(body: string, hide: Hides, depth: number): string | undefined {
   return /^[\w.$%+\-*[\]~!']{1,200}=\S*$/.test(body) ? rewritePairs(body, hide, depth) : undefined
 }
@@ -116,9 +116,9 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** Lines of JSON, server-sent events, frames of Socket.IO and SignalR: a short head, then JSON. */
+/** Lines of JSON, server-sent events, frames of Socket.IO and SignalR: a short prefix, then JSON. */
 const HEAD = /^[^[{"]{0,24}(?=[[{])/
-/** SignalR ends each of its messages with the character that ASCII calls 'record separator'. */
+/** SignalR ends each message with ASCII's 'record separator'. */
 const RECORD_END = '\u001e'
 
 function rewriteFrames(body: string, hide: Hides, depth: number): string | undefined {
@@ -131,7 +131,7 @@ function rewriteFrames(body: string, hide: Hides, depth: number): string | undef
       return { line, inner: inner === undefined ? undefined : `${head}${inner}` }
     }),
   )
-  // Prose is one text: what is found in a line may need the lines around it.
+  // Prose is masked as one text: a match in one line may depend on the lines around it.
   if (!holdsJson) return undefined
   return rewritten
     .map(lines => lines.map(({ line, inner }) => inner ?? hide(line, undefined)).join('\n'))

@@ -1,6 +1,6 @@
 /**
- * More than one word, or a script that writes words without blanks. A single word is an id, a time or a flag far more
- * often than a prompt; what is one is known from the composer.
+ * More than one word, or a script written without spaces between words. A single word is an id, a time or a flag far
+ * more often than a prompt; single-word prompts are handled in the composer.
  */
 export function readsLikeWriting(text: string): boolean {
   if (/^\s*(?:data|blob|https?):\S*$/i.test(text)) return false

@@ -12,13 +12,13 @@ const fresh = (settings = {}) => new Conversation({ settings: { ...DEFAULT_SETTI
 const PROMPT = 'Write to Marcus Bell, marcus.bell@example.com, about the $2,150.'
 const ORIGINALS = ['Marcus Bell', 'marcus.bell@example.com', '$2,150']
 
-/** What leaves, however it was judged. */
+/** What is sent, whatever the verdict; `null` if blocked. */
 function leaves(content: string, conversation = fresh(), kind: 'text' | 'bytes' | 'address' = 'text'): string | null {
   const secured = secure({ kind, content }, conversation)
   return secured.verdict === 'blocked' ? null : secured.verdict === 'same' ? content : secured.content
 }
 
-/** As the guard gives bytes that are no text. */
+/** Encodes non-text bytes the way the guard does. */
 const asBytes = (bytes: Uint8Array) => new TextDecoder('windows-1252').decode(bytes)
 const utf16 = (text: string) => asBytes(new Uint8Array(Buffer.from(text, 'utf16le')))
 const escapedJson = [...PROMPT].map(each => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')

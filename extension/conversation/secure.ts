@@ -5,23 +5,23 @@ import { unescaped } from './spellings.ts'
 
 /** What leaves a page, as the page gave it. */
 export interface Outgoing {
-  /** `bytes`: no text, each byte a character; it is only looked through. */
+  /** `bytes`: not text, one character per byte; it is only searched. */
   readonly kind: 'text' | 'bytes' | 'address'
   readonly content: string
 }
 
-/** What may leave in its place. `blocked`: something that was hidden would still leave in clear. */
+/** What may be sent instead. `blocked`: something that was hidden would still be sent in clear text. */
 export type Secured =
   | { readonly verdict: 'same' }
   | { readonly verdict: 'changed'; readonly content: string }
   | { readonly verdict: 'blocked' }
 
-/** Longer texts are looked through for what is known; to search them for more would hold the page up. */
+/** Longer texts are only checked for known details; a full search would block the page. */
 const MAX_SEARCHED = 1_000_000
 
 /**
- * The second and the third layer, one after the other: everything in a body that reads like writing is masked, and
- * what was hidden before is hidden here, too; if any of it is still there, nothing leaves.
+ * The second and the third layer in sequence: masks everything in a body that reads like writing and hides what was
+ * hidden before. If any of it is still there, nothing is sent.
  */
 export function secure({ kind, content }: Outgoing, conversation: Conversation): Secured {
   if (content === '') return { verdict: 'same' }
@@ -42,8 +42,8 @@ function hidden(text: string, key: string | undefined, conversation: Conversatio
 }
 
 /**
- * A person signs in at a chat site with the address that they also write about. A field that is called so and holds
- * nothing but an address is no prompt.
+ * People sign in to a chat site with the same address that they also write about. A field with such a name that holds
+ * nothing but an address is not a prompt.
  */
 function isAccountField(key: string | undefined, text: string): boolean {
   return key !== undefined && ACCOUNT_FIELD.test(key) && ADDRESS.test(text)
@@ -51,10 +51,10 @@ function isAccountField(key: string | undefined, text: string): boolean {
 const ACCOUNT_FIELD = /^(?:e-?mail(?:_?address)?|user_?name|login(?:_hint)?|identifier)$/i
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,255}$/
 
-/** A name and its value in a form or an address. */
+/** A name-value pair in a form or an address. */
 const PAIR = /(^|[?&])([a-z_-]{5,16})=([^\s&]{3,512})/gi
 
-/** The same fields, for the look through the whole. */
+/** Removes the same fields before the check of the whole content. */
 function withoutAccountFields(text: string): string {
   return text
     .replace(

@@ -1,19 +1,19 @@
 import { percentEncoded } from './well-formed.ts'
 
-/** As it is; as JSON that escapes what is not ASCII; as part of an address; as part of a form. */
+/** Unchanged; as JSON with non-ASCII escaped; as part of an address; as part of a form. */
 export function spellingsOf(original: string): readonly string[] {
   const inAddress = percentEncoded(original)
   const asciiOnly = original.replace(/[^\0-\x7F]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return [...new Set([original, asciiOnly, inAddress, inAddress.replaceAll('%20', '+')])]
 }
 
-/** Shorter ones stand in other texts by chance. */
+/** Shorter patterns occur in other texts by chance. */
 const MIN_BASE64 = 8
 const MIN_WIDE = 4
 const MIN_BYTES = 6
 
 /**
- * As it stands in base64, wherever it begins in it, and in letters of two bytes: there is no edge of a word around these.
+ * Encodings in base64, at every alignment, and in two-byte characters: these have no word boundaries around them.
  */
 export function packedSpellingsOf(original: string): readonly string[] {
   const bytes = new TextEncoder().encode(original)
@@ -21,12 +21,12 @@ export function packedSpellingsOf(original: string): readonly string[] {
   return [...new Set([...[0, 1, 2].flatMap(before => base64At(bytes, before)), ...wide])]
 }
 
-/** As it stands between bytes that are no text. */
+/** Its form among bytes that are not text. */
 export function bytesSpellingsOf(original: string): readonly string[] {
   return original.length < MIN_BYTES ? [] : [asBytes(new TextEncoder().encode(original))]
 }
 
-/** What base64 makes of it behind so many bytes, without what depends on its neighbors. */
+/** Its base64 encoding after `before` bytes, without the characters that depend on neighboring bytes. */
 function base64At(bytes: Uint8Array, before: number): readonly string[] {
   const padded = new Uint8Array(before + bytes.length)
   padded.set(bytes, before)
@@ -44,17 +44,17 @@ function inWideLetters(text: string, isLittle: boolean): string {
     bytes[at * 2 + (isLittle ? 0 : 1)] = unit & 255
     bytes[at * 2 + (isLittle ? 1 : 0)] = unit >> 8
   }
-  // The outer halves are blank in most scripts, and may be cut.
+  // The outer bytes are zero in most scripts and may be cut off.
   const letters = asBytes(bytes)
   return letters.slice(letters.startsWith('\0') ? 1 : 0, letters.endsWith('\0') ? -1 : undefined)
 }
 
-/** Each byte as a character, as the guard gives what is no text. */
+/** One character per byte, as the guard passes non-text bodies. */
 function asBytes(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** With escapes of JSON, of addresses and of markup undone. The same text where there are none. */
+/** Decodes JSON, URL and markup escapes. Returns the same text if there are none. */
 export function unescaped(text: string): string {
   if (!/\\u[0-9a-f]{4}|%[0-9a-f]{2}|&#/i.test(text)) return text
   return text

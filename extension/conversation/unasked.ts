@@ -3,8 +3,8 @@ import type { Outgoing } from './secure.ts'
 import { unescaped } from './spellings.ts'
 
 /**
- * Whether something may leave a frame that no conversation is known to: what programs say to each other does, prose does
- * not, in whatever it stands; nor does what nobody can read.
+ * Whether something may leave a frame that has no access to a conversation. Machine-readable content may; prose may
+ * not, whatever it is embedded in, and neither may unreadable content.
  */
 export function mayLeaveUnasked({ kind, content }: Outgoing): boolean {
   if (kind === 'text') return !readsLikeWriting(content)
@@ -12,7 +12,7 @@ export function mayLeaveUnasked({ kind, content }: Outgoing): boolean {
   return !UNREADABLE.test(content) && !SENTENCE.test(unescaped(content))
 }
 
-/** Four words in a row: names of headers, kinds of media and languages have fewer. */
+/** Four words in a row: header names, media types and language lists have fewer. */
 const SENTENCE = /\p{L}{2,40}(?:[ ,.;:!?]{1,3}\p{L}{1,40}){3}/u
-/** Not of plain letters: bytes of a picture, a recording, or something packed. */
+/** Anything but plain ASCII: bytes of a picture, a recording, or compressed data. */
 const UNREADABLE = /[^\t\n\r\x20-\x7e]/

@@ -1,26 +1,26 @@
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
 
-/** A file as the person gave it, and what can be done for it. */
+/** A file that the person added, and how it can be protected. */
 export interface LookedAt {
   readonly name: string
   readonly state:
     | { readonly is: 'masked'; readonly details: number }
-    /** Nothing in it has to be hidden. */
+    /** Nothing in it needs to be hidden. */
     | { readonly is: 'plain' }
     | { readonly is: 'unprotected'; readonly why: string }
-    /** Cannot be handed on at all. */
+    /** Cannot be passed on at all. */
     | { readonly is: 'refused'; readonly why: string }
 }
 
-/** `add`: those that are not protected leave as they are. */
+/** `add`: unprotected files are sent as they are. */
 type Choice = 'add' | 'take-out'
 
 export function isProtected({ state }: LookedAt): boolean {
   return state.is === 'masked' || state.is === 'plain'
 }
 
-/** Names what Shield cannot look into, before it leaves, and asks. Without an answer nothing is added. */
+/** Lists the files that Shield cannot read before they are sent, and asks. Without an answer nothing is added. */
 export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement | null): Promise<Choice> {
   const open = files.filter(file => !isProtected(file))
   const canAdd = open.some(({ state }) => state.is === 'unprotected')

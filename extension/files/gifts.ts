@@ -1,21 +1,21 @@
-/** Files on their way to the page, by whichever way they came, and how to hand on what may go. */
+/** Files on their way to the page, however they were added, and how to pass on those that may go. */
 export interface Gift {
   readonly files: readonly File[]
-  /** Names of folders, which no script can hand on. */
+  /** Names of folders, which a script cannot pass on. */
   readonly folders: readonly string[]
-  /** Another event of the same gift, which has been heard of already. */
+  /** A second event for files that have already been handled. */
   readonly isHeard: boolean
-  /** Takes them away from the page until they were looked at. */
+  /** Withholds them from the page until they have been checked. */
   take(): void
   handOn(files: readonly File[]): void
 }
 
-/** Events that we send ourselves. */
+/** Events that we dispatch ourselves. */
 const ours = new WeakSet<Event>()
-/** Inputs whose files we have taken: the browser tells of them twice, by `input` and by `change`. */
+/** Inputs that we have emptied: the browser reports the files twice, by `input` and by `change`. */
 const emptied = new WeakSet<HTMLInputElement>()
 
-/** `null`: it brings no file, or it is ours. */
+/** `null`: the event has no files, or it is one of ours. */
 export function giftOf(event: Event): Gift | null {
   if (ours.has(event)) return null
   if (event instanceof DragEvent) return event.type === 'drop' ? ofTransfer(event, event.dataTransfer) : null
@@ -55,7 +55,7 @@ function ofTransfer(event: DragEvent | ClipboardEvent, transfer: DataTransfer | 
     return entry?.isDirectory === true ? [entry.name] : []
   })
   const files = [...transfer.files].filter(({ name }) => !folders.includes(name))
-  // Read now: when the event is over the browser takes them back.
+  // Read now: after the event the browser discards the data.
   const texts = transfer.types.filter(type => type !== 'Files').map(type => [type, transfer.getData(type)] as const)
   const target = event.composedPath()[0] ?? event.target
   return {
@@ -72,7 +72,7 @@ function ofTransfer(event: DragEvent | ClipboardEvent, transfer: DataTransfer | 
         return
       }
       const isTaken = !send(target, new ClipboardEvent('paste', { ...SENT, clipboardData: left }))
-      // A paste that a script sends puts nothing in by itself.
+      // A paste event dispatched by a script inserts nothing by itself.
       const plain = left.getData('text/plain')
       if (!isTaken && plain !== '') document.execCommand('insertText', false, plain)
     },
@@ -91,7 +91,7 @@ function transferOf(files: readonly File[]): DataTransfer {
   return transfer
 }
 
-/** `false` when the page has taken it for itself. */
+/** `false` if the page handled the event itself. */
 function send(target: EventTarget, event: Event): boolean {
   ours.add(event)
   return target.dispatchEvent(event)

@@ -5,14 +5,14 @@ import { rewriteTexts } from '../conversation/outgoing.ts'
 /** A text with its details hidden. */
 interface MaskedText {
   readonly text: string
-  /** How many placeholders of each shape were put in. */
+  /** How many placeholders of each shape were inserted. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** So much at once keeps the page from standing still. */
+/** Small enough that masking one piece does not block the page. */
 const PIECE = 60_000
 
-/** Masks a long text in pieces of whole lines; `rest` lets the page work in between. */
+/** Masks a long text in pieces of whole lines; `rest` yields to the page in between. */
 export async function maskText(
   text: string,
   conversation: Conversation,
@@ -26,7 +26,7 @@ export async function maskText(
     for (const [shape, count] of Object.entries(countsOf(replacements))) counts[shape] = (counts[shape] ?? 0) + count
     await rest()
   }
-  // A name that one piece gave away stands in others, too.
+  // A name found in one piece may occur in others, too.
   const everywhere: string[] = []
   for (const piece of masked) {
     everywhere.push(conversation.hideKnown(piece))
@@ -35,7 +35,10 @@ export async function maskText(
   return { text: asJson(text, everywhere.join(''), conversation), counts }
 }
 
-/** A number that becomes a placeholder is no JSON any more: then its texts alone are masked, if that hides all. */
+/**
+ * Replacing a number with a placeholder breaks JSON. In that case only its strings are masked, if that hides
+ * everything.
+ */
 function asJson(text: string, masked: string, conversation: Conversation): string {
   if (!isJson(text) || isJson(masked)) return masked
   const byTexts = rewriteTexts(text, inner => conversation.hideKnown(conversation.mask(inner).text))

@@ -6,16 +6,16 @@ import { maskText } from './mask-text.ts'
 import { MAX_MASKED_BYTES, textOfFile } from './text-of-file.ts'
 
 interface Needs {
-  /** Asked anew each time: a page can go on to another conversation. */
+  /** Called each time: a page can switch to another conversation. */
   conversation(): Conversation
   state(): 'on' | 'off' | 'stopped'
-  /** Where the person writes, for what we have to say. */
+  /** The area where the person writes; our notices dock there. */
   composer(): HTMLElement | null
-  /** Masked files are handed to the page; how many placeholders of each shape are in them. */
+  /** Called when masked files are handed to the page, with the number of placeholders of each shape. */
   onMasked(counts: Readonly<Record<string, number>>): void
 }
 
-/** A file, what is said about it, and what the page gets in its place. */
+/** A file, what the person is told about it, and what the page gets instead. */
 interface Reviewed {
   readonly looked: LookedAt
   readonly file: File | null
@@ -23,13 +23,13 @@ interface Reviewed {
 }
 
 /**
- * In front of files as `composer/` is in front of the editor: what is dropped, pasted or chosen reaches the page only
- * after it was looked at. Texts are masked; of everything else the person is told that it is not protected.
+ * Guards files as `composer/` guards the editor: what is dropped, pasted or chosen reaches the page only after it was
+ * checked. Texts are masked; for everything else the person is told that it is not protected.
  */
 export function reviewFiles({ conversation, state, composer, onMasked }: Needs): void {
-  /** Files that we handed on ourselves, by what they look like; the page may hear of them more than once. */
+  /** Signatures of files that we handed on ourselves; the page may see several events for them. */
   const handedOn: string[] = []
-  /** One question at a time. */
+  /** Reviews one gift at a time. */
   let turn: Promise<void> = Promise.resolve()
 
   const hear = (event: Event) => {
@@ -70,7 +70,7 @@ export function reviewFiles({ conversation, state, composer, onMasked }: Needs):
 
   const look = async (file: File): Promise<Reviewed> => {
     const name = conversation().mask(file.name).text
-    // What is in it cannot be hidden; what it is called can.
+    // Its content cannot be masked, but its name can.
     const unprotected = (why: string): Reviewed => ({
       looked: { name: file.name, state: { is: 'unprotected', why } },
       file: name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified }),
@@ -100,7 +100,7 @@ const MAX_REMEMBERED = 200
 
 async function isText(start: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await start.arrayBuffer())
-  // The cut may go through a character.
+  // The slice may have cut a character in half.
   return [0, 1, 2, 3].some(cut => textOfFile(bytes.subarray(0, bytes.length - cut)) !== null)
 }
 

@@ -3,7 +3,7 @@ import type { Outgoing, Secured } from '../conversation/secure.ts'
 
 const NAME = '__recallShield'
 
-/** What the top frame does for the frames in it, which have no engine of their own. */
+/** Services of the top frame for its frames, which have no engine of their own. */
 interface Shared {
   secure(outgoing: Outgoing): Secured
   conversation(): Conversation
@@ -11,7 +11,7 @@ interface Shared {
   noteSend(counts: Readonly<Record<string, number>>): void
 }
 
-/** Our world of the top frame, as frames of the same origin see it. No script of the page shares it. */
+/** The isolated world of the top frame, as same-origin frames see it. No script of the page shares it. */
 interface OurWorld {
   [NAME]?: Shared
 }
@@ -21,7 +21,7 @@ export function shareWithFrames(shared: Shared): void {
   ours[NAME] = shared
 }
 
-/** That of the nearest frame above that has one; `undefined` where they are somebody else's. */
+/** Returns the nearest ancestor's services; `undefined` if the frames above are of another origin. */
 export function sharedAbove(): Shared | undefined {
   for (let frame: Window = window; frame !== frame.parent; ) {
     frame = frame.parent

@@ -4,7 +4,7 @@ import { guardMarkup } from './markup.ts'
 import { accessor, apply, each, eachRow, type Method, match, textOf } from './natives.ts'
 import { replaceMethod, replaceSetter, type World } from './replace.ts'
 
-/** Properties that make a browser load something, or tell a server something, as soon as they are set. */
+/** Properties that trigger a request as soon as they are set. */
 const LOADING = [
   ['HTMLImageElement', 'src'],
   ['HTMLImageElement', 'srcset'],
@@ -28,21 +28,21 @@ const LOADING = [
   ['SVGAnimatedString', 'baseVal'],
 ] as const
 
-/** The same as attributes. A link's own address is looked at when it is followed. */
+/** The same as attributes. A link's own address is checked when it is followed. */
 const LOADING_ATTRIBUTE =
   /^(?:src|srcset|imagesrcset|poster|background|ping|data|href|xlink:href|attributionsrc|longdesc|lowsrc|dynsrc|manifest)$/i
-/** Nothing of them goes anywhere by itself. */
+/** Schemes that cause no network request by themselves. */
 const STAYS_HERE = /^\s*(?:data|blob|about|javascript|mailto|tel|sms):/i
 
-/** Addresses that leave without a request of a script: of what elements load, of links, of navigation, and cookies. */
+/** Addresses that are requested without `fetch` or XHR: elements that load, links, navigation, and cookies. */
 export function guardAddresses(guarding: Guarding): void {
   const { world, decide, bodies } = guarding
   const markup = guardMarkup(guarding, (name, element) => isLoading(name, element))
 
-  /** The address as it may be loaded. Throws `Blocked`. */
+  /** Returns the address that may be loaded. Throws `Blocked`. */
   const loaded = (given: string): string => {
     if (match(STAYS_HERE, given) === null) return decide.address(given)
-    // A document, or a picture, that the page has made may load others.
+    // A document or picture created by the page may load other addresses.
     const made = match(/^\s*blob:/i, given) === null ? decodedData(given) : bodies.textAt(given)
     if (made !== undefined && made !== '') markup.pass(made)
     return given
@@ -56,13 +56,13 @@ export function guardAddresses(guarding: Guarding): void {
     )
   }
 
-  /** What is set in the place of what the page sets; `undefined`: nothing. */
+  /** Returns the value to set instead of the page's; `undefined`: set nothing. */
   const attributeFor = (name: string, value: unknown, element: unknown): { value: unknown } | undefined => {
     if (isLoading(name, element)) {
       const text = textOf(value)
       return attempt(() => {
         const safe = loaded(text)
-        // What is trusted stays what it is: natives read it, and no text of it can be another one.
+        // Keeps a trusted-type object as it is: natives read its internal text, which cannot change between reads.
         return safe === text && typeof value === 'object' ? value : safe
       })
     }
@@ -93,7 +93,7 @@ export function guardAddresses(guarding: Guarding): void {
     const safe = attributeFor(name, args[2], self)
     return safe === undefined ? undefined : apply(original, self, [args[0], name, safe.value])
   })
-  // An attribute by itself belongs to no element yet: it is looked at as one that loads.
+  // A standalone attribute has no element yet, so it is treated as one that loads.
   const attribute = world.Attr.prototype
   const attributeName = accessor(attribute, 'name', 'get') as Method
   const attributeValue = accessor(attribute, 'value', 'get') as Method
@@ -141,7 +141,7 @@ function decodedData(address: string): string | undefined {
   }
 }
 
-/** Where the page goes: by a script, by a link, in its history. The browser says so before it goes. */
+/** Navigation by scripts, links and the history. The browser fires an event before it navigates. */
 function guardNavigation({ world, decide }: Guarding): void {
   const { location, navigation } = world
   const { prevent, stop } = {
@@ -182,11 +182,11 @@ function guardNavigation({ world, decide }: Guarding): void {
     }),
   )
 
-  // A link may open elsewhere, where nobody says so.
+  // A link may open in another window, where no such event is fired.
   const link = world.HTMLAnchorElement.prototype
   const href = accessor(link, 'href', 'get') as Method
   const setHref = accessor(link, 'href', 'set') as Method
-  /** Whether it may be followed; its address may be another one afterwards. */
+  /** Whether the link may be followed; its address may have been rewritten. */
   const passLink = (target: unknown): boolean => {
     const anchor = target instanceof world.Element ? apply(closest, target, ['a[href], area[href]']) : null
     if (!(anchor instanceof world.HTMLAnchorElement)) return anchor === null || !hasForeignArea(anchor)
@@ -212,7 +212,7 @@ function guardNavigation({ world, decide }: Guarding): void {
     apply(prevent, event, [])
   }
   each(['click', 'auxclick'], type => world.addEventListener(type, hear, true))
-  // One that stands nowhere on the page is heard by nobody.
+  // Clicks on an element outside the document never reach the listener on the window.
   replaceMethod(
     { owner: world.HTMLElement.prototype, name: 'click' },
     original => (self, args) => (passLink(self) ? apply(original, self, args) : undefined),
@@ -224,9 +224,11 @@ function guardNavigation({ world, decide }: Guarding): void {
   })
 }
 
-/** They go with every request from now on. */
+/** Cookies are sent with every later request. */
 function guardCookies({ world, decide }: Guarding): void {
-  /** By its value alone: what follows is the browser's. Tokens are single words, and stay. */
+  /**
+   * Checks only the name and value; the attributes after them are for the browser. Tokens are single words and stay.
+   */
   const passed = (cookie: string): string => {
     const parts = match(/^([^;]*)(;[\s\S]*)?$/, cookie)
     const pair = parts?.[1] ?? ''

@@ -18,29 +18,32 @@ import {
 } from './natives.ts'
 import type { World } from './replace.ts'
 
-/** Larger ones are no prompts; nothing of such a size is masked, and what is known is looked for in all of it. */
+/** Larger bodies are not prompts; they are not masked, only searched for known details. */
 const MAX_TEXT_FILE = 4_000_000
 
 type Bytes = Uint8Array<ArrayBuffer>
 type Packing = 'gzip' | 'deflate' | 'deflate-raw'
 
-/** What a page's script hands over to be sent, as it may leave. All throw `Blocked`, or reject with it. */
+/** Turns what a page's script wants to send into what may be sent. All methods throw `Blocked` or reject with it. */
 export interface Bodies {
-  /** A promise where it has to be read first. What was looked at is what is returned: never a thing that can be read anew. */
+  /**
+   * A promise if the body must be read first. Returns exactly what was checked, never an object that could change when
+   * read again.
+   */
   body(body: unknown): unknown
   bytes(bytes: Bytes): Bytes | Promise<Bytes>
-  /** `undefined`: only to be had by waiting. */
+  /** `undefined`: can only be read asynchronously. */
   blobNow(blob: Blob): Blob | undefined
-  /** The text that a blob was made of. */
+  /** The text from which a blob was created. */
   textOf(blob: object): string | undefined
   noteText(blob: object, text: string): void
-  /** Bytes that are no text can only be looked at: for what cannot be exchanged. */
+  /** For bytes that cannot be replaced: they may be sent unchanged or not at all. */
   bytesNow(bytes: Bytes): Bytes
-  /** A buffer, or a view of one. */
+  /** A buffer or a view of one. */
   isBytes(value: unknown): boolean
-  /** Their text, where they are one and not too long to be kept. */
+  /** The bytes' text, if they are text and short enough to keep. */
   textIn(value: unknown): string | undefined
-  /** Blobs by the addresses that the page has made for them. */
+  /** Blobs by the object URLs that the page has created for them. */
   noteAddress(address: string, blob: Blob): void
   forgetAddress(address: string): void
   blobAt(address: string): Blob | undefined
@@ -48,10 +51,10 @@ export interface Bodies {
   isBlob(value: unknown): value is Blob
 }
 
-/** Texts that blobs were made of, in whichever frame: a blob itself cannot be read at once. */
+/** Texts of blobs from all frames, noted because a blob cannot be read synchronously. */
 const textOfBlob: Notes<string> = notes()
 const blobAt: Record<string, Blob> = { __proto__: null } as never
-/** Of bytes that become a blob. */
+/** Bytes. The text of a larger buffer is not kept when it becomes part of a blob. */
 const MAX_KEPT_TEXT = 1_000_000
 
 export function bodiesOf(world: World, decide: Decide): Bodies {
@@ -91,10 +94,10 @@ export function bodiesOf(world: World, decide: Decide): Bodies {
   } as Method)
   const isDocument = brandOf(accessor(Document.prototype, 'doctype', 'get'))
 
-  /** Bytes as text, a character each where they are none: what is known can be looked for, whatever they mean. */
+  /** Decodes bytes that are not text, one character each, so that known details can be searched for. */
   const singly = (bytes: Bytes): string => apply(methods.decode, single, [bytes])
 
-  /** Of bytes that are not packed. */
+  /** For uncompressed bytes. */
   const plainBytes = (bytes: Bytes): Bytes => {
     let text: string
     try {
@@ -138,7 +141,7 @@ export function bodiesOf(world: World, decide: Decide): Bodies {
         const safe = plainBytes(unpacked)
         return safe === unpacked ? given : through(safe, 'CompressionStream', packing)
       },
-      // It only looks like packed.
+      // The bytes only look compressed.
       () => plainBytes(given),
     )
   }
@@ -217,7 +220,7 @@ export function bodiesOf(world: World, decide: Decide): Bodies {
     if (isBlob(given)) return blob(given)
     if (isForm(given)) return form(given as unknown as FormData)
     if (isBuffer(given)) {
-      // A copy: what is sent later must be what was looked at.
+      // A copy: what is sent later must be what was checked.
       const safe = bytes(new Octets(apply(methods.slice, given, [0]) as ArrayBuffer))
       return safe instanceof Promised ? after(safe, each => each.buffer) : safe.buffer
     }
@@ -283,11 +286,11 @@ function packerOf(make: new (format: Packing) => object): Packer {
   }
 }
 
-/** First four bytes of files that are packed in a way of their own, or are pictures: nothing to unpack. */
+/** First four bytes of pictures and of files with their own compression: there is nothing to unpack. */
 const OWN_KIND =
   /^(?:89504e47|ffd8ff..|47494638|52494646|25504446|504b....|1a45dfa3|4f676753|664c6143|494433..|0061736d)$/
 
-/** By its first bytes; what has no sign of its own is tried as `deflate-raw`, which has none. */
+/** Detects compression by the first bytes; data without a known signature is tried as `deflate-raw`, which has none. */
 function packingOf(bytes: Bytes): Packing | null {
   if (bytes.length < 8) return null
   const first = bytes[0] ?? 0

@@ -1,16 +1,17 @@
 import type { Outgoing, Secured } from '../conversation/secure.ts'
 
 /**
- * The only way between the page's world and ours: events with a name that nobody else can know, answered within the
- * call that sends them. Both scripts run before any of the page's, so the name is exchanged while nobody listens.
+ * The only channel between the page's world and ours: events with an unguessable name, answered synchronously within
+ * the call that dispatches them. Both scripts run before any script of the page, so nobody can observe the exchange of
+ * the name.
  */
 const ASK_NAME = 'recall:ask-name'
 const TELL_NAME = 'recall:tell-name'
 
-/** What the page's world may ask for. Every answer is a text that the page gave, masked: never one of ours. */
+/** What the page's world may ask. Every answer contains only text that the page itself provided, masked. */
 export type Question =
   | { readonly ask: 'secure'; readonly outgoing: Outgoing }
-  /** The page copies texts, by media type; ours puts them into the clipboard with the person's own words. */
+  /** The page copies texts, by media type; our side writes them to the clipboard with the person's own words. */
   | { readonly ask: 'copy'; readonly id: number; readonly texts: Readonly<Record<string, string>> }
   /** The page saves a text as a file. */
   | { readonly ask: 'save'; readonly name: string; readonly mediaType: string; readonly text: string }
@@ -19,7 +20,7 @@ export type Answer = Secured | { readonly verdict: 'taken' }
 
 type Detail = (event: Event) => unknown
 
-/** Our side: answers each question at once. `onMet`: the page's side is there. */
+/** Our side: answers each question synchronously. `onMet`: the page's side is present. */
 export function answerQuestions(target: Document, answer: (question: Question) => Answer, onMet = () => {}): void {
   target.addEventListener(
     TELL_NAME,
@@ -30,7 +31,7 @@ export function answerQuestions(target: Document, answer: (question: Question) =
       onMet()
       target.addEventListener(`${name}?`, asked => {
         const question = parsed(detailOf(asked))
-        // No answer is an answer, too: the page's side blocks.
+        // No answer is safe, too: the page's side then blocks.
         if (question === undefined) return
         target.dispatchEvent(new CustomEvent(`${name}!`, { detail: JSON.stringify(answer(question)) }))
       })
@@ -40,17 +41,17 @@ export function answerQuestions(target: Document, answer: (question: Question) =
   target.dispatchEvent(new CustomEvent(ASK_NAME))
 }
 
-/** Says that a copy is done, or not. */
+/** Reports whether a copy succeeded. */
 export function tellCopied(target: Document, id: number, isDone: boolean): void {
   target.dispatchEvent(new CustomEvent(`recall:copied-${id}`, { detail: isDone }))
 }
 
 export interface Asker {
-  /** `undefined` where nobody answers: whatever was asked about must not happen. */
+  /** `undefined` if nobody answers: the action in question must be blocked. */
   ask(question: Question): Answer | undefined
 }
 
-/** The page's side. What it needs is taken before the page can put something else in its place. */
+/** The page's side. Captures the natives that it needs before the page can replace them. */
 export function askQuestions(world: Window & typeof globalThis): Asker {
   const { document: target, CustomEvent: NewEvent, JSON: json } = world
   const { parse, stringify } = json
@@ -68,7 +69,7 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
     heard = detail(event)
   }
   listen(`${name}!`, hear)
-  // Whichever of the two scripts comes first, one of these two reaches the other.
+  // Whichever of the two scripts runs first, one of these two calls reaches the other script.
   const tell = () => {
     apply(removeEventListener, target, [ASK_NAME, tell])
     send(TELL_NAME, name)
@@ -83,13 +84,13 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
     heard = undefined
     return typeof answered === 'string' ? (apply(parse, json, [answered]) as Answer) : undefined
   }
-  // Our side was there before: nobody else shall be told.
+  // Our side was already present, so nobody else must learn the name.
   if (ask({ ask: 'secure', outgoing: { kind: 'text', content: '' } }) !== undefined)
     apply(removeEventListener, target, [ASK_NAME, tell])
   return { ask }
 }
 
-/** A page that gives `Object.prototype` a `toJSON` would answer for every question. */
+/** Without this, a page could add a `toJSON` to `Object.prototype` and forge every question. */
 function withoutPrototype(question: Question): object {
   const copy = { __proto__: null, ...question }
   if (question.ask === 'secure')
@@ -97,7 +98,7 @@ function withoutPrototype(question: Question): object {
   return question.ask === 'copy' ? { ...copy, __proto__: null, texts: { __proto__: null, ...question.texts } } : copy
 }
 
-/** Resolves when our side says that the copy is done; `false` where it could not be done. */
+/** Resolves to `true` when our side has completed the copy, and to `false` if it failed. */
 export function whenCopied(target: Document, id: number): Promise<boolean> {
   return new Promise(resolve => {
     target.addEventListener(`recall:copied-${id}`, event => resolve(detailOf(event) === true), { once: true })
@@ -111,7 +112,7 @@ function secretName(world: Window & typeof globalThis): string {
 
 const detailOf: Detail = event => (event instanceof CustomEvent ? event.detail : undefined)
 
-/** The page may find the name only by reading our memory; a question is looked at all the same. */
+/** The page could learn the name only by reading our memory; questions are validated anyway. */
 function parsed(content: unknown): Question | undefined {
   if (typeof content !== 'string') return undefined
   const question: unknown = JSON.parse(content)

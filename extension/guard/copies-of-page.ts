@@ -4,7 +4,7 @@ import type { Guarding } from './guarding.ts'
 import { after, apply, match, textOf } from './natives.ts'
 import { replaceMethod } from './replace.ts'
 
-/** Copies and files that the page makes of an answer are put back into the person's words, on our side. */
+/** Copies and files that the page makes of an answer get the person's words back, on our side. */
 export function guardCopies({ world, decide, bodies, asker: { ask } }: Guarding): void {
   const { Clipboard } = world
   let copies = 0
@@ -30,7 +30,7 @@ export function guardCopies({ world, decide, bodies, asker: { ask } }: Guarding)
       ? copied(Object.fromEntries(read))
       : apply(original, self, [args[0]])
   })
-  // What stands there may be a copy that we made: its words are the person's, and no script has asked for them.
+  // The clipboard may contain a copy that we made, with the person's words, which no script may read in clear text.
   replaceMethod(
     { owner: clipboard, name: 'readText' },
     original => (self, args) =>
@@ -48,7 +48,7 @@ export function guardCopies({ world, decide, bodies, asker: { ask } }: Guarding)
     bodies.forgetAddress(textOf(args[0]))
     return apply(original, self, args)
   })
-  /** Whether our side saves it in the page's place. */
+  /** Whether our side saves the file instead of the page. */
   const isSaved = (link: HTMLAnchorElement): boolean => {
     const blob = link.hasAttribute('download') ? bodies.blobAt(link.href) : undefined
     const text = blob === undefined ? undefined : bodies.textOf(blob)

@@ -1,10 +1,10 @@
 import type { Asker } from './channel.ts'
 import { fromJson, jsonOf } from './natives.ts'
 
-/** Something that was hidden would have left in clear, or nobody could say that it would not. */
+/** Something hidden would have been sent in clear text, or it could not be ruled out. */
 class Blocked extends Error {}
 
-/** `undefined` where it was blocked. */
+/** `undefined` if it was blocked. */
 export function attempt<T>(work: () => T): { readonly value: T } | undefined {
   try {
     return { value: work() }
@@ -22,16 +22,16 @@ export function block(): never {
   throw new Blocked()
 }
 
-/** What may leave, in words. Each of them throws `Blocked` where nothing may. */
+/** What may be sent, for each kind of text. Each method throws `Blocked` if nothing may be sent. */
 export interface Decide {
-  /** The text as it may leave. */
+  /** The text that may be sent. */
   text(text: string): string
   address(address: string): string
-  /** With its name, since a field that is called 'email' is no prompt. */
+  /** Takes the field's name into account: a field called 'email' is not a prompt. */
   field(name: string, value: string): string
-  /** Tokens look like secrets and are none of the person's: here only what is known is held back. */
+  /** Tokens look like secrets but are not the person's, so only known details are blocked here. */
   known(text: string): void
-  /** Whether nothing that is known stands in it. */
+  /** Whether it contains no known details. */
   isFree(text: string): boolean
 }
 

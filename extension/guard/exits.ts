@@ -32,10 +32,10 @@ import { guardSelections } from './selections.ts'
 import { type DataDoor, secureData, textsIn } from './structured-data.ts'
 import { guardWindows } from './windows.ts'
 
-/** Where something was blocked, the page sees what it sees without a network. */
+/** The error that a page sees when something was blocked, the same as without a network. */
 const NO_NETWORK = 'Failed to fetch'
 
-/** What is asked about a message: of bytes nothing can be exchanged, since whoever sends them may be giving them away. */
+/** Checks for messages. Bytes cannot be replaced by a copy, because the sender may be transferring them. */
 function doorBy(decide: Decide, bodies: Bodies): DataDoor {
   return {
     text: decide.text,
@@ -43,17 +43,16 @@ function doorBy(decide: Decide, bodies: Bodies): DataDoor {
       if (bodies.bytesNow(bytes) !== bytes) block()
     },
     known: decide.known,
-    // What is in a file was looked at when it was chosen.
+    // The content of a file was checked when it was chosen.
     blob: blob => bodies.blobNow(blob) ?? blob,
     block,
   }
 }
 
 /**
- * Puts a guard in front of the ways by which a page's script can send something. `asker` decides within the call; where
- * it gives no answer, nothing is sent. Runs in the page's own world, and so holds no word that the page does not have.
- * Whatever is sent is the very text, or the very copy, that was looked at: an object of the page's could be another
- * one when it is read again.
+ * Guards the ways by which a page's script can send something. `asker` decides synchronously; if it gives no answer,
+ * nothing is sent. Runs in the page's own world, so it holds no word that the page does not have. What is sent is
+ * exactly the text or copy that was checked: the page's own object could change when it is read again.
  */
 export function guardExits(world: World, asker: Asker): void {
   const decide = decideBy(asker)
@@ -72,12 +71,14 @@ export function guardExits(world: World, asker: Asker): void {
   guardWindows(guarding, inner => guardExits(inner, asker))
 }
 
-/** What of a request's options travels. Read once: a getter may say something else the next time. */
+/**
+ * The request options that affect what is sent. Each is read once: a getter could return something else the next time.
+ */
 const OPTIONS = [
   ...['method', 'headers', 'body', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect'],
   ...['integrity', 'keepalive', 'signal', 'priority', 'window', 'duplex', 'activateAfter', 'adAuctionHeaders'],
 ]
-/** Of a `Request`, which is made anew with another body: the same, without what it does not tell. */
+/** The properties copied when a `Request` is rebuilt with another body; the rest cannot be read from it. */
 const KEPT = [
   ...['method', 'headers', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect', 'integrity'],
   ...['keepalive', 'signal'],
@@ -108,7 +109,10 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     return headers
   }
 
-  /** A list without a prototype, each of its texts a text: what is known is looked for in all but body and address. */
+  /**
+   * Copies the options to an object without a prototype, as plain texts. Everything except body and address is searched
+   * for known details.
+   */
   const optionsOf = (given: unknown): Record<string, unknown> => {
     const options: Record<string, unknown> = { __proto__: null } as never
     each(OPTIONS, name => {
@@ -126,7 +130,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     decide.known(text)
   }
 
-  /** What `fetch` is given in the page's place. */
+  /** The arguments that `fetch` gets instead of the page's. */
   const requestOf = (input: unknown, init: unknown): unknown[] | Promise<unknown[]> => {
     const hasInit = typeof init === 'object' && init !== null
     if (!isRequest(input)) {
@@ -135,7 +139,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
       const options = optionsOf(init)
       const body = bodies.body(options.body)
       const withBody = (safe: unknown): unknown[] => {
-        // A stream as body asks for `duplex`; what was read has none.
+        // A stream as body requires `duplex`; a body that was read does not.
         if (safe !== options.body) delete options.duplex
         if (safe !== undefined) options.body = safe
         return [address, options]
@@ -159,7 +163,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     })
   }
 
-  /** Firefox does not tell the body of a request: whatever may have one is read, and may be empty. */
+  /** Firefox does not expose a request's body, so any request that may have one is read, even if it is empty. */
   const isBodiless = (whole: Request, method: unknown) =>
     read.body === undefined ? method === 'GET' || method === 'HEAD' : apply(read.body, whole, []) === null
 
@@ -167,13 +171,13 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     const parts: Record<string, unknown> = { __proto__: null } as never
     each(kept, ({ name, read }) => {
       const value = apply(read as Method, whole, [])
-      // A navigation's request cannot be made by a script.
+      // Scripts cannot create navigation requests.
       if (!(name === 'mode' && value === 'navigate')) parts[name] = value
     })
     return parts
   }
 
-  /** A refusal looks like a network that is not there. */
+  /** A blocked request looks like a network failure. */
   const failed = (error: unknown) => (isBlocked(error) ? new Failure(NO_NETWORK) : error)
   const sendSafely = (original: Method, self: unknown, args: readonly unknown[]): Promise<unknown> =>
     new Promised((resolve, reject) => {
@@ -188,12 +192,12 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
       }
     })
   const { fetch } = world
-  // Whoever calls it on another window would have it send from there.
+  // Always calls it on this window; otherwise a page could send from another window.
   replaceMethod(
     { owner: world, name: 'fetch' },
     original => (_, args) => (args.length === 0 ? apply(original, world, []) : sendSafely(original, world, args)),
   )
-  // Sent when the page is gone: what has to be read first cannot be waited for.
+  // Sent after the page is gone, so a body that must be read asynchronously is blocked.
   replaceMethod({ owner: world, name: 'fetchLater' }, original => (_, args) => {
     const safe = attempt(() => (isRequest(args[0]) ? block() : requestOf(args[0], args[1])))
     if (safe === undefined || safe.value instanceof Promised) throw new Failure(NO_NETWORK)
@@ -223,7 +227,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
   // XMLHttpRequest
   const xhr = world.XMLHttpRequest.prototype
   const isSync: Notes<true> = notes()
-  /** A header of theirs holds what may not leave. */
+  /** Requests with a header that must not be sent. */
   const isHeld: Notes<true> = notes()
   const { abort } = xhr
   const { dispatchEvent } = world.EventTarget.prototype
@@ -265,7 +269,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     return undefined
   })
 
-  // Beacons are sent when a page goes: what cannot be read at once goes as a request that outlives the page.
+  // Beacons are sent while a page unloads: a body that cannot be read synchronously is sent as a `keepalive` request.
   replaceMethod({ owner: world.Navigator.prototype, name: 'sendBeacon' }, original => (self, args) => {
     const safe = attempt(() => ({ to: decide.address(textOf(args[0])), data: bodies.body(args[1]) }))
     if (safe === undefined) return false
@@ -280,7 +284,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     return true
   })
 
-  // Addresses that are opened by a constructor.
+  // Constructors that open an address.
   each(['WebSocket', 'EventSource'] as const, name =>
     replaceConstructor(world, name, (target, args, newTarget) => {
       const safe = attempt(() => {
@@ -296,7 +300,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
   )
 }
 
-/** What has to be read first is sent in its turn. */
+/** Keeps the order of messages when some must be read asynchronously first. */
 function guardChannels({ world, decide, bodies }: Guarding): void {
   const pending: Notes<Promise<unknown>> = notes()
   const inTurn: Make = original => (self, args) => {
@@ -327,7 +331,7 @@ function guardChannels({ world, decide, bodies }: Guarding): void {
     replaceMethod({ owner, name: 'close' }, whenSent)
   })
 
-  // Names of channels, and names and passwords for servers, travel as well.
+  // Channel names, and user names and passwords for servers, are sent as well.
   const peer = world.RTCPeerConnection?.prototype
   const passTexts = (values: readonly unknown[]) => attempt(() => decide.known(joined(textsIn(values)))) !== undefined
   each(['createDataChannel', 'setConfiguration'], name =>
@@ -336,7 +340,7 @@ function guardChannels({ world, decide, bodies }: Guarding): void {
       throw new world.DOMException('This is not allowed.', 'NotAllowedError')
     }),
   )
-  // What takes addresses, or texts that a system shows and may fetch things for.
+  // Constructors that take addresses, or texts that the system displays and may load resources for.
   each(NAMED, name => {
     const build: Build = (target, args, newTarget) => {
       const texts = textsIn(args)
@@ -353,7 +357,7 @@ function guardChannels({ world, decide, bodies }: Guarding): void {
   })
 }
 
-/** Constructors that open addresses or tell others what is in their arguments. */
+/** Constructors that open addresses or pass their arguments to others. */
 const NAMED = [
   'RTCPeerConnection',
   'Audio',
@@ -365,7 +369,10 @@ const NAMED = [
 ]
 const LIKE_ADDRESS = /^\s*(?:url\(|https?:|\/)/i
 
-/** Workers have a network of their own, which nothing here reaches: what they are told is masked. A channel may lead to one. */
+/**
+ * The guard cannot reach a worker's own network access, so messages to workers are masked. A channel may lead to a
+ * worker.
+ */
 function guardWorkers({ world, decide, bodies, message }: Guarding): void {
   const told: Make = original => (self, args) => {
     const safe = attempt(() => message(args[0]))
@@ -376,7 +383,10 @@ function guardWorkers({ world, decide, bodies, message }: Guarding): void {
     replaceMethod({ owner: world[name]?.prototype, name: 'postMessage' }, told),
   )
 
-  /** What it is made of, its address and its name. A program names its authors: of it only what is known is held back. */
+  /**
+   * Checks the worker's source, address and name. Source code names its authors, so only known details are blocked in
+   * it.
+   */
   const passScript = (address: unknown, name: unknown) => {
     const text = textOf(address)
     if (match(/^\s*(?:blob|data):/i, text) !== null) {
@@ -390,7 +400,7 @@ function guardWorkers({ world, decide, bodies, message }: Guarding): void {
   }
   each(['Worker', 'SharedWorker'] as const, name =>
     replaceConstructor(world, name, (target, args, newTarget) => {
-      // A trusted address is an object, and cannot be made by us; it has no second text.
+      // A trusted address is an object that we cannot create; its text cannot change.
       if (attempt(() => passScript(args[0], args[1])) === undefined) refused()
       return construct(target, [onceRead(args[0]), args[1]], newTarget)
     }),
@@ -408,7 +418,7 @@ function guardWorkers({ world, decide, bodies, message }: Guarding): void {
   )
 }
 
-/** A text, unless it is a trusted one, which natives read for what it is. */
+/** Converts to text, except for a trusted address, whose internal value natives read. */
 function onceRead(address: unknown): unknown {
   return typeof address === 'object' && address !== null && tagOf(address) === 'TrustedScriptURL'
     ? address
@@ -423,7 +433,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What a blob is made of can be read only while it is made. */
+/** The contents of a blob can be read synchronously only while it is created. */
 function guardBlobs({ world, bodies }: Guarding): void {
   replaceConstructor(world, 'Blob', (target, args, newTarget) => {
     const parts = args[0]

@@ -8,8 +8,8 @@ interface FileHandle {
 }
 
 /**
- * Two ways by which a page gets a file without an event that our side could hear: an input that stands nowhere in the
- * page, and the picker of the file system. Both are led past the same place as every other file.
+ * Two ways for a page to get a file without an event that our side receives: an input outside the document, and the
+ * file system picker. Both are routed through the same check as every other file.
  */
 export function guardFileDoors(world: World, asker: Asker): void {
   const { ask } = asker
@@ -43,11 +43,11 @@ export function guardFileDoors(world: World, asker: Asker): void {
   if (handles === undefined) return
   replaceMethod({ owner: handles.prototype, name: 'getFile' }, original => async (self, args) => {
     const file = (await apply(original, self, [...args])) as File
-    // Files that the page keeps for itself are its own.
+    // Files that the page stores itself are its own.
     return typeof self === 'object' && self !== null && chosen.has(self) ? reviewed(file) : file
   })
 
-  /** As if it had been chosen in an input. */
+  /** Reviews a file as if it had been chosen in an input. */
   const reviewed = (file: File): Promise<File> =>
     new world.Promise((resolve, reject) => {
       const refuse = () => reject(new world.DOMException('The user aborted a request.', 'AbortError'))
@@ -65,13 +65,13 @@ export function guardFileDoors(world: World, asker: Asker): void {
         else resolve(safe)
       })
       input.dispatchEvent(new world.Event('input', { bubbles: true, composed: true }))
-      // Nobody took it: Shield is switched off here.
+      // The file is still in the input: Shield is switched off here.
       if (input.files.length > 0) input.dispatchEvent(new world.Event('change'))
       return undefined
     })
 }
 
-/** The page's own button that pastes: what it reads goes the way of a paste by the person. */
+/** The page's own paste button: what it reads is reviewed like a paste by the person. */
 function guardPastes(world: World, asker: Asker, reviewed: (file: File) => Promise<File>): void {
   const decide = decideBy(asker)
   const { Blob, File, Response } = world

@@ -4,14 +4,14 @@ import { accessor, add, apply, each, type Method, match, textOf } from './native
 import { replaceMethod } from './replace.ts'
 
 /**
- * Forms that the browser itself sends. Their fields are masked in sight of the person; what the page adds, what was
- * chosen from a list and the button that was pressed come last.
+ * Forms that the browser itself submits. Their fields are masked in view of the person; values that the page adds,
+ * selected options and the pressed button are handled last, in `formdata`.
  */
 export function guardForms({ world, decide }: Guarding): void {
   const { HTMLInputElement, HTMLTextAreaElement, HTMLFormElement, FormData } = world
   const form = HTMLFormElement.prototype
   const input = HTMLInputElement.prototype
-  // A form's own names are hidden by fields that are called so.
+  // Fields with names such as `action` shadow the form's own properties.
   const read = {
     elements: accessor(form, 'elements', 'get') as Method,
     action: world.Element.prototype.getAttribute,
@@ -61,7 +61,7 @@ export function guardForms({ world, decide }: Guarding): void {
     const entries: { name: string; value: FormDataEntryValue }[] = []
     const take = (value: FormDataEntryValue, name: string) => add(entries, { name, value })
     apply(read.entries, formData, [take])
-    // Nothing stops the browser here any more: what may not leave leaves empty.
+    // The submission can no longer be stopped here, so a value that must not be sent is sent empty.
     const safe = (name: string, value: string) => attempt(() => decide.field(name, value))?.value ?? ''
     const safeName = (name: string) => attempt(() => decide.text(name))?.value ?? 'field'
     let isChanged = false
@@ -77,7 +77,7 @@ export function guardForms({ world, decide }: Guarding): void {
     each(names, name => apply(read.remove, formData, [name]))
     each(entries, ({ name, value }) => apply(read.append, formData, [name, value as string]))
   }
-  // After the page's own listeners, which may add something, and which may not keep it from us.
+  // Runs after the page's own listeners, which may add entries but must not stop the event from reaching us.
   world.addEventListener('formdata', hearData)
   each(['stopPropagation', 'stopImmediatePropagation'], name =>
     replaceMethod(
@@ -101,7 +101,7 @@ export function guardForms({ world, decide }: Guarding): void {
         const target = apply(read.target, event as never, []) as HTMLFormElement
         isSafe = secureForm(target, apply(read.submitter, event as never, []))
       } finally {
-        // Whatever went wrong: a form that was not looked at stays.
+        // If anything went wrong, an unchecked form is not submitted.
         if (!isSafe) {
           apply(read.prevent, event, [])
           apply(read.stop, event, [])

@@ -3,12 +3,12 @@ import type { Asker } from './channel.ts'
 import type { Decide } from './decide.ts'
 import type { World } from './replace.ts'
 
-/** What each part of the guard is given: where it stands, and whom it asks. */
+/** Context for each part of the guard: the window that it guards, and the functions that decide. */
 export interface Guarding {
   readonly world: World
   readonly decide: Decide
   readonly bodies: Bodies
   readonly asker: Asker
-  /** What is told to something that has a network of its own, as it may be told. Throws `Blocked`. */
+  /** The message that may be passed to something with its own network access. Throws `Blocked`. */
   message(data: unknown): unknown
 }

@@ -4,23 +4,23 @@ import { accessor, apply, each, eachRow, type Method, match, textOf } from './na
 import { replaceMethod, replaceSetter } from './replace.ts'
 
 interface Markup {
-  /** Throws `Blocked` where an element of it would load an address that may not leave. */
+  /** Throws `Blocked` if one of its elements would load an address that must not be requested. */
   pass(markup: unknown): void
-  /** The style as it may be; addresses in it that may not leave are left out. */
+  /** The style without the addresses that must not be requested. */
   passStyle(style: string): string
-  /** What an element may hold as its text: that of a style, or of rules that load pages beforehand. */
+  /** The text that an element may contain, if it is a style sheet or a set of speculation rules. */
   textFor(element: unknown, value: unknown): unknown
 }
 
 type IsLoading = (name: string, element: unknown) => boolean
 
-/** Markup in which nothing loads anything. */
+/** If markup does not match, nothing in it can load anything. */
 const MAY_LOAD =
   /\b(?:src|srcset|imagesrcset|poster|background|ping|data|href|srcdoc|style|content|attributionsrc)\s*=|<style|url\(/i
-/** What a style loads: `url(…)`, and a text behind `@import` or in a set of images. */
+/** What a style loads: `url(…)`, and a string after `@import` or in an image set. */
 const STYLE_ADDRESS = /(?:url\(\s*|@import\s+|image-set\(\s*)["']?([^"')]{4,})/i
 
-/** Sets of functions that make elements of a text. */
+/** Methods that parse a text into elements, with the index of that argument. */
 const MAKES_ELEMENTS = [
   ['Element', 'insertAdjacentHTML', 1],
   ['Element', 'setHTMLUnsafe', 0],
@@ -50,7 +50,7 @@ const INSERTS: Inserts = [
   ['CharacterData', ['before', 'after', 'replaceWith']],
 ]
 
-/** Elements that are made of text, and styles: what they load is looked at before they are made. */
+/** Checks what styles and elements created from text would load, before they are created. */
 export function guardMarkup({ world, decide }: Guarding, isLoading: IsLoading): Markup {
   const types = world as unknown as Record<string, { prototype: object } | undefined>
   const parser = new world.DOMParser()
@@ -95,7 +95,8 @@ export function guardMarkup({ world, decide }: Guarding, isLoading: IsLoading): 
     if (match(MAY_LOAD, written) === null) return
     let made: Document
     try {
-      // Trusted markup stays trusted; where a page's policy lets no text be markup, it will let this one be none, either.
+      // Trusted markup stays trusted. If the page's policy forbids parsing plain text, it also rejects the page's own
+      // attempt.
       made = apply(parseFromString, parser, [
         typeof markup === 'object' ? (markup as unknown as string) : written,
         'text/html',
@@ -149,12 +150,12 @@ export function guardMarkup({ world, decide }: Guarding, isLoading: IsLoading): 
     original => (self, args) => apply(original, self, [styleOr(textOf(args[0]))]),
   )
 
-  // A style, or a list of pages to load beforehand, that is put together of nodes.
+  // A style sheet or a set of speculation rules that is assembled from nodes.
   const passHeld = (held: unknown): void => {
     textFor(held, apply(text, held as never, []))
     clean(held as Element)
   }
-  /** Properties of a style cannot be guarded one by one: it is looked at before the browser draws it. */
+  /** Style properties cannot be guarded one by one, so the style is checked before the browser renders it. */
   const clean = (styled: Element): void => {
     const style = apply(getAttribute, styled, ['style']) ?? ''
     if (match(/url\(|image-set\(/i, style) !== null && styleOr(style) === '') apply(removeAttribute, styled, ['style'])
@@ -192,12 +193,12 @@ export function guardMarkup({ world, decide }: Guarding, isLoading: IsLoading): 
 const RULES = 'style, script[type="speculationrules"]'
 const HELD = `${RULES}, [style*="url("], [style*="image-set("]`
 
-/** Addresses of rules stand in quotation marks, as those of a style do. */
+/** Addresses in speculation rules are in quotation marks; turns them into `url("…")` as in a style. */
 function asStyle(text: string): string {
   return match(/^\s*\{/, text) === null ? text : text.replaceAll(/"((?:https?:)?\/[^"]*)"/g, ' url("$1") ')
 }
 
-/** Texts are read once; trusted ones are none. */
+/** Converts the text argument once; trusted objects stay as they are. */
 function onceRead(args: readonly unknown[], at: number): unknown[] {
   const read: unknown[] = []
   each(args, (value, index) => {

@@ -1,8 +1,8 @@
 /**
- * What the guard is made of, taken before any script of the page can put something else in its place. A page may patch
- * all prototypes, and may give `Object.prototype` fields that each handler and descriptor would inherit. So what decides
- * calls only what stands here, walks lists by their index (iterators can be patched), and hands natives objects without
- * a prototype.
+ * The natives that the guard uses, captured before any script of the page can replace them. A page may patch all
+ * prototypes and add fields to `Object.prototype` that every handler and descriptor would inherit. So code that makes
+ * decisions calls only functions from this file, walks lists by index (iterators can be patched), and passes objects
+ * without a prototype to natives.
  */
 export type Method = (...args: never[]) => unknown
 export const { apply, construct, defineProperty, getOwnPropertyDescriptor, getPrototypeOf, get, set } = Reflect
@@ -20,17 +20,17 @@ export const Promised = Promise
 
 export const jsonOf = (value: unknown): string => stringify(value)
 export const fromJson = (text: string): unknown => parse(text)
-/** The value as the page would be understood by a native; made once, so that it cannot be another one the next time. */
+/** The value as a native would read it; converted once, so that it cannot change between reads. */
 export const textOf = (value: unknown): string => `${value as string}`
-/** Of a pattern without the flags `g` and `y`. */
+/** For patterns without the flags `g` and `y`. */
 export const match = (pattern: RegExp, text: string): RegExpExecArray | null => apply(exec, pattern, [text])
 export const isList = (value: unknown): value is unknown[] => isArray(value)
 export const isBufferView = (value: unknown): value is ArrayBufferView => isView(value)
-/** What an object says that it is, as `Array` or `Map`. */
+/** The type that an object claims to have, such as `Array` or `Map`. */
 export const tagOf = (value: object): string => apply(slice, apply(tag, value, []), [8, -1])
 export const add = <Item>(list: Item[], item: Item): void => void apply(push, list, [item])
 
-/** A row with two or three cells, which are handed over one by one: a pattern in a parameter would use an iterator. */
+/** Passes the two or three cells of each row as separate arguments: destructuring would use an iterator. */
 export function eachRow<A, B, C = undefined>(
   rows: ArrayLike<readonly [A, B, C?]>,
   work: (a: A, b: B, c: C) => void,
@@ -38,7 +38,7 @@ export function eachRow<A, B, C = undefined>(
   each(rows, row => work(row[0], row[1], row[2] as C))
 }
 
-/** A list as natives read it, which ask for its iterator. */
+/** Wraps a list for natives that read it through its iterator. */
 export function inOrder<Item>(list: readonly Item[]): Item[] {
   const ordered: Iterable<Item> = {
     [iterator]() {
@@ -56,7 +56,7 @@ export function inOrder<Item>(list: readonly Item[]): Item[] {
 }
 const iterator: typeof Symbol.iterator = Symbol.iterator
 
-/** In place of `for … of`, whose iterator a page can patch. */
+/** Replaces `for … of`, whose iterator a page can patch. */
 export function each<Item>(list: ArrayLike<Item>, work: (item: Item, at: number) => void): void {
   for (let at = 0; at < list.length; at += 1) work(list[at] as Item, at)
 }
@@ -67,7 +67,7 @@ export function mapped<Item, Made>(list: ArrayLike<Item>, make: (item: Item) => 
   return made
 }
 
-/** All that an iterable of the page's gives, read once. */
+/** All values of an iterable from the page, read once. */
 export function listOf(values: unknown): unknown[] {
   const list: unknown[] = []
   if (isList(values)) each(values, value => add(list, value))
@@ -83,7 +83,7 @@ export const joined = (texts: readonly string[]): string => {
   return all
 }
 
-/** As `promise.then`, which a page can patch. */
+/** Like `promise.then`, which a page can patch. */
 export function after<Value, Next>(
   promise: Promise<Value>,
   done: (value: Value) => Next | Promise<Next>,
@@ -92,7 +92,7 @@ export function after<Value, Next>(
   return apply(then, promise, [done, failed]) as Promise<Next>
 }
 
-/** Whatever a promise was of, all of them, in their order. */
+/** Like `Promise.all`: plain values and promises, in order. */
 export function allOf(values: readonly unknown[]): Promise<unknown[]> {
   let all: Promise<unknown[]> = new Promised(resolve => resolve([]))
   each(values, value => {
@@ -109,7 +109,7 @@ function withItem(list: unknown[], item: unknown): unknown[] {
   return list
 }
 
-/** A map by objects, of which no script of the page can ask anything. */
+/** A map keyed by objects that no script of the page can inspect. */
 export interface Notes<Value> {
   get(key: object): Value | undefined
   set(key: object, value: Value): void
@@ -126,7 +126,7 @@ export function notes<Value>(): Notes<Value> {
   }
 }
 
-/** The function that a property of a prototype is read, or set, with. */
+/** The getter or setter of a property on a prototype or one of its ancestors. */
 export function accessor(owner: object | undefined, name: string, kind: 'get' | 'set'): Method | undefined {
   for (let at: object | null = owner ?? null; at !== null; at = getPrototypeOf(at)) {
     const found = getOwnPropertyDescriptor(at, name)
@@ -135,7 +135,7 @@ export function accessor(owner: object | undefined, name: string, kind: 'get' | 
   return undefined
 }
 
-/** Whether a native property can be read of a value: it is of that kind then, from whichever frame it comes. */
+/** Tests a value's type by whether a native getter works on it, which holds for objects from any frame. */
 export function brandOf(read: Method | undefined): (value: unknown) => boolean {
   return value => {
     if (read === undefined || typeof value !== 'object' || value === null) return false

@@ -1,4 +1,4 @@
-// In the page's own world, before any of its scripts.
+// Runs in the page's own world, before any of its scripts.
 import { askQuestions } from './channel.ts'
 import { guardExits } from './exits.ts'
 

@@ -2,14 +2,14 @@ import { each, match } from './natives.ts'
 import { replaceMethod, type World } from './replace.ts'
 
 /**
- * Ways out that no chat site takes and that cannot be looked through: streams and requests that are made elsewhere. They
- * are not there; a page that asks for them takes another way.
+ * Ways out that no chat site uses and that cannot be checked: streams, and requests made in another process. They are
+ * removed; a page that looks for them falls back to another way.
  */
 const NOT_THERE = [
   ...['WebTransport', 'WebSocketStream', 'WebSocketError', 'BackgroundFetchManager', 'BackgroundFetchRegistration'],
   ...['sharedStorage', 'SharedStorage', 'fence', 'HTMLFencedFrameElement', 'FencedFrameConfig'],
 ]
-/** Auctions of advertisements: they call addresses of their own. */
+/** Ad auctions, which request addresses of their own. */
 const NOT_THERE_OF_NAVIGATOR = ['joinAdInterestGroup', 'runAdAuction', 'updateAdInterestGroups', 'createAuctionNonce']
 
 export function refuse(world: World): void {
@@ -18,7 +18,8 @@ export function refuse(world: World): void {
   each(NOT_THERE, name => deleteProperty(world, name))
   each(NOT_THERE_OF_NAVIGATOR, name => deleteProperty(world.Navigator.prototype, name))
   if (registration !== undefined) deleteProperty(registration, 'backgroundFetch')
-  // It says whether a text stands anywhere on the page, also where no script may look: letter by letter it reads all.
+  // `find` tells whether a text occurs anywhere on the page, including closed roots: with it, a script could read
+  // everything letter by letter.
   replaceMethod({ owner: world, name: 'find' }, () => () => false)
   replaceMethod({ owner: world.Document.prototype, name: 'execCommand' }, original => (self, args) => {
     const command = `${args[0]}`

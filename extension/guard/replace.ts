@@ -4,12 +4,12 @@ export type World = Window & typeof globalThis
 export type Send = (...args: unknown[]) => unknown
 export type Make = (original: Send) => (self: unknown, args: readonly unknown[]) => unknown
 
-/** Kept from before the page: one that it puts in its place would be given every function that we replace. */
+/** Captured before the page runs: a replaced `Proxy` would be given every function that we wrap. */
 const Wrapper = Proxy
 
 /**
- * Puts a function in a method's place that has its name, its length and no source. Handlers and descriptors have no
- * prototype: a page that gives `Object.prototype` a field called `get` would be handed the function that was replaced.
+ * Replaces a method with a function that has its name and length but reveals no source. Handlers and descriptors have
+ * no prototype: otherwise a page could add `get` to `Object.prototype` and be handed the original function.
  */
 export function replaceMethod({ owner, name }: { owner: object | undefined; name: string }, make: Make): void {
   if (owner === undefined) return
@@ -19,7 +19,7 @@ export function replaceMethod({ owner, name }: { owner: object | undefined; name
   define(owner, name, { ...bare(descriptor), value: wrapped(original as Send, make) })
 }
 
-/** Puts a function in the place of the one that sets a property. */
+/** Replaces the setter of a property. */
 export function replaceSetter({ owner, name }: { owner: object | undefined; name: string }, make: Make): void {
   const descriptor = owner === undefined ? undefined : getOwnPropertyDescriptor(owner, name)
   if (owner === undefined || descriptor?.set === undefined) return
@@ -45,7 +45,7 @@ export function replaceConstructor(owner: object, name: string, build: Build): v
       build(target, args, newTarget === value ? target : newTarget),
   } as ProxyHandler<Constructor>)
   define(owner, name, { ...bare(descriptor), value })
-  // `Audio` makes what another class is of.
+  // The prototype of `Audio` belongs to another class.
   if (original.prototype.constructor === original)
     define(original.prototype, 'constructor', { ...bare(), value, writable: true, configurable: true })
 }

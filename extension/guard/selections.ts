@@ -2,8 +2,8 @@ import { accessor, apply, type Method, textOf } from './natives.ts'
 import { replaceMethod, type World } from './replace.ts'
 
 /**
- * Chromium tells the text of a selection also where it begins in a closed root, as a drag from a restored word does, or
- * a double click on one. A page hears what its own document holds there.
+ * Chromium returns a selection's text even if it begins in a closed root, as with a drag from a restored word or a
+ * double click on one. The page gets what its own document contains there.
  */
 export function guardSelections(world: World): void {
   const selection = world.Selection.prototype
@@ -15,12 +15,12 @@ export function guardSelections(world: World): void {
     let own = ''
     const count = apply(rangeCount, self as never, []) as number
     for (let at = 0; at < count; at += 1) own += apply(rangeText, apply(getRangeAt, self, [at]), [])
-    // As it is shown it has other blanks: paragraphs stand on lines of their own.
+    // The displayed text has different whitespace: each paragraph is on its own line.
     return isSameButForBlanks(text, own) ? text : own
   })
 }
 
-/** By index: a page may have patched whatever else looks through a text. */
+/** Compares by index, because a page may have patched every other way to search a text. */
 function isSameButForBlanks(one: string, other: string): boolean {
   let at = 0
   for (let from = 0; from < one.length; from += 1) {

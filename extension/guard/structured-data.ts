@@ -15,36 +15,39 @@ import {
   textOf,
 } from './natives.ts'
 
-// A page can patch what maps and sets are read with.
+// Captured because a page can patch the methods that read maps and sets.
 const [eachOfMap, eachOfSet] = [Map.prototype.forEach, Set.prototype.forEach]
 const { keys: keysOf } = Object
 const [putIn, addTo, hasIn] = [Map.prototype.set, Set.prototype.add, Set.prototype.has]
 const { valueOf: textOfObject } = String.prototype
 
-/** What is asked of the shield about one message. Each throws where something may not leave. */
+/** The checks of the shield for one message. Each throws if something must not be sent. */
 export interface DataDoor {
-  /** The text as it may leave. */
+  /** The text that may be sent. */
   text(text: string): string
-  /** Passes bytes that may leave as they are; they cannot be exchanged, since whoever sends them may be giving them away. */
+  /**
+   * Accepts bytes that may be sent as they are; they cannot be replaced by a copy, because the sender may be
+   * transferring them.
+   */
   bytes(bytes: Uint8Array<ArrayBuffer>): void
-  /** Passes a text in which only what is known is looked for: for a message that is too large to be masked. */
+  /** Searches a text only for known details: for a message that is too large to be masked. */
   known(text: string): void
-  /** The blob as it may leave. */
+  /** The blob that may be sent. */
   blob(blob: Blob): Blob
-  /** Ends it: something would have to change that cannot. */
+  /** Aborts: something would have to be changed that cannot be changed. */
   block(): never
 }
 
-/** Beyond them a message is no prompt: it is looked through for what is known, and leaves whole or not at all. */
+/** A larger message is not a prompt: it is only searched for known details, and sent whole or not at all. */
 const MAX_NODES = 20_000
 const MAX_DEPTH = 200
-/** Keys that hold a person's words are rare; names of fields are short and have no blanks. */
+/** Object keys rarely contain a person's words; field names are short and have no spaces. */
 const MAY_BE_WORDS = /[\s@]|\d{4}|^.{25}/u
 
 /**
- * A message to a worker, a port, a channel or another site's window as it may leave, by the rules of structured cloning:
- * what is copied is masked, at any depth and in every kind of container. It is a copy: what was looked at cannot be
- * something else when the browser reads it.
+ * Returns the form in which a message to a worker, a port, a channel or another site's window may be sent, by the rules
+ * of structured cloning: whatever is cloned is masked, at any depth and in every kind of container. The result is a
+ * copy, so that what was checked cannot change before the browser reads it.
  */
 export function secureData(data: unknown, door: DataDoor): unknown {
   const done = notes<{ readonly safe: unknown }>()
@@ -59,7 +62,7 @@ export function secureData(data: unknown, door: DataDoor): unknown {
     if (nodes > MAX_NODES || depth > MAX_DEPTH) throw new TooLarge()
     const kind = kindOf(value)
     const safe = isContainer(kind) ? EMPTY[kind]() : leafOf(kind, value)
-    // Before it is filled: something in it may lead back to it.
+    // Registered before it is filled, because its contents may refer back to it.
     done.set(value, { __proto__: null, safe } as never)
     if (isContainer(kind)) fill(kind, safe as object, value, depth + 1)
     return safe
@@ -84,7 +87,7 @@ export function secureData(data: unknown, door: DataDoor): unknown {
     })
   }
 
-  /** It cannot be written anew; what is in it may leave, or nothing does. */
+  /** Values that cannot be rewritten: either their contents may be sent as they are, or the message is blocked. */
   function leafOf(kind: string, value: object): unknown {
     const passed = (text: string) => (door.text(text) === text ? value : door.block())
     switch (kind) {
@@ -100,7 +103,7 @@ export function secureData(data: unknown, door: DataDoor): unknown {
         door.bytes(new Uint8Array(value as ArrayBuffer))
         return value
       case 'SharedArrayBuffer':
-        // What is written into it later is seen by nobody.
+        // Nobody could check what is written into it later.
         return door.block()
       case 'Bytes': {
         const { buffer, byteOffset, byteLength } = value as DataView<ArrayBuffer>
@@ -108,7 +111,7 @@ export function secureData(data: unknown, door: DataDoor): unknown {
         return value
       }
       default:
-        // Dates, numbers in rows, pictures, ports: no text in them.
+        // Dates, numeric arrays, pictures, ports: they contain no text.
         return value
     }
   }
@@ -131,8 +134,8 @@ const WRITABLE = { writable: true, enumerable: true, configurable: true }
 class TooLarge extends Error {}
 
 /**
- * What cloning takes an object for, whatever it says of itself (`Symbol.toStringTag`): who says something rare is asked
- * for what only that has, and whatever has fields is an object with fields.
+ * The type that structured cloning sees, whatever `Symbol.toStringTag` claims: a rare type must prove itself with a
+ * getter that only it has, and anything with fields counts as an object with fields.
  */
 function kindOf(value: object): string {
   if (isList(value)) return 'Array'
@@ -147,7 +150,7 @@ function kindOf(value: object): string {
   if (tag === 'RegExp' || value instanceof RegExp) return 'RegExp'
   return keysOf(value).length > 0 ? 'Object' : tag
 }
-/** No text is made of them. */
+/** Typed arrays that never hold text. */
 const WIDE = /^(?:Float|Int32|Uint32|Big)/
 const BRANDS = [
   { kind: 'Map', is: brandOf(accessor(Map.prototype, 'size', 'get')) },
@@ -174,7 +177,7 @@ function partsOfSet(set: object): unknown[] {
   return parts
 }
 
-/** Every text of a message, however deep; without recursion, since this is for what is too deep for it. */
+/** Every text of a message at any depth; iterative, because it is used when a message is too deep for recursion. */
 export function textsIn(data: unknown): string[] {
   const texts: string[] = []
   const seen = new Set<unknown>()

@@ -3,7 +3,7 @@ import type { Guarding } from './guarding.ts'
 import { accessor, apply, each, eachRow, get, type Method, match, type Notes, notes, set, textOf } from './natives.ts'
 import { replaceGetter, replaceMethod, replaceSetter, type Send, type World } from './replace.ts'
 
-/** Whatever puts elements into a document; a frame is there, and can be used, as soon as it has returned. */
+/** Methods that insert elements into a document; a frame exists and can be used as soon as they return. */
 type Inserts = readonly (readonly [string, readonly string[]])[]
 const INSERTS: Inserts = [
   ['Node', ['appendChild', 'insertBefore', 'replaceChild', 'moveBefore']],
@@ -23,23 +23,23 @@ const INSERTS_WHEN_SET = [
 const HOLDS_WINDOW = ['HTMLIFrameElement', 'HTMLFrameElement', 'HTMLObjectElement'] as const
 
 const Wrapper = Proxy
-/** Windows that have a guard, in all frames. */
+/** Windows with a guard, in all frames. */
 const guarded: Notes<true> = notes()
-/** Windows of other sites, as pages get them. */
+/** Windows of other sites, in the form that pages get. */
 const facades: Notes<Window> = notes()
 const plain: Notes<Window> = notes()
 
 /**
- * Other windows: those of the same site have functions of their own and are guarded before a script can use them; to
- * those of other sites only what may leave is told, and only where it may go are they sent. By number (`frames[0]`) a
- * page gets a foreign window as it is: no script can stand there.
+ * Other windows. Same-origin windows have their own natives and are guarded before a script can use them; windows of
+ * other sites get only messages that may be sent, and navigate only to addresses that may be requested. By index
+ * (`frames[0]`) a page gets the raw foreign window, because scripts cannot intercept that access.
  */
 export function guardWindows({ world, decide, message }: Guarding, guard: (inner: World) => void): void {
   const types = world as unknown as Record<string, { prototype: object } | undefined>
   guarded.set(world, true)
   const count = accessor(world, 'length', 'get') as Method
 
-  /** `false`: somebody else's, which the browser guards where its host is listed. */
+  /** `false`: it belongs to another site; the browser injects our guard there if its host is listed. */
   const guardWindow = (inner: Window): boolean => {
     if (guarded.get(inner) === true) return true
     let isOurs = false
@@ -53,7 +53,7 @@ export function guardWindows({ world, decide, message }: Guarding, guard: (inner
     try {
       guard(inner as World)
     } catch (error) {
-      // Asked for once more it is tried once more.
+      // The next access tries again.
       guarded.delete(inner)
       throw error
     }
@@ -77,10 +77,10 @@ export function guardWindows({ world, decide, message }: Guarding, guard: (inner
     each(names, name => replaceMethod({ owner: types[type]?.prototype, name }, thenSweep)),
   )
   eachRow(INSERTS_WHEN_SET, (type, name) => replaceSetter({ owner: types[type]?.prototype, name }, thenSweep))
-  // An empty frame has loaded before the call that puts it in returns.
+  // An empty frame has loaded before the inserting call returns.
   world.document.addEventListener('load', sweep, true)
 
-  /** A window as the page may have it. */
+  /** The wrapper through which a page uses a window. */
   const facadeOf = (inner: Window): Window => {
     const known = facades.get(inner)
     if (known !== undefined) return known
@@ -117,7 +117,7 @@ export function guardWindows({ world, decide, message }: Guarding, guard: (inner
         if (key === 'location') return location()
         const value = get(inner, key)
         if (value === inner) return facade
-        // Classes have a prototype, and are nobody's methods.
+        // Functions with a prototype are classes and must not be bound as methods.
         if (typeof value !== 'function' || 'prototype' in value) return value
         methods[key] ??= bound(value as Send, inner)
         return methods[key]
@@ -137,7 +137,7 @@ export function guardWindows({ world, decide, message }: Guarding, guard: (inner
     (...args) =>
       apply(method, self, args)
 
-  /** `isForeign`: it will be somebody else's, though it is still empty. */
+  /** `isForeign`: it will navigate to another site, although it is still empty. */
   const shown = (inner: unknown, isForeign = false): unknown => {
     if (typeof inner !== 'object' || inner === null || plain.get(inner) !== undefined) return inner
     const isOurs = guardWindow(inner as Window)
@@ -188,12 +188,12 @@ export function guardWindows({ world, decide, message }: Guarding, guard: (inner
     const name = args[1] === undefined ? undefined : textOf(args[1])
     const features = args[2] === undefined ? undefined : textOf(args[2])
     const opened = apply(original, self ?? world, [safe.value, name, features]) as Window | null
-    // Until it has gone to its address it is an empty page of ours, and can be used.
+    // Until it has navigated, it is an empty same-origin page that scripts can use.
     return opened === null ? null : shown(opened, true)
   })
 }
 
-/** A worker or a port is none. Of a foreign window nothing but a few names can be read. */
+/** False for workers and ports. Only a few properties of a foreign window can be read. */
 function isWindow(source: object): boolean {
   try {
     return get(source, 'window') === source

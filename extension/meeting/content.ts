@@ -1,4 +1,5 @@
-// On a meeting site, in our own world, in every frame and before any of the page's scripts: opens what the page asks for.
+// Runs on meeting sites, in the isolated world of every frame, before any of the page's scripts: opens what the page
+// asks for.
 import { type Notice, request } from '../messages/messages.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import type { CallState } from './call-state.ts'
@@ -12,7 +13,7 @@ import { drawDisguise } from './voice/disguise.ts'
 import { type MaskedVoice, maskVoice, newDisguise } from './voice/masked-voice.ts'
 import { meetingWish, settingsInCall } from './wish.ts'
 
-/** Until it is known better: everything is masked. */
+/** The defaults mask everything until the settings arrive. */
 let settings: Settings = DEFAULT_SETTINGS
 let isPaused = false
 let isRecorded = false
@@ -22,7 +23,7 @@ let lastTold = 0
 const wish = () => meetingWish(settings, { isPaused, isRecorded })
 const isOutdated = () => chrome.runtime?.id === undefined
 const detector = detectorFrame(document, () => chrome.runtime.getURL('detector.html'))
-/** The popup, while it is open, asks again and again. */
+/** Pending requests of the popup, which polls while it is open. */
 const viewers: ((view: SelfView) => void)[] = []
 const voices = new Set<MaskedVoice>()
 let disguise = newDisguise(drawDisguise, settings.audioPitchShift)
@@ -98,7 +99,7 @@ const page = answerMedia(document, (question: MediaQuestion) => {
   }
 })
 
-/** Frames come thirty times a second; the popup looks now and then. */
+/** Frames arrive thirty times a second, but the popup only polls now and then. */
 const TELL_EVERY_MS = 2_000
 
 function tell(part: Partial<CallState>, isUrgent: boolean): void {
@@ -140,7 +141,7 @@ chrome.runtime.onMessage.addListener((message, { id }, answer) => {
 })
 
 watchSigns(document, sign => {
-  // The background answers every frame of the tab with 'recorded'.
+  // The background replies with 'recorded' to every frame of the tab.
   const sightings = [...(told.sightings ?? []), { ...sign, at: Date.now() }]
   tell({ sightings }, true)
   isRecorded = true
@@ -152,6 +153,6 @@ request('OPEN_CALL', {}).then(
     isPaused = opened.isPaused
     apply(opened.settings)
   },
-  // Without an answer it stays as it began: everything is masked.
+  // Without an answer the initial state stays: everything is masked.
   () => {},
 )

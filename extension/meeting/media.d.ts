@@ -1,4 +1,4 @@
-/** Chromium's way to the frames of a track, which TypeScript's library does not know yet. */
+/** Chromium's API for the frames of a track, which TypeScript's library does not include yet. */
 declare class MediaStreamTrackProcessor {
   constructor(options: { track: MediaStreamTrack; maxBufferSize?: number })
   readonly readable: ReadableStream<VideoFrame>

@@ -1,4 +1,4 @@
-// On a meeting site, in the page's own world, before any of its scripts.
+// Runs on meeting sites, in the page's own world, before any of its scripts.
 import { guardCapture } from './capture/guard-capture.ts'
 
 guardCapture(window)

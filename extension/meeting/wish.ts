@@ -1,15 +1,15 @@
 import { MEETING_SWITCHES } from '../../sync/records/shield-fields.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What is to be masked in a call, now. */
+/** What should currently be masked in a call. */
 interface MeetingWish {
   readonly face: boolean
   readonly voice: boolean
 }
 
 /**
- * By the switches; and, where the person wants that, all of it as soon as somebody records. A pause of this tab is the
- * person's last word.
+ * Follows the switches, and, if the person wants that, masks everything as soon as somebody records. A paused tab
+ * overrides everything else.
  */
 export function meetingWish(
   { meetingShield, faceBlur, voiceMask, autoActivateOnRecording }: Settings,
@@ -21,8 +21,8 @@ export function meetingWish(
 }
 
 /**
- * What a page goes by after a change. A plan that ends during a call unmasks nobody before the page is loaded again: all
- * switches off at once is what the end of a plan makes of them, while a person presses one at a time.
+ * The settings that a page applies after a change. A plan that ends during a call unmasks nobody until the page is
+ * reloaded: an ended plan turns all switches off at once, while a person turns them off one at a time.
  */
 export function settingsInCall(before: Settings, next: Settings): Settings {
   const switchedOff = MEETING_SWITCHES.filter(name => before[name] && !next[name])

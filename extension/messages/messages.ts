@@ -4,23 +4,23 @@ import type { Settings } from '../settings/settings.ts'
 import type { SavedVault } from '../shield/vault.ts'
 import type { SiteType } from '../sites/site-type.ts'
 
-/** Which conversation of which site. `id` is what the site's address calls it; a new one has none yet. */
+/** Identifies a conversation of a site. `id` comes from the site's address; a new conversation has none yet. */
 export interface ConversationKey {
   readonly origin: string
   readonly id: string | null
 }
 
-/** What stands on a page, for the popup. Counts and types; never a word of what was hidden. */
+/** A page's state, for the popup. Counts and types; never a word of what was hidden. */
 export interface PageState {
   readonly state: 'on' | 'off' | 'stopped' | 'starting'
-  /** Which layers answered when they were tried. */
+  /** Which layers passed their test. */
   readonly layers: Readonly<Record<Layer, boolean>>
   readonly memory: Memory
 }
 
-/** What stands between a word and the network, in its order. */
+/** The layers between a word and the network, in order. */
 export type Layer = 'engine' | 'editor' | 'network'
-/** `full`: nothing new can be put back after a reload. `no-codes`: nothing new can be put back at all. */
+/** `full`: nothing new can be restored after a reload. `no-codes`: nothing new can be restored at all. */
 export type Memory = 'kept' | 'full' | 'no-codes'
 
 /** One send in the diary: when and what kinds, never which. */
@@ -37,30 +37,30 @@ export interface Requests {
   /** From our own pages only. */
   UPDATE_SETTINGS: { body: { settings: unknown }; answer: { success: true; settings: Settings } }
   CHECK_SITE_TYPE: { body: { url: string }; answer: { siteType: SiteType | null } }
-  /** A content script asks what it has to know before anything leaves. */
+  /** A content script requests what it needs before anything is sent. */
   OPEN_CONVERSATION: {
     body: { key: ConversationKey }
     answer: { settings: Settings; isPaused: boolean; vaults: readonly KeptVault[]; forgotten: number }
   }
-  /** `forgotten` as it was told: what was written before everything was forgotten is not kept. */
+  /** `forgotten`: the count the page knows. A vault from before everything was forgotten is not kept. */
   SAVE_VAULT: { body: KeptVault & { forgotten?: number }; answer: { kept: boolean } }
   NOTE_SEND: { body: { counts: Readonly<Record<string, number>> }; answer: { noted: true } }
   PAGE_STATE: { body: { page: PageState }; answer: { noted: true } }
-  /** From our own pages and by the shortcut. */
+  /** From our own pages, and from the shortcut. */
   PAUSE_TAB: { body: { tabId: number; isPaused: boolean }; answer: { isPaused: boolean } }
   TAB_STATE: {
     body: { tabId: number }
     answer: { isPaused: boolean; page: PageState | null; call: CallState | null }
   }
-  /** A frame of a meeting asks what it has to know; until it is told, it masks everything. */
+  /** A meeting frame requests its settings; until they arrive, it masks everything. */
   OPEN_CALL: { body: object; answer: { settings: Settings; isPaused: boolean } }
-  /** What has changed in a call. */
+  /** Changes in a call's state. */
   CALL_STATE: { body: { call: Partial<CallState> }; answer: { noted: true } }
   DIARY: { body: object; answer: { entries: readonly DiaryEntry[] } }
   FORGET_ALL: { body: object; answer: { forgotten: true } }
 }
 export type RequestType = keyof Requests
-/** With those about the link to an account, which have a room of their own. */
+/** Includes the messages about the link to an account, which are defined in their own folder. */
 type AllRequests = Requests & LinkRequests
 
 export interface KeptVault {
@@ -75,17 +75,17 @@ export type Notice =
   | { readonly type: 'TAB_PAUSED'; readonly isPaused: boolean }
   | { readonly type: 'VAULT_KEPT'; readonly kept: KeptVault }
   | { readonly type: 'FORGOTTEN'; readonly forgotten: number }
-  /** Somebody records this tab's call, or takes notes. */
+  /** This tab's call is being recorded, or someone takes notes. */
   | { readonly type: 'CALL_RECORDED' }
-  /** From the popup: what do others see now? */
+  /** From the popup: requests a picture of what others see now. */
   | { readonly type: 'SELF_VIEW' }
 
-/** Longer than a worker takes to start; whoever waits longer has to do without. */
+/** Longer than a worker takes to start; after that the request fails. */
 const ANSWER_WITHIN_MS = 5_000
-/** Behind these the worker asks the account. */
+/** For these requests the worker contacts the account. */
 const FROM_ACCOUNT_WITHIN_MS = 30_000
 
-/** Asks the background. Rejects when it gives no answer in time, or an error. */
+/** Sends a request to the background. Rejects on an error, or if no answer arrives in time. */
 export async function request<Type extends keyof AllRequests>(
   type: Type,
   body: AllRequests[Type]['body'],

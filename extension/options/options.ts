@@ -10,7 +10,7 @@ type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? N
 
 let settings: Settings = DEFAULT_SETTINGS
 const status = el('p', { class: 'status', role: 'status' })
-/** It draws itself: what is asked there must not be lost by a switch elsewhere. */
+/** It renders itself: an open question there must survive a redraw caused by a switch elsewhere. */
 let account: HTMLElement | undefined
 let isAsked = false
 
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Another browser of the account, or the popup, has changed something.
+// Another browser of the account, or the popup, has changed a setting.
 chrome.storage.onChanged.addListener((changes, area) => {
   if (area !== 'local' || !(SETTINGS_KEY in changes)) return
   const next = settingsFrom(changes[SETTINGS_KEY]?.newValue)

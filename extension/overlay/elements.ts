@@ -1,4 +1,4 @@
-/** Makes elements for what we put into somebody else's page; never from markup, so no text can become any. */
+/** Creates the elements that we add to other pages; never parses markup, so no text can turn into markup. */
 export function elements(root: ShadowRoot | Document): { el: MakeElement } {
   const owner = root instanceof Document ? root : root.ownerDocument
   return {

@@ -3,17 +3,17 @@ import { elements, icon } from './elements.ts'
 import css from './notice.css?inline'
 import { shadowHost } from './shadow-host.ts'
 
-/** `warning` stays until it is closed: something is not as the person expects it. */
+/** `warning` stays until it is closed, because something is not as the person expects. */
 type NoticeTone = 'info' | 'warning'
 
 const SHOWN_MS = 8_000
 
 let closeLast = () => {}
 
-/** Says something in a line above `over`, one at a time, without taking the focus. */
+/** Shows one line above `over`, one notice at a time, without taking the focus. */
 export function showNotice(text: string, tone: NoticeTone, over: HTMLElement | null): void {
   closeLast()
-  // In an element of its own: only a dialog stands at the root of the page.
+  // Needs its own container: only dialogs are attached directly to the page's root.
   const holder = document.createElement('div')
   document.documentElement.append(holder)
   const { root } = shadowHost(controls + css, holder)

@@ -4,11 +4,11 @@ import css from './panel.css?inline'
 import { shadowHost, whenTampered } from './shadow-host.ts'
 
 interface PanelCalls {
-  /** What has the focus at first, as a selector. */
+  /** A selector for the element that gets the focus first. */
   readonly main: string
-  /** Enter, and what has the focus in the panel. */
+  /** Called on Enter, with the focused element in the panel. */
   enter(focused: HTMLElement | null): void
-  /** The harmless choice. */
+  /** Takes the harmless choice. */
   escape(): void
 }
 
@@ -16,7 +16,7 @@ interface Panel {
   readonly root: ShadowRoot
   readonly element: HTMLElement
   readonly el: MakeElement
-  /** Call it when what is in it has changed. */
+  /** Call it when the panel's contents have changed. */
   place(): void
   focusMain(): void
   close(): void
@@ -25,8 +25,8 @@ interface Panel {
 const GAP = 12
 
 /**
- * A dialog of ours in somebody else's page, docked to a part of it and never over that part. Its words are in a closed
- * shadow root: no script of the page can read them there. While it is open Enter and Escape are its own.
+ * A dialog of ours in another site's page, docked to a part of it and never covering that part. Its words are in a
+ * closed shadow root, where no script of the page can read them. While it is open, it captures Enter and Escape.
  */
 export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Panel {
   const { host, root, remove } = shadowHost(controls + css)
@@ -39,7 +39,7 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
   addEventListener('scroll', place, true)
 
   const hear = (event: KeyboardEvent) => {
-    // While it is open no key of the page's own sends anything.
+    // While it is open, Enter on the page cannot send anything.
     if (event.key !== 'Enter' && event.key !== 'Escape') {
       if (event.target !== host && event.key !== 'Tab') return
       event.stopImmediatePropagation()
@@ -48,17 +48,17 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
     }
     event.preventDefault()
     event.stopImmediatePropagation()
-    // A press that a script of the page made up approves nothing.
+    // A synthetic key press from a script of the page approves nothing.
     if (event.isComposing || event.repeat || !event.isTrusted) return
     if (event.key === 'Escape') calls.escape()
     else calls.enter(root.activeElement instanceof HTMLElement ? root.activeElement : null)
   }
   addEventListener('keydown', hear, true)
-  // A page that takes it away, hides it or moves it gets no answer: what nobody sees nobody approves.
+  // If the page removes, hides or moves the panel, it counts as canceled: nobody can approve what they do not see.
   const untouched = whenTampered(host, () => calls.escape())
 
   const focusMain = () => element.querySelector<HTMLElement>(calls.main)?.focus()
-  // Editors take the focus back when they have drawn what was typed. Only the person may lead it out.
+  // Editors take the focus back after rendering typed text. Only the person may move the focus out of the panel.
   let isLedOut = false
   const point = (event: PointerEvent) => {
     isLedOut = event.isTrusted && event.target !== host
@@ -103,7 +103,7 @@ function keepFocus(event: KeyboardEvent, panel: HTMLElement): void {
   }
 }
 
-/** Above what it belongs to where there is room, else below it; as wide as it is. */
+/** Places it above its target if it fits there, otherwise below, and as wide as the target. */
 function dock(panel: HTMLElement, to: HTMLElement | null): void {
   const box = to?.getBoundingClientRect() ?? new DOMRect(12, innerHeight - GAP, Math.min(800, innerWidth - 24), 0)
   const width = Math.min(Math.max(box.width, 320), innerWidth - 24)

@@ -1,18 +1,18 @@
 import tokens from '../../app/ui/tokens.css?inline'
 
-/** The product's colors and measures, for a shadow root in place of a document. */
+/** The design tokens, rewritten for a shadow root instead of a document. */
 const TOKENS = tokens
   .replaceAll(':root:not([data-theme="light"])', ':host(:not([data-theme]))')
   .replaceAll(/:root\[data-theme="?(\w+)"?\]/g, ':host([data-theme="$1"])')
   .replaceAll(':root', ':host')
 
-/** An element of ours over somebody else's page, whose inside no script of the page can reach. */
+/** Creates an element of ours on top of another site's page; no script of the page can reach its contents. */
 export function shadowHost(
   css: string,
   parent: Element = document.documentElement,
 ): { host: HTMLElement; root: ShadowRoot; remove(): void } {
   const host = document.createElement('div')
-  // A page's own rules come after these otherwise, and could hide what is asked.
+  // `!important` prevents the page's own rules from overriding these and hiding the dialog.
   host.style.cssText = STYLE.replaceAll(';', ' !important;')
   const root = dress(host, css)
   parent.append(host)
@@ -21,7 +21,7 @@ export function shadowHost(
 
 const STYLE = 'all:initial;position:fixed;inset:0 auto auto 0;z-index:2147483647;'
 
-/** Calls once when somebody else takes the element away, or changes it. */
+/** Calls `tell` once when something else removes or changes the element. */
 export function whenTampered(host: HTMLElement, tell: () => void): () => void {
   const observer = new MutationObserver(() => {
     observer.disconnect()
@@ -41,7 +41,7 @@ export function whenTampered(host: HTMLElement, tell: () => void): () => void {
   }
 }
 
-/** Gives an element an inside of ours, in the product's colors. */
+/** Attaches a closed shadow root with the product's colors. */
 export function dress(host: HTMLElement, css: string): ShadowRoot {
   host.dataset.theme = isDark() ? 'dark' : 'light'
   const root = host.attachShadow({ mode: 'closed' })
@@ -51,7 +51,7 @@ export function dress(host: HTMLElement, css: string): ShadowRoot {
   return root
 }
 
-/** As the page is, not as the system is: a site has its own switch. */
+/** Follows the page, not the system: a site may have its own theme switch. */
 export function isDark(): boolean {
   for (const element of [document.body, document.documentElement]) {
     const [red, green, blue, alpha = 1] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number)

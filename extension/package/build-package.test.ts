@@ -43,7 +43,7 @@ test('[BUILD-031] every file of the ZIP is deflated, at level 6', async () => {
   const zip = await zipOf(files)
   const opened = await JSZip.loadAsync(zip)
   expect(Object.keys(opened.files)).toEqual(files.map(({ path }) => path).toSorted())
-  // The method stands in the tenth byte of each file's own head: 8 is DEFLATE.
+  // The compression method is at offset 8 of each local file header; method 8 is DEFLATE.
   const view = new DataView(zip.buffer)
   const heads = [...zip.keys()].filter(at => at + 4 <= zip.length && view.getUint32(at, true) === 0x04034b50)
   expect(heads.map(at => view.getUint16(at + 8, true))).toEqual(files.map(() => 8))
@@ -59,7 +59,7 @@ test('[DASH-046] the simple download has the icons 16, 32, 48, 128 and 512', asy
   const names = Object.keys((await JSZip.loadAsync(zip)).files)
   const icons = names.filter(name => name.startsWith('icons/')).map(name => Number(/\d+/.exec(name)?.[0]))
   expect(icons.toSorted((a, b) => a - b)).toEqual([16, 32, 48, 128, 512])
-  // The package of the product holds this folder, and each picture is as wide and high as its name says.
+  // The product's package includes this folder, and each picture's dimensions match its name.
   const folder = join('extension', 'icons')
   const pictures = readdirSync(folder).map(name => {
     const bytes = readFileSync(join(folder, name))

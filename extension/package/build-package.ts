@@ -2,18 +2,18 @@ import { type BuildResult, checkPackage, type Fetched, fileProblem } from './che
 import { DEMO_PAUSE_MS, demoFile } from './demo-file.ts'
 import { FILES_LIST, FilesList, type ListedFile, type PackageFile, sha256Of, textOf } from './package-file.ts'
 
-/** Where the files of the extension lie on this site. They are the same; who asks for them is not. */
+/** Where this site hosts the extension's files. The files are the same; their uses differ. */
 export const SOURCES = {
   /** The install dialog's download. */
   simple: { base: '/extension/', isFresh: false, hasDemo: false, suffix: '' },
-  /** The full ZIP: nothing on the way may answer for the server, and a demo file comes along. */
+  /** The full ZIP: no cache may answer for the server, and a demo file is included. */
   full: { base: '/extension/build/unpacked-minimal/', isFresh: true, hasDemo: true, suffix: '-full' },
   v7: { base: '/extension-v7/', isFresh: false, hasDemo: false, suffix: '' },
 } as const satisfies Record<string, Source>
 
 interface Source {
   base: string
-  /** Asked for by an address that nobody has asked for before. */
+  /** Requested with a unique address, to bypass caches. */
   isFresh: boolean
   hasDemo: boolean
   suffix: string
@@ -21,14 +21,14 @@ interface Source {
 export type SourceName = keyof typeof SOURCES
 
 interface Surroundings {
-  /** Answers with whatever came, also with a status that is none of success; throws without a network. */
+  /** Returns any response, including error statuses; throws if the network fails. */
   readFile(address: string): Promise<Pick<Fetched, 'status' | 'type' | 'bytes'>>
   pause(ms: number): Promise<void>
-  /** For the query that makes an address a new one. */
+  /** Used in the query that makes each address unique. */
   now(): number
 }
 
-/** What the builder is at. `line`: for the log; `percent`: of the whole. */
+/** The builder's progress. `line`: for the log; `percent`: of the whole. */
 export interface Progress {
   step?: string
   percent?: number
@@ -42,7 +42,7 @@ export interface Built {
   name: string
 }
 
-/** Fetches the files, checks every one, packs them. Throws with what is wrong, in words for the person. */
+/** Fetches the files, checks each one, and packs them. Throws an error that is worded for the person. */
 export async function buildPackage(
   source: Source,
   surroundings: Surroundings,
@@ -64,14 +64,14 @@ export async function buildPackage(
 
   const packed = source.hasDemo ? [...files, await addDemo(surroundings, tell)] : files
   tell({ step: 'Packing', percent: 84, line: { text: 'Packing with DEFLATE 6' } })
-  // As large as all the rest of the page, and needed by nobody who only looks at it.
+  // Loaded on demand: it is as large as the rest of the page, and visitors who only look do not need it.
   const { zipOf } = await import('./package-zip.ts')
   const zip = await zipOf(packed, percent => tell({ percent: 84 + percent * 0.15 }))
   tell({ step: 'Done', percent: 100, line: { text: 'ZIP is ready', size: zip.byteLength } })
   return { result, zip, sha256: await sha256Of(zip), name: zipName(result.version, source) }
 }
 
-/** Of a message: what is beyond is found by the next build. */
+/** Limits the errors in one message; the next build finds the rest. */
 const MOST_TOLD = 5
 
 const zipName = (version: string, { suffix }: Pick<Source, 'suffix'>): string =>
@@ -93,7 +93,7 @@ async function readList(addressOf: (path: string) => string, { readFile }: Surro
   }
 }
 
-/** As many as a browser fetches from one server at once. */
+/** The number of simultaneous connections that a browser opens to one server. */
 const AT_ONCE = 6
 
 interface Fetching {

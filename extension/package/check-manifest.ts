@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { EXTENSION_NAME, EXTENSION_VERSION, OPEN_TO_MEETINGS } from '../manifest.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from '../sites/sites.ts'
 
-/** The parts of a manifest by which a browser decides what the extension may do and which files it runs. */
+/** The manifest entries that decide what the extension may do and which files it runs. */
 export const Manifest = z.looseObject({
   manifest_version: z.number(),
   name: z.string(),
@@ -27,10 +27,10 @@ export type Manifest = z.infer<typeof Manifest>
 
 const PERMISSIONS: readonly string[] = ['activeTab', 'scripting', 'storage']
 
-/** What a manifest of ours never asks for: another page could then learn that Shield is there, or reach into it. */
+/** Entries that our manifest never has: with them, other pages could detect Shield or reach into it. */
 const NEVER = ['optional_permissions', 'externally_connectable', 'sandbox', 'update_url']
 
-/** What is wrong with it, in words. */
+/** Describes each problem in words. */
 export function manifestProblems(manifest: Manifest): string[] {
   const policy = manifest.content_security_policy.extension_pages
   const asked = [...manifest.permissions].sort().join(', ')
@@ -55,7 +55,7 @@ export function manifestProblems(manifest: Manifest): string[] {
   ]
 }
 
-/** A meeting loads the mask of voices and the frame of the detector; nobody else loads anything. */
+/** Only meetings may load resources: the voice mask and the detector frame. */
 function isOpenToMeetingsOnly({ web_accessible_resources: open }: Manifest): boolean {
   if (open === undefined) return true
   return (
@@ -67,7 +67,7 @@ function isOpenToMeetingsOnly({ web_accessible_resources: open }: Manifest): boo
   )
 }
 
-/** Every file that it names. */
+/** Every file that the manifest names. */
 export function filesNamedBy(manifest: Manifest): string[] {
   const { icons, action, options_ui, background, content_scripts, web_accessible_resources = [] } = manifest
   const named = [
@@ -83,14 +83,14 @@ export function filesNamedBy(manifest: Manifest): string[] {
   return [...new Set(named)]
 }
 
-/** Hosts on which it may run: the only ones that its code has a reason to name. */
+/** Hosts on which the extension may run: the only ones that its code may name. */
 export function hostsOf({ content_scripts, host_permissions }: Manifest): string[] {
   return [...host_permissions, ...content_scripts.flatMap(({ matches }) => matches)].flatMap(
     pattern => hostOf(pattern) ?? [],
   )
 }
 
-/** `https://*.claude.ai/*` → claude.ai; a pattern for every host is none. */
+/** `https://*.claude.ai/*` → claude.ai; a pattern for every host has no match. */
 const hostOf = (pattern: string): string | undefined =>
   /^https?:\/\/(?:\*\.)?([\w-]+(?:\.[\w-]+)*)\//.exec(pattern)?.[1]
 

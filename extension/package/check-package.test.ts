@@ -12,7 +12,7 @@ async function check(files: readonly PackageFile[], listed = files): Promise<Bui
   return checkPackage({ files, list: await listOf(listed), digests })
 }
 
-/** A package of exactly so many bytes, by its largest script. */
+/** A package of exactly this many bytes, padded in its largest script. */
 function ofSize(bytes: number): PackageFile[] {
   const rest = aPackage()
     .filter(({ path }) => path !== 'content.js')

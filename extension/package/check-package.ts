@@ -5,15 +5,15 @@ import { isText, type ListedFile, type PackageFile, textOf } from './package-fil
 import { formatSize } from './size.ts'
 
 export const LIMITS = {
-  /** Of one file, in characters: less is a file that was cut off or never written. */
+  /** Per file, in characters: a shorter file was truncated or never written. */
   leastCharacters: 10,
-  /** Of the whole package. Shield's engine alone is three times that. */
+  /** For the whole package. Shield's engine alone is three times that. */
   leastBytes: 100 * 1024,
   warnBytes: 1.5 * 1024 * 1024,
   mostBytes: 2 * 1024 * 1024,
 } as const
 
-/** Scripts that are looked at twice when they are smaller than this. */
+/** Scripts smaller than this cause a warning. */
 const EXPECTED_BYTES: Readonly<Record<string, number>> = {
   'content.js': 15 * 1024,
   'service-worker.js': 8 * 1024,
@@ -32,13 +32,13 @@ export interface BuildResult {
 export type Bundle = keyof BuildResult['bundleSizes']
 export type Validation = keyof BuildResult['validationResults']
 
-/** One of the package's files as it came over the network. */
+/** One of the package's files as received over the network. */
 export interface Fetched extends PackageFile {
   status: number
   type: string
 }
 
-/** Why this answer is not the file that was asked for; nothing when it may be. */
+/** Why this response is not the requested file; undefined if it may be. */
 export function fileProblem(file: Fetched): string | undefined {
   const { path, status, bytes } = file
   if (status !== 200) return `${path}: HTTP ${status}.`
@@ -49,7 +49,7 @@ export function fileProblem(file: Fetched): string | undefined {
   return `${path} is an empty file: ${characters} characters instead of at least ${LIMITS.leastCharacters}.`
 }
 
-/** What a proxy, a captive portal or a server that is being changed sends in place of whatever was asked for. */
+/** Detects the HTML page that a proxy, a captive portal or a server under maintenance sends instead of the file. */
 function isPageInstead({ path, type, ...file }: Fetched): boolean {
   if (path.endsWith('.html')) return false
   const start = textOf({ bytes: file.bytes.subarray(0, 512) })
@@ -62,7 +62,7 @@ const PAGE_STARTS = ['<!doctype', '<html', '<head', '<body', '<!--']
 
 const kindOf = (path: string): string => (path.endsWith('.js') ? 'a script' : 'a file')
 
-/** Everything that is asked of a package whose files are all there. `digests`: of the bytes at hand, by path. */
+/** All checks of a package whose files are complete. `digests`: hashes of the actual bytes, by path. */
 export function checkPackage({
   files,
   list,
@@ -90,7 +90,7 @@ export function checkPackage({
     validationResults: {
       manifest: wrong.manifest.length === 0,
       dependencies: wrong.dependencies.length === 0,
-      // Too large is told and counted; it breaks nothing.
+      // An oversized package is reported and counted, but it still works.
       bundleSizes: wrong.bundleSizes.length === 0 && totalSize < LIMITS.mostBytes,
       tests: wrong.tests.length === 0,
     },
@@ -99,7 +99,7 @@ export function checkPackage({
   }
 }
 
-/** Of four. */
+/** Out of four. */
 export const passedOf = ({ validationResults }: Pick<BuildResult, 'validationResults'>): number =>
   Object.values(validationResults).filter(Boolean).length
 
@@ -119,7 +119,7 @@ const manifestErrors = (manifest: Manifest): string[] =>
 const tooSmall = (bytes: number): string =>
   `The package is too small: ${formatSize(bytes)} instead of at least ${formatSize(LIMITS.leastBytes)}.`
 
-/** The namespace of drawings is written like an address, and leads nowhere. */
+/** The SVG namespace looks like an address, but nothing is loaded from it. */
 const allowedHosts = (manifest: Manifest | undefined): Set<string> =>
   new Set(['www.w3.org', ...(manifest === undefined ? [] : hostsOf(manifest))])
 

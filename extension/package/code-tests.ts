@@ -1,6 +1,8 @@
 import { type PackageFile, textOf } from './package-file.ts'
 
-/** Tests of the package's own code, each of all files: what they find, in words; nothing when it passes. */
+/**
+ * Tests of the package's own code, each over all files. `find` describes the problems; it returns nothing on success.
+ */
 interface CodeTest {
   name: string
   find(files: readonly PackageFile[], allowedHosts: ReadonlySet<string>): string[]
@@ -9,7 +11,7 @@ interface CodeTest {
 const SCRIPT = /\.js$/
 const PAGE = /\.html$/
 
-/** By how a script is written: also inside of a text, since a text that looks like this has no business there. */
+/** Matches the source text, including string literals, because no string in the package should look like this. */
 const MAKES_CODE: readonly (readonly [string, RegExp])[] = [
   ['eval', /\beval\s*\(/],
   ['Function', /\bnew\s+Function\b|(?:^|[^\w$.])Function\s*\(/],
@@ -74,7 +76,7 @@ function matching({ path, code }: { path: string; code: string }, forbidden: typ
   return forbidden.filter(([, sign]) => sign.test(code)).map(([name]) => `${path} uses ${name}`)
 }
 
-/** Of namespaces and of addresses alike. */
+/** Matches namespaces as well as addresses. */
 const hostsIn = (code: string): string[] =>
   [...code.matchAll(/\b(?:https?|wss?):\/\/([a-z0-9.-]{1,253})/gi)].map(([, host = '']) => host.toLowerCase())
 
@@ -95,7 +97,7 @@ function strangeParts(page: PackageFile, files: readonly PackageFile[]): string[
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** Width and height stand at the same place in every PNG. */
+/** Every PNG stores width and height at the same offset. */
 function hasSizeOfName({ path, bytes }: PackageFile): boolean {
   const size = Number(/icon-(\d+)\.png$/.exec(path)?.[1])
   if (bytes.byteLength < 24 || PNG.some((byte, at) => bytes[at] !== byte)) return false

@@ -1,12 +1,12 @@
 import { CHAT_SITES } from '../sites/sites.ts'
 import type { PackageFile } from './package-file.ts'
 
-/** How long a builder rests after it has added the demo file, so that its line is seen before the packing begins. */
+/** How long the builder pauses after adding the demo file, so that its line is visible before packing begins. */
 export const DEMO_PAUSE_MS = 100
 
 const SITES = [...new Set(CHAT_SITES.map(({ name }) => name))].join(', ')
 
-/** Goes into the full ZIP: a prompt of somebody who does not exist, to see Shield at work with. */
+/** Included in the full ZIP: a prompt with made-up people, to try Shield with. */
 const TEXT = `Try Shield with this prompt. Everybody in it is made up.
 
 Copy what stands below the line into a chat on one of these sites, and press Enter:

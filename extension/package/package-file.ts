@@ -1,12 +1,12 @@
 import { z } from 'zod/mini'
 
 export interface PackageFile {
-  /** Inside of the package, with slashes. */
+  /** Relative to the package, with slashes. */
   path: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What `files.json` says of one file. A path leads nowhere but into the package, also when somebody unpacks it. */
+/** One file's entry in `files.json`. The pattern keeps paths inside the package, even when it is unpacked. */
 const ListedFile = z.strictObject({
   path: z.string().check(z.regex(/^[a-z0-9][\w-]*(?:\.[\w-]+)*(?:\/[a-z0-9][\w-]*(?:\.[\w-]+)*)*$/i), z.maxLength(100)),
   bytes: z.int().check(z.nonnegative()),
@@ -14,7 +14,7 @@ const ListedFile = z.strictObject({
 })
 export type ListedFile = z.infer<typeof ListedFile>
 
-/** The package has seventeen files; a list that goes on and on is none of ours. */
+/** The package has seventeen files; a much longer list is not one of ours. */
 export const FilesList = z.array(ListedFile).check(z.minLength(1), z.maxLength(200))
 
 export const FILES_LIST = 'files.json'

@@ -2,13 +2,16 @@ import JSZip from 'jszip'
 
 import type { PackageFile } from './package-file.ts'
 
-/** DEFLATE at the level that every tool takes unless it is told otherwise. */
+/** DEFLATE at the default level of every tool. */
 export const ZIP_LEVEL = 6
 
-/** The same files are the same ZIP, wherever and whenever it is made: one date for all, one order, no folders. */
+/**
+ * The same files give the same ZIP, wherever and whenever it is made: one date for all, a fixed order, no folder
+ * entries.
+ */
 const DATE = new Date(Date.UTC(2026, 0, 1))
 
-/** Made by the browser's page and by the command line alike. */
+/** Used by the browser's page and by the command line. */
 export async function zipOf(
   files: readonly PackageFile[],
   onPercent: (percent: number) => void = () => {},
@@ -22,5 +25,5 @@ export async function zipOf(
   return new Uint8Array(packed)
 }
 
-/** By code units: what comes first must not depend on anybody's language. */
+/** Compares code units, so that the order does not depend on the locale. */
 const byPath = (a: PackageFile, b: PackageFile): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)

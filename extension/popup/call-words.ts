@@ -2,7 +2,7 @@ import type { LinkStatus } from '../account/account.ts'
 import type { CallState, Sighting } from '../meeting/call-state.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What stands in the way of masking calls, first things first. */
+/** The first requirement for masking calls that is not met, in this order. */
 export type Missing = 'browser' | 'link' | 'plan' | 'access' | null
 
 export function missingFor(link: LinkStatus, canMask: boolean, hasAccess: boolean): Missing {
@@ -19,13 +19,13 @@ const NEEDS: Readonly<Record<Exclude<Missing, null>, string>> = {
   access: 'needs access to meeting sites',
 }
 
-/** The small line of a switch for meetings. */
+/** The description line of a meeting switch. */
 export function meetingNote(name: 'meetingShield' | 'faceBlur' | 'voiceMask', missing: Missing): string {
   if (missing !== null) return NEEDS[missing]
   return name === 'meetingShield' ? 'notetakers, recordings' : 'in calls'
 }
 
-/** What others see and hear now, each in a line. */
+/** What others see and hear now, one line each. */
 export function callLines({ camera, voice, isScreenShared }: CallState, settings: Settings): string[] {
   const lines: string[] = []
   if (camera?.shows === 'faces hidden')

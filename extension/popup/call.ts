@@ -12,16 +12,16 @@ const { el } = elements(document)
 
 const ORIGINS = { origins: patternsOf(MEETING_HOSTS) }
 
-/** Frames of a camera can be read and written anew in Chromium only. */
+/** Only Chromium can read and rewrite camera frames. */
 export const canMaskMeetings = () =>
   'MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis
 
 export const hasMeetingAccess = () => chrome.permissions.contains(ORIGINS)
 
-/** Within a press of a button: a browser asks only then. */
+/** Call it within a user gesture: browsers show the prompt only then. */
 export const askMeetingAccess = () => chrome.permissions.request(ORIGINS)
 
-/** What happens in the call of this tab. */
+/** What is happening in this tab's call. */
 export function callView(call: CallState, settings: Settings, tabId: number | undefined): Node[] {
   const lines = callLines(call, settings)
   return [
@@ -78,7 +78,7 @@ function selfView(tabId: number): Node {
     if (view !== undefined && canvas instanceof HTMLCanvasElement) show(canvas, view)
     if (canvas.isConnected) setTimeout(() => void look().catch(() => {}), SELF_VIEW_MS)
   }
-  // Without a camera that is open nobody answers, and the place stays empty.
+  // If no camera is open, there is no response and the canvas stays empty.
   void look().catch(() => {})
   return canvas
 }

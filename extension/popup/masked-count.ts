@@ -1,10 +1,10 @@
 import type { Sighting } from '../meeting/call-state.ts'
 import type { DiaryEntry } from '../messages/messages.ts'
 
-/** Seen in a call, not masked: a row of the diary all the same. */
+/** Diary entries for what was seen in a call; nothing was masked there. */
 const SEEN = { notetaker: true, recording: true, captions: true } satisfies Record<Sighting['kind'], true>
 
-/** How many details were masked. */
+/** The number of masked details. */
 export function maskedCount(entries: readonly Pick<DiaryEntry, 'counts'>[]): number {
   return entries
     .flatMap(({ counts }) => Object.entries(counts))

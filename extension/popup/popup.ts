@@ -31,12 +31,12 @@ interface Shown {
   readonly diary: readonly DiaryEntry[]
   readonly link: LinkStatus
   readonly call: CallState | null
-  /** What stands in the way of masking calls. */
+  /** What prevents calls from being masked. */
   readonly missing: Missing
 }
 
 void draw()
-// Drawn at once as it is known here; what the account says meanwhile is drawn when it comes.
+// Renders the locally known state at once, and again when the account has answered.
 void request('LINK_STATUS', { look: true }).then(draw, () => {})
 
 async function draw(): Promise<void> {
@@ -112,7 +112,7 @@ function meeting(shown: Shown, host: string): Node[] {
   ]
 }
 
-/** Below the title a site's host, or a sentence. */
+/** `below` is a site's host, or a sentence. */
 function head(title: string, below: string, tag?: 'paused' | 'stopped'): Node {
   return el('header', {}, [
     mark(),
@@ -133,7 +133,7 @@ function switches({ settings, missing }: Shown): Node {
       'aria-label': title,
     })
     control.addEventListener('click', () => {
-      // A browser asks within the press, or not at all.
+      // Browsers show the permission prompt only within the user gesture.
       if (name === 'meetingShield' && missing === 'access' && !isOn) void askMeetingAccess()
       void change({ [name]: !isOn })
     })
@@ -193,7 +193,7 @@ const MEMORIES: Readonly<Record<Exclude<Memory, 'kept'>, string>> = {
   'no-codes': 'This conversation has used all its codes: what is new is sent as [REDACTED]. Begin a new one.',
 }
 
-/** What was tried when the page opened. */
+/** The layers that were tested when the page opened. */
 function standing({ layers, memory }: PageState): Node {
   const names = Object.keys(LAYERS) as Layer[]
   const fallen = names.filter(name => !layers[name])
@@ -242,7 +242,7 @@ function foot({ link }: Shown): Node {
   ])
 }
 
-/** 'd***@example.com, linked': enough to know one's own by. */
+/** 'd***@example.com, linked': enough to recognize one's own account. */
 function accountLine(link: LinkStatus): string {
   if (link.state === 'linked') return `${link.maskedEmail}, ${link.planName ?? 'linked'}`
   return link.state === 'asked' ? 'A link waits for you in Options' : 'Works on this device'

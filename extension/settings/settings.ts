@@ -50,18 +50,18 @@ function isShared(name: keyof Settings): name is ShieldField {
   return Object.hasOwn(SHIELD_FIELDS, name)
 }
 
-/** Keys of the older set that became top-level switches. */
+/** Keys of the older settings that became top-level switches. */
 const FORMER: Readonly<Record<string, keyof Settings>> = {
   shieldMeetingsActive: 'meetingShield',
   shieldPromptsActive: 'textShield',
 }
 
-/** Settings as they were kept, by whichever version: what is missing or no value of its setting has its default. */
+/** Stored settings of any version: missing or invalid values get their defaults. */
 export function settingsFrom(kept: unknown): Settings {
   return merged(DEFAULT_SETTINGS, kept)
 }
 
-/** The settings with some changed. What is no setting, or no value of one, changes nothing. */
+/** The settings with some changed. Unknown settings and invalid values are ignored. */
 export function merged(settings: Settings, change: unknown): Settings {
   if (typeof change !== 'object' || change === null) return settings
   const renamed = Object.entries(FORMER).flatMap(([former, name]) =>

@@ -1,6 +1,6 @@
 /**
- * Names that are ordinary words, too, in at least one language of most prompts. Found once as a name, such a word
- * is not hidden elsewhere for that alone.
+ * Names that are also ordinary words in at least one of the languages of most prompts. Finding such a word once as a
+ * name is no reason to hide it elsewhere.
  */
 export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
   `will may mark bill rose grace hope faith joy art drew chase summer autumn spring june april august january dawn eve ivy
@@ -23,7 +23,7 @@ export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
     .filter(word => word !== ''),
 )
 
-/** Small words inside names, titles and ranks: never hidden alone. */
+/** Small words inside names, titles and ranks: never hidden on their own. */
 export const NAME_PARTICLES: ReadonlySet<string> = new Set(
   `van von der den de del della di da do dos das du la le el al bin ibn ben bint ter ten zu af av ap abu mr mrs ms miss mx dr
   prof sir dame lady lord rev fr st sr sra srta don dona herr frau mme mlle monsieur madame jr sr ii iii iv phd md esq the and

@@ -1,4 +1,7 @@
-/** Some lines of a text that are scanned together, with a line of context on either side; a long line is several. */
+/**
+ * Consecutive lines of a text that are scanned together, with a line of context on either side. A long line is split
+ * into several.
+ */
 export interface Block {
   readonly start: number
   readonly end: number
@@ -6,18 +9,21 @@ export interface Block {
   readonly windowEnd: number
 }
 
-/** About one line in this many opens a block; of those longer than this, more: a block is read in one go. */
+/**
+ * About one line in this many starts a block. Lines longer than `LINE` start one more often, because a block is read in
+ * one go.
+ */
 const LINES_PER_BLOCK = 16
 const LINE = 125
-/** Code units behind which the next line opens a block whatever it is. */
+/** After this many code units the next line starts a block in any case. */
 const LONGEST_BLOCK = 1_000
-/** Code units behind which a sentence's end ends the line, too. */
+/** After this many code units the end of a sentence counts as the end of a line. */
 const LONGEST_LINE = 600
 const SENTENCE_END = /[.!?]["')\]]{0,2} +(?=\S)/
 
 /**
- * Cuts a text into blocks. A line opens a block by its own words alone, as long as blocks are short, so an edit moves
- * few boundaries but its own: nearly all blocks but those around the edit are the same as before.
+ * Splits a text into blocks. As long as blocks are short, only a line's own content decides whether it starts a block.
+ * So an edit moves few boundaries other than its own, and nearly all blocks away from the edit stay the same.
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []

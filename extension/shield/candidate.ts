@@ -1,13 +1,13 @@
 import type { Span, SpanType } from './span.ts'
 
 /**
- * How sure a finding is, from the strongest: a term of the person's own list; a checksum or a word that names
- * it; a form of its own; a form that something else may share; a guess by the words around it.
+ * How certain a finding is, from the strongest: a term from the person's own list; a checksum or a label; a distinctive
+ * form; a form that other things share; a guess from the surrounding words.
  */
 export const CERTAINTY = { wanted: 5, proven: 4, shaped: 3, likely: 2, guessed: 1 } as const
 export type Certainty = keyof typeof CERTAINTY
 
-/** A span that a recogniser proposes; the merge decides which of those that overlap stand. */
+/** A span that a recogniser proposes; the merge decides which of several overlapping spans are kept. */
 export interface Candidate extends Span {
   readonly certainty: Certainty
 }

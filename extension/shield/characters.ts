@@ -1,7 +1,7 @@
-/** What a UTF-16 code unit is, looked up once and kept: 1 no part of a word, 2 letter or mark, 3 digit. */
+/** The cached kind of each UTF-16 code unit: 1 not part of a word, 2 letter or mark, 3 digit. */
 const kinds = new Uint8Array(0x10000)
 
-/** Letters, marks or digits of any script, also those outside the basic plane. */
+/** Letters, marks or digits of any script, including those outside the basic plane. */
 export function isWordAt(text: string, at: number): boolean {
   return kindAt(text, at) > 1
 }
@@ -11,7 +11,7 @@ export function isLetterAt(text: string, at: number): boolean {
   return kindAt(text, at) === 2
 }
 
-/** ASCII digits only: amounts, cards and numbers of papers are written with them. */
+/** ASCII digits only: amounts, cards and document numbers are written with them. */
 export function isDigitAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code >= 48 && code <= 57
@@ -25,7 +25,7 @@ export function widthAt(text: string, at: number): 1 | 2 {
   return next >= 0xdc00 && next <= 0xdfff ? 2 : 1
 }
 
-/** The word character that ends right before `at`, which is what `\b` cannot see beside letters like é. */
+/** Whether a word character ends right before `at`, which `\b` misses next to letters like é. */
 export function isWordBefore(text: string, at: number): boolean {
   if (at <= 0) return false
   const code = text.charCodeAt(at - 1)

@@ -7,19 +7,19 @@ import type { Token } from './span.ts'
 import { wordHash } from './tagger/fold.ts'
 import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
 
-/** A word of a text, with what the rules below ask of it. */
+/** A word of a text, with the properties that the rules below need. */
 interface Word {
   readonly start: number
   readonly end: number
   readonly low: string
   readonly isCapital: boolean
-  /** Only one blank stands between it and the word before. */
+  /** Whether only a single space separates it from the previous word. */
   readonly isClose: boolean
-  /** What stands between the word before and this one. */
+  /** The text between the previous word and this one. */
   readonly gap: string
 }
 
-/** A sentence, a line or a quotation begins with it. */
+/** Whether a sentence, a line or a quotation begins with it. */
 const isFirst = ({ gap }: Word): boolean => gap !== ' ' && /[.!?:\n"“«„(]/.test(gap)
 
 const IS_KIN = 1
@@ -28,7 +28,7 @@ const IS_TELL = 4
 const IS_BEHIND = 8
 const IS_NAMED = 16
 
-/** What each cue does, in one look-up. */
+/** The roles of each cue, in one lookup. */
 const CUES: ReadonlyMap<string, number> = (() => {
   const cues = new Map<string, number>()
   const put = (words: Iterable<string>, flag: number): void => {
@@ -47,7 +47,7 @@ const CUES: ReadonlyMap<string, number> = (() => {
 
 const flagsOf = (word: string): number => lexiconFlags(wordHash(word))
 
-/** Latin names that the words right beside them announce, in twenty languages; what is written small, too. */
+/** Latin names, including lowercase ones, that the adjacent words announce, in twenty languages. */
 export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Candidate[] {
   const words = wordsOf(reading, tokens)
   const found: Candidate[] = []
@@ -78,12 +78,12 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
   return found
 }
 
-/** What people look up about a person, and about no star. */
+/** What people search for about a private person, but not about a celebrity. */
 const LOOKED_UP =
   /\b(?:linkedin|facebook|instagram|obituary|divorce|wedding|arrest(?:ed)?|mugshot|address|phone|number|cell|lawyer|attorney|dentist|cardiologist|realtor|therapist|court|records|lives?|email|house|married|nurse|notary|probation|inmate|eviction|landlord|reviews|telefon|adresse|anwalt|rechtsanwalt|erfahrungen|abogado|avocat|direccion|telefono|zahnarzt|dentista)\b/
 const QUERY_MAX = 90
 
-/** A name written small in a line that is typed into a search box: `tracy mcnulty wedding june 2019`. */
+/** A lowercase name in a line that looks like a search query: `tracy mcnulty wedding june 2019`. */
 function inQuery({ low }: Reading, words: readonly Word[], add: (from: number, to: number) => void): void {
   if (low.length > QUERY_MAX || /[.?!\n](?:\s|$)/.test(low.trimEnd().replace(/\b[a-z]\./g, '')) || !LOOKED_UP.test(low))
     return
@@ -99,12 +99,12 @@ function inQuery({ low }: Reading, words: readonly Word[], add: (from: number, t
   })
 }
 
-/** Vietnamese ones are titles with their marks only. */
+/** Vietnamese words are titles only with their diacritics. */
 function isTitle({ text }: Reading, word: Word): boolean {
   return TITLES.has(word.low) || VIETNAMESE_TITLES.has(text.slice(word.start, word.end).toLowerCase())
 }
 
-/** `my`, `his`, `mein`, `la mia`: somebody's, so that what is written small behind it may be a name. */
+/** `my`, `his`, `mein`, `la mia`: possessives, after which a lowercase word may be a name. */
 const OWNERS = new Set(
   `my his her our their your mein meine meiner meinem meinen sein seine ihre unser unsere mon ma mes son sa notre votre mi mis su sus nuestra nuestro mio mia
   suo sua meu minha nosso nossa mijn zijn haar onze min mitt mina hans hennes moj moja mojej mojego moje s's 's ex best the`.split(
@@ -122,7 +122,7 @@ function isOwned(words: readonly Word[], index: number): boolean {
   )
 }
 
-/** Languages that write nouns large have kin of their own there: `Frau`, `Mann` are left to the titles. */
+/** In languages that capitalize nouns, `Frau` and `Mann` are also ordinary nouns; those are left to the titles. */
 function isGermanNoun(word: Word, low: string): boolean {
   return (
     /^(?:frau|mann|man|chef|baby|ex|partner|client|patient|assistant|son|padre|father|brother|sister)$/.test(low) &&
@@ -134,7 +134,7 @@ function isApart({ low }: Reading, word: Word, next: Word): boolean {
   return low.slice(word.end, next.start) !== ' '
 }
 
-/** Behind a title, with or without a full stop. */
+/** Directly after a title, with or without a period. */
 function isNear({ low }: Reading, word: Word, next: Word): boolean {
   const gap = low.slice(word.end, next.start)
   return gap === ' ' || gap === '. '
@@ -158,7 +158,7 @@ function isNamed({ text }: Reading, next: Word): boolean {
   return NAMED.some(cue => before.endsWith(cue) && !/[\p{L}\p{N}]/u.test(before.charAt(before.length - cue.length - 1)))
 }
 
-/** From a verb of telling to a name: right behind it, or behind `to` and its like a few words on. */
+/** From a verb of telling to a name: right after it, or a few words later after `to` and similar words. */
 function behindTell(words: readonly Word[], index: number, add: (from: number, to: number) => void): void {
   for (let at = index + 1; at <= index + 5; at++) {
     const word = words[at]
@@ -171,7 +171,7 @@ function behindTell(words: readonly Word[], index: number, add: (from: number, t
   }
 }
 
-/** Whether a word with a capital may be somebody's name: a listed one, or where nothing else is known, any other. */
+/** Whether a capitalized word may be a name: a listed one or, with `unknown`, any word that no list knows. */
 function isPossible({ low }: Word, unknown: boolean): boolean {
   if (low.length < 2 || isNobody(low) || !/^[\p{L}\p{M}'’-]+$/u.test(low)) return false
   const flags = flagsOf(low)
@@ -191,7 +191,7 @@ function isSmallName({ low }: Word): boolean {
   )
 }
 
-/** Takes the name that starts at a word, as far as it goes; whether there is one. */
+/** Adds the name that starts at a word, to its full length; returns whether there is one. */
 function take(
   words: readonly Word[],
   from: number,
@@ -218,7 +218,7 @@ function take(
   return true
 }
 
-/** Names beside a name: `Sem en Fleur`, `Bo and Ng`, `Ruth, Abdul and Mateo`. */
+/** Names next to a name: `Sem en Fleur`, `Bo and Ng`, `Ruth, Abdul and Mateo`. */
 export function findNamesBeside(reading: Reading, tokens: readonly Token[], names: readonly Candidate[]): Candidate[] {
   if (names.length === 0) return []
   const words = wordsOf(reading, tokens)
@@ -248,7 +248,7 @@ export function findNamesBeside(reading: Reading, tokens: readonly Token[], name
   }
 }
 
-/** The word beside a name, over `and` or a comma, where it may be a name, too. */
+/** The word next to a name, across `and` or a comma, if it may be a name too. */
 function besideAt({ low }: Reading, words: readonly Word[], index: number, step: 1 | -1): number | undefined {
   const word = words[index]
   const one = words[index + step]
@@ -262,7 +262,7 @@ function besideAt({ low }: Reading, words: readonly Word[], index: number, step:
   if (!isComma && farGap !== ' ') return undefined
   if (!other.isCapital) return undefined
   const flags = flagsOf(other.low)
-  // Before a name and at the start of a sentence, anything has a capital.
+  // Before a name or at the start of a sentence, any word may be capitalized.
   const isListed = (flags & FORENAME) !== 0 && (flags & PROPER) === 0 && ((flags & ORDINARY) === 0 || !isComma)
   const isUnknown =
     !isComma && flags === 0 && !isFirst(other) && /^(?:and|&|y|et)$/.test(one.low) && other.low.length > 1

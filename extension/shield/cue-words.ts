@@ -1,8 +1,8 @@
-/** Words that a person's name follows, folded, for the Latin script. */
+/** Words that are followed by a person's name, folded, for the Latin script. */
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(word => word !== ''))
 
-/** Who somebody is to somebody: `my cousin Thaddeus`, `mein Chef Torsten`, `la mia collega Ornella`. */
+/** Relationships: `my cousin Thaddeus`, `mein Chef Torsten`, `la mia collega Ornella`. */
 export const KIN =
   setOf(`wife husband son daughter brother sister cousin uncle aunt auntie aunty niece nephew mother father mom mum
   mommy mummy dad daddy grandma grandpa granny nana nanna papa stepson stepdaughter stepmom stepdad stepfather stepmother fiance fiancee boyfriend
@@ -30,7 +30,7 @@ export const KIN =
   felesegem ferjem fiam lanyom batyam hugom baratom baratnom fonokom
   istriku suamiku anakku kakakku adikku temanku bosku`)
 
-/** Said before a name, and no part of it; beside those of `seeds.ts`. */
+/** Titles before a name that are not part of it, in addition to those in `seeds.ts`. */
 export const TITLES =
   setOf(`hon rev sir dame lady lord captain capt sgt sergeant lt lieutenant colonel col maj pastor father brother sister rabbi imam coach
   attorney councilman councilwoman principal dean
@@ -46,15 +46,15 @@ export const TITLES =
   bwana mzee mama mwalimu aling mang kuya ate tita tito lola lolo
   ibu bapak pak bu mbak mas kak bang om encik puan cik`)
 
-/** Titles of one or two letters with marks, which without them are other words. */
+/** Titles of one or two letters with diacritics; without them they are other words. */
 export const VIETNAMESE_TITLES = setOf('chị anh ông bà cô thầy chú bác em')
 
-/** What stands behind a name as a title does before it. */
+/** Titles that follow a name. */
 export const TITLES_BEHIND = setOf(
   'bey hanim hanım abi abla usta hoca amca teyze bhai ji didi garu saheb sahib san sama kun chan sensei oppa unnie ssi nim jr sr',
 )
 
-/** To whom something is said or written: `tell Ashley`, `dile a Yolanda`, `Sag Leni`. */
+/** Verbs of telling or writing to someone: `tell Ashley`, `dile a Yolanda`, `Sag Leni`. */
 export const TELL =
   setOf(`tell told telling ask asked asking text texted texting email emailed emailing message messaged call called calling
   phone ring remind reminded invite invited thank thanked congratulate warn warned notify notified contact contacted inform
@@ -75,12 +75,12 @@ export const TELL =
   yaz soyle sor gonder ara
   viet viết nhắn gửi hỏi tulis kirim tanya bilang sumulat sabihin andika`)
 
-/** Between such a verb and the name. */
+/** Prepositions between such a verb and the name. */
 export const TOWARDS = setOf(
   'to a à al alla allo au an für fur para pro per voor aan till til do dla k ke pre pentru catre la kepada untuk kay kina kwa cho for with and och und et y e i',
 )
 
-/** `my name is Dana`, by its last words. */
+/** The last words of phrases such as `my name is Dana`. */
 export const NAMED = [
   'my name is',
   'my name s',
@@ -128,10 +128,10 @@ export const NAMED = [
   'pangalan ko ay',
 ] as const
 
-/** Between two names of one sentence. */
+/** Words that join two names in one sentence. */
 export const AND = setOf('and & und et y e og och en i ja ve es si va và dan at na oder or ou o')
 
-/** Words of grammar that are names somewhere else; written small they are none. */
+/** Function words that are names in another language; in lowercase they are not names. */
 export const NO_LOWER_NAME =
   setOf(`mia una elle lui die der dan van ana lia mae pan les des del don ben sara dana mina ada ali
   can may will mark art rose grace hope joy bill rich drew chase sue pat jack june april august dean cliff frank grant guy jay ray

@@ -16,44 +16,49 @@ import { tagNames } from './tagger/tagger.ts'
 import { tokenize } from './tokenize.ts'
 import { votesOn } from './votes.ts'
 
-/** Finds names (and addresses) by the words around them; the trained one stands in `tagger/`. */
+/** Finds names (and addresses) by the words around them; the trained tagger is in `tagger/`. */
 export type Tagger = (text: string, tokens: readonly Token[]) => readonly (Span & { readonly score: number })[]
 
-/** What knows names, words and forms of scripts other than Latin: `scripts/find-in-scripts.ts`, a part that comes by itself. */
+/**
+ * Knows names, words and forms of non-Latin scripts. Implemented in `scripts/find-in-scripts.ts`, which is bundled
+ * separately.
+ */
 export interface ScriptFinder {
   find(reading: Reading): readonly Candidate[]
-  /** Whether what the tagger guessed is known better here. */
+  /** Whether this guess of the tagger contradicts what is known about the script. */
   refutes(text: string, guess: Candidate, known: readonly Candidate[]): boolean
 }
 
 export interface DetectOptions {
-  /** Words that are always hidden, in any case; they come before everything else. */
+  /** Words that are always hidden, in any case; they take precedence over everything else. */
   readonly alwaysMask?: readonly string[]
-  /** Findings of exactly these words are let through, in any case. */
+  /** Findings that are exactly one of these words are dropped, in any case. */
   readonly neverMask?: readonly string[]
   readonly tagger?: Tagger
-  /** Without it names in other scripts than Latin go unseen. */
+  /** Without it, names in non-Latin scripts are not found. */
   readonly scripts?: ScriptFinder | undefined
 }
 
-/** What must not leave: spans in order, none overlapping another, offsets in UTF-16 code units. Never throws. */
+/** Everything that must not be sent: spans in order, not overlapping, offsets in UTF-16 code units. Never throws. */
 export function detect(text: string, options: DetectOptions = {}): Span[] {
   return createScanner(options).scan(text)
 }
 
 export interface Scanner {
-  /** As `detect`, but lines that the last text held too are not read again. */
+  /** Like `detect`, but blocks that were also in the previous text are not scanned again. */
   scan(text: string): Span[]
   /**
-   * Reads a part of a text that will be scanned soon: a block at least, and more while there is time. `true` when
-   * nothing of it is left to read.
+   * Prepares part of a text that will be scanned soon: at least one block, and more while there is time. Returns `true`
+   * once nothing is left to read.
    */
   prepare(text: string, hasTime: () => boolean): boolean
-  /** Code units that the last `scan` had to read with the recognisers. */
+  /** Code units that the last `scan` had to pass to the recognisers. */
   readonly scannedLength: number
 }
 
-/** A detector for a text that is being edited: equal to `detect` at each step, for the cost of what changed. */
+/**
+ * A detector for a text that is being edited: same results as `detect` at each step, at the cost of the change only.
+ */
 export function createScanner(options: DetectOptions = {}): Scanner {
   const { tagger = tagNames, scripts } = options
   let known = new Map<string, readonly Candidate[]>()
@@ -106,7 +111,7 @@ export function createScanner(options: DetectOptions = {}): Scanner {
         known.set(key, local)
         next.set(key, local)
       }
-      // Each step of an edit leaves a block behind that nobody asks for again.
+      // Drops blocks of earlier texts: each step of an edit leaves one that is never needed again.
       known = next
       return true
     },
@@ -116,12 +121,15 @@ export function createScanner(options: DetectOptions = {}): Scanner {
   }
 }
 
-/** A block and the line around it, as they are. */
+/** The block and its context lines, as a cache key. */
 function keyOf({ text }: Reading, { start, end, windowStart, windowEnd }: Block): string {
   return `${start - windowStart},${end - windowStart},${text.slice(windowStart, windowEnd)}`
 }
 
-/** What the text as a whole says: names that were guessed against it fall, and those that stand are found everywhere. */
+/**
+ * Applies the text as a whole: drops guessed names that the rest of the text contradicts, and finds the others
+ * everywhere.
+ */
 function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] {
   if (!found.some(({ type }) => type === 'NAME' || type === 'EMAIL')) return [...found]
   const tokens = tokenize(reading.text)
@@ -134,7 +142,7 @@ function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] 
   return [...standing, ...nameEverywhere(reading, tokens, standing, doubtful)]
 }
 
-/** Everything that the words of one window say by themselves. */
+/** All findings in one window, from its own words. */
 function lookAt(reading: Reading, tagger: Tagger, scripts: ScriptFinder | undefined): Candidate[] {
   const tokens = tokenize(reading.text)
   const tagged = fromTagger(reading, tagger(reading.text, tokens))
@@ -152,7 +160,7 @@ function lookAt(reading: Reading, tagger: Tagger, scripts: ScriptFinder | undefi
   return found
 }
 
-/** Folding looks at one character at a time, so a part of a reading is the reading of a part. */
+/** Folding works one character at a time, so a slice of a reading is the reading of that slice. */
 function sliceOf({ text, plain, low }: Reading, start: number, end: number): Reading {
   return { text: text.slice(start, end), plain: plain.slice(start, end), low: low.slice(start, end) }
 }
@@ -161,7 +169,7 @@ function moved(finding: Candidate, by: number): Candidate {
   return { ...finding, start: finding.start + by, end: finding.end + by }
 }
 
-/** Every occurrence of the person's own terms, as whole words. */
+/** Every whole-word occurrence of the person's own terms. */
 function termsIn(reading: Reading, terms: readonly string[]): Candidate[] {
   const found: Candidate[] = []
   for (const term of new Set(terms.map(each => fold(each).trim()))) {

@@ -7,7 +7,7 @@ import { wordHash } from './tagger/fold.ts'
 import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
 import { tokenize } from './tokenize.ts'
 
-/** Mailboxes of an office, not of a person. */
+/** Mailboxes of an organization, not of a person. */
 const ROLES = new Set(
   `info admin administrator support help helpdesk sales contact hello office mail email team service services customer care
   billing accounts accounting finance hr jobs careers press media marketing news newsletter noreply reply no postmaster
@@ -18,8 +18,8 @@ const ROLES = new Set(
 )
 
 /**
- * A name found once is a name everywhere: whole, by each of its parts, and as the addresses in the text spell it. `tokens`
- * are the text's; names that are one of `doubtful`, folded, stand where they were found only.
+ * Finds every occurrence of a name that was found once: the whole name, each of its parts, and its form in email
+ * addresses. `tokens` are the text's. Names in `doubtful` (folded) count only where they were found.
  */
 export function nameEverywhere(
   reading: Reading,
@@ -36,15 +36,15 @@ export function nameEverywhere(
   return names.isEmpty ? [] : names.find(reading, tokens, spans)
 }
 
-/** Different names with one first word: beyond any letter, and a bound for texts that are made to be slow. */
+/** Limit on different names with the same first word: more than any letter has, and a bound for adversarial texts. */
 const NAMES_MAX = 32
 
 class Names {
-  /** Whole names of several words, by their first: folded words. */
+  /** Names of several words, as folded words, by their first word. */
   readonly #whole = new Map<string, (readonly string[])[]>()
-  /** Folded words that are names wherever they stand with a capital. */
+  /** Folded words that count as a name wherever they are capitalized. */
   readonly #words = new Set<string>()
-  /** Folded mailboxes without separators, such as `priyaraman` and `praman`. */
+  /** Folded mailbox names without separators, such as `priyaraman` and `praman`. */
   readonly #boxes = new Set<string>()
 
   get isEmpty(): boolean {
@@ -52,8 +52,8 @@ class Names {
   }
 
   /**
-   * A name that was only guessed, and of which no list knows any part, is looked for as a whole: places and companies
-   * that are taken for a person would be hidden everywhere else.
+   * A guessed name none of whose parts is listed is searched for only as a whole; otherwise parts of misrecognized
+   * places and companies would be hidden everywhere.
    */
   learnName(reading: Reading, span: Candidate): void {
     const words = tokenize(reading.low.slice(span.start, span.end))
@@ -96,11 +96,11 @@ class Names {
       const token = tokens[index]
       if (token === undefined) break
       const next = tokens[index + 1]
-      // Most words have another first letter than every name: they are not even cut out.
+      // Most words begin with a letter that no name begins with, so they are skipped without slicing the text.
       const isOwn = mayBegin[low.charCodeAt(token.start) & 127] === 1
       const isNextBox = next !== undefined && mayBeBox[low.charCodeAt(next.start) & 127] === 1
       if (!isOwn && !isNextBox) continue
-      // Inside a name that stands, only what goes on beyond it is news.
+      // Inside an already found name, only a match that extends beyond it is new.
       while ((spans[nextSpan]?.end ?? Number.POSITIVE_INFINITY) <= token.start) nextSpan += 1
       const span = spans[nextSpan]
       const known = span?.type === 'NAME' && span.start <= token.start ? span.end : 0
@@ -123,12 +123,12 @@ class Names {
     return found
   }
 
-  /** `priya@…` beside `Priya`. */
+  /** `priya@…` next to `Priya`. */
   #isBoxOfWord(word: string): boolean {
     return this.#boxes.has(word) && this.#isTelling(word)
   }
 
-  /** `priyaraman@…`, `praman@…` and `priyar@…` beside `Priya Raman`. */
+  /** `priyaraman@…`, `praman@…` and `priyar@…` next to `Priya Raman`. */
   #isBoxOfPair(first: string, second: string): boolean {
     if (first.length < 2 || second.length < 2) return false
     return (
@@ -140,7 +140,7 @@ class Names {
   }
 }
 
-/** The end of a name's words from a token on, full stops between them allowed; 0 where they do not stand there. */
+/** The end of a name's words from a token on, allowing periods between them; 0 if they do not match. */
 function endOfWords(low: string, tokens: readonly Token[], from: number, words: readonly string[]): number {
   let index = from
   let end = 0
@@ -158,12 +158,12 @@ function isListed(word: string): boolean {
   return (lexiconFlags(wordHash(word)) & (FORENAME | SURNAME)) !== 0
 }
 
-/** An ordinary word, or a proper noun that is no person's. */
+/** An ordinary word, or a proper noun that is not a person's name. */
 function isOther(word: string): boolean {
   return (lexiconFlags(wordHash(word)) & (ORDINARY | PROPER)) !== 0
 }
 
-/** First letters, by their low seven bits. */
+/** A table of the first letters, by their low seven bits. */
 function initials(words: readonly string[]): Uint8Array {
   const letters = new Uint8Array(128)
   for (const word of words) letters[word.charCodeAt(0) & 127] = 1

@@ -4,14 +4,14 @@ import type { Span } from './span.ts'
 import { matchAt } from './surroundings.ts'
 import { trimGuess } from './trimmed-guess.ts'
 
-/** An office that a name came with: `President Okafor` is a name from its second word on. */
+/** An office that the tagger included in a name: in `President Okafor` the name starts at the second word. */
 const OFFICE =
   /(?:(?:vice[ -]|former |ex-)?president|prime minister|chancellor|senator|governor|mayor|minister|secretary|congress(?:wo)?man|ambassador) (?=\S)/y
-/** What makes a firm or an institution of the name before it, in capitals as those are written. */
+/** Turns the preceding name into that of a firm or an institution; case-sensitive, as these are capitalized. */
 const FIRM_AFTER =
   /,? (?:Inc|INC|Corp|CORP|Ltd|LTD|LLC|LLP|L\.P|PLC|GmbH)(?![A-Za-z])| (?:Corporation|Company|Limited|Holdings|Industries|Foundation|University|College|Hospital|Bank|Airlines|Motors|Press)(?![A-Za-z])/y
 
-/** What a tagger takes for names and addresses, with what the words right before and behind say of it. */
+/** The tagger's names and addresses, corrected by the words right before and after them. */
 export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[] {
   const { plain, low } = reading
   const found: Candidate[] = []
@@ -22,7 +22,7 @@ export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[
     const { start, end } = trimmed
     if (type === 'NAME' && matchAt(FIRM_AFTER, plain, end) !== null) continue
     const office = type === 'NAME' ? (matchAt(OFFICE, low, start)?.[0].length ?? 0) : 0
-    // A guess yields to any form, and to a label.
+    // A guess ranks below any form and any label.
     found.push(candidate(type, start + office < end ? start + office : start, end, 'guessed'))
   }
   return found

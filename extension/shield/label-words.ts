@@ -1,6 +1,6 @@
 import type { SpanType } from './span.ts'
 
-/** Labels of forms, keys of records and heads of columns, folded and with single blanks, by what stands under them. */
+/** Labels of forms, keys of records and column headers, folded and with single spaces, by the type of their values. */
 const LABELS: readonly (readonly [SpanType, string])[] = [
   [
     'NAME',
@@ -66,14 +66,14 @@ const BY_LABEL: ReadonlyMap<string, SpanType> = new Map(
   LABELS.flatMap(([type, words]) => words.split(/,\s*/).map(word => [word.replace(/\s+/g, ' ').trim(), type] as const)),
 )
 
-/** Words that name things as often as persons: what stands behind them has to look like a name. */
+/** Labels for things as often as for persons: their value has to look like a name. */
 const VAGUE = new Set(
   `name names from to cc bcc contact date data start signed provider owner manager author client customer member display name
   attention attn card account total via reporter reviewer token secret born hired joined sender recipient ad nom nev cap pay
   attending signature patient`.split(/\s+/),
 )
 
-/** What a label announces: `First_Name`, `firstName` and `first name` are one. */
+/** The type that a label announces: `First_Name`, `firstName` and `first name` are the same. */
 export function typeOfLabel(label: string): SpanType | undefined {
   return BY_LABEL.get(wordsOf(label))
 }
@@ -82,7 +82,10 @@ export function isVague(label: string): boolean {
   return VAGUE.has(wordsOf(label))
 }
 
-/** A key's words, folded by the caller: `_`, `-`, `.` and camel case part them; a running number is left out. */
+/**
+ * The words of a key that the caller has folded: `_`, `-`, `.` and camel case separate them; a trailing number is
+ * dropped.
+ */
 function wordsOf(label: string): string {
   return label
     .replace(/[_.\-/#*"'`()]+/g, ' ')

@@ -6,7 +6,7 @@ import type { SpanType } from './span.ts'
 const LABEL_MAX = 32
 const VALUE_MAX = 120
 
-/** What labels announce: `Name: …`, `"first_name": "…"`, and the cells below the head of a table or a CSV file. */
+/** Finds labeled values: `Name: …`, `"first_name": "…"`, and the cells below the header of a table or CSV file. */
 export function findLabelled(reading: Reading): Candidate[] {
   return [...behindLabels(reading), ...inColumns(reading)]
 }
@@ -14,7 +14,7 @@ export function findLabelled(reading: Reading): Candidate[] {
 function behindLabels(reading: Reading): Candidate[] {
   const { low } = reading
   const found: Candidate[] = []
-  // Colon (a full-width one is folded to it) and equals sign.
+  // Colon (full-width colons are folded to it) and equals sign.
   for (let at = 0; at < low.length; at += 1) {
     const code = low.charCodeAt(at)
     if (code !== 58 && code !== 61) continue
@@ -23,9 +23,9 @@ function behindLabels(reading: Reading): Candidate[] {
     if (label === null || type === undefined) continue
     const value = valueAfter(reading, at + 1)
     if (value === null) continue
-    // A name comes without its title.
+    // A name is found without its title.
     if (type === 'NAME') value.start += TITLE.exec(low.slice(value.start, value.start + 12))?.[0].length ?? 0
-    // An assignment without quotes is a program's: `name = getName()`.
+    // An assignment without quotes is code: `name = getName()`.
     if (code === 61 && !value.isQuoted) continue
     const end = fitting(reading, type, value.start, value.end, isVague(label) || value.isQuoted)
     if (end > value.start)
@@ -34,7 +34,7 @@ function behindLabels(reading: Reading): Candidate[] {
   return found
 }
 
-/** The words right before a colon, folded, camel case parted; nothing where a sentence stands there. */
+/** The words right before a colon, folded, with camel case split; null if they look like a sentence. */
 function labelBefore({ plain }: Reading, colon: number): string | null {
   let end = colon
   while (end > 0 && /["'`\s*_)]/.test(plain.charAt(end - 1)) && colon - end < 4) end -= 1
@@ -53,7 +53,7 @@ function parted(label: string): string {
 function valueAfter({ plain }: Reading, from: number): { start: number; end: number; isQuoted: boolean } | null {
   let start = from
   while (start < plain.length && /[ \t*_>]/.test(plain.charAt(start))) start += 1
-  // A label on a line of its own announces the next line.
+  // A label on a line of its own applies to the next line.
   if (plain.charAt(start) === '\n') {
     start += 1
     while (start < plain.length && plain.charAt(start) === ' ') start += 1
@@ -84,7 +84,7 @@ const PARTICLE =
 const NOBODY =
   /^(?:n\/?a|none|null|nil|unknown|tbd|string|str|text|varchar|true|false|undefined|test|me|you|us|all|everyone|anonymous|the|a|an|my|your|our|i|we|it|this|that|is|not|no|yes|please|and|or|here|there|hello|hi|new|see|ask|call)$/
 
-/** How far a value is of its label's type; its start where it is not at all. */
+/** The end of the part of the value that fits its label's type; its start if nothing fits. */
 function fitting(reading: Reading, type: SpanType, start: number, end: number, careful: boolean): number {
   if (type === 'NAME') return endOfName(reading, start, end, careful)
   const value = reading.low.slice(start, end)
@@ -97,11 +97,11 @@ function fitting(reading: Reading, type: SpanType, start: number, end: number, c
       !/\d\.\d{1,6}\.\d/.test(value)
       ? end
       : start
-  // All others are found by their forms; a label alone proves nothing.
+  // All other types are found by their forms; a label alone is not enough.
   return start
 }
 
-/** The words of a name at the start of a value: capitalised ones, or any where the label is unmistakable. */
+/** The words of a name at the start of a value: capitalized ones, or any if the label is unmistakable. */
 function endOfName({ text, low }: Reading, start: number, end: number, careful: boolean): number {
   let at = start
   let last = start
@@ -113,7 +113,7 @@ function endOfName({ text, low }: Reading, start: number, end: number, careful: 
     const word = text.slice(at, to)
     const folded = low.slice(at, to)
     const isParticle = PARTICLE.test(folded)
-    // A full stop ends the sentence, save behind an initial or a title.
+    // A period ends the sentence, except after an initial or a title.
     const isLast = word.length > 3 && word.endsWith('.')
     if (!NAME_WORD.test(word) || (NOBODY.test(folded) && !isParticle)) break
     const isCapital = /^\p{Lu}|^\p{Lo}/u.test(word)
@@ -130,18 +130,18 @@ function endOfName({ text, low }: Reading, start: number, end: number, careful: 
       break
     at = text.charAt(to) === ',' ? to + 2 : to + 1
   }
-  // One word behind `to:` or `name:` may be anything; a sentence behind it is none.
+  // One word after `to:` or `name:` may be anything; a whole sentence is not a name.
   const rest = low.slice(last, end).trim()
   if (careful && (capitals === 0 || (words === 1 && rest !== ''))) return start
   return words > 4 && capitals < words / 2 ? start : last
 }
 
-/** A longer line is no head of a table. */
+/** A longer line is not a table header. */
 const HEAD_MAX = 600
 
 type Column = { readonly type: SpanType; readonly careful: boolean } | null
 
-/** Every table of the text: its head names the columns, its rows have as many cells. */
+/** Every table of the text: its header names the columns, and its rows have the same number of cells. */
 function inColumns(reading: Reading): Candidate[] {
   const found: Candidate[] = []
   let columns: readonly Column[] = []
@@ -172,7 +172,7 @@ function inColumns(reading: Reading): Candidate[] {
   return found
 }
 
-/** The columns that a line names, where it is made of labels and at least one of them is known. */
+/** The columns that a header line names, if all cells are labels and at least one is known. */
 function headOf(reading: Reading, cells: readonly { start: number; end: number }[]): readonly Column[] | null {
   if (cells.length < 2 || !cells.every(cell => isHeadCell(reading.low, cell.start, cell.end))) return null
   const head = cells.map(cell => columnOf(reading, cell.start, cell.end))
@@ -185,7 +185,7 @@ function separatorOf(low: string, start: number, end: number): string {
   return ['\t', '|', ';', ','].find(mark => line.includes(mark)) ?? ''
 }
 
-/** Cells without blanks and quotes around them; the bars at both ends of a Markdown row make no cells. */
+/** Cells without surrounding spaces and quotes; the bars at both ends of a Markdown row add no cells. */
 function cellsOf(low: string, start: number, end: number, separator: string): { start: number; end: number }[] {
   const cells: { start: number; end: number }[] = []
   let from = start

@@ -6,7 +6,7 @@ import { mask } from './mask.ts'
 import { restore } from './restore.ts'
 import { Vault } from './vault.ts'
 
-/** A small generator with a fixed seed: the same placeholders in each run. */
+/** A small generator with a fixed seed, so that each run has the same placeholders. */
 function seeded(seed: number): (count: number) => Uint8Array {
   let state = seed
   return count =>

@@ -3,23 +3,25 @@ import { REDACTED, SSN_REDACTED } from './placeholder.ts'
 import type { Span, SpanType } from './span.ts'
 import type { Vault } from './vault.ts'
 
-/** `safe` writes coded placeholders that come back; `strict` writes `[REDACTED]`, which never does. */
+/** `safe` writes numbered placeholders that can be restored; `strict` writes `[REDACTED]`, which cannot. */
 export type ProtectionMode = 'safe' | 'strict'
 
 export interface MaskOptions extends DetectOptions {
   readonly vault: Vault
   readonly mode: ProtectionMode
-  /** Social Security numbers are not kept, in either mode; `false` treats them as any other value. True by default. */
+  /**
+   * Social Security numbers are not stored, in either mode; `false` treats them like any other value. Defaults to true.
+   */
   readonly redactSsn?: boolean
-  /** What to hide, where a preview has shown it already; found anew otherwise. */
+  /** What to hide, if a preview has already shown it; detected anew otherwise. */
   readonly spans?: readonly Span[]
 }
 
 export interface Replacement {
-  /** Where the original stood in the text. */
+  /** The offset of the original in the text. */
   readonly start: number
   readonly end: number
-  /** Where the placeholder begins in the masked text. */
+  /** The offset of the placeholder in the masked text. */
   readonly at: number
   readonly type: SpanType
   readonly original: string
@@ -32,8 +34,8 @@ export interface Masked {
 }
 
 /**
- * The text with everything found in it replaced. When a conversation has used up its nine thousand numbers, further
- * values become `[REDACTED]`: nothing falls through in clear.
+ * Replaces everything found in the text. Once a conversation has used up its nine thousand numbers, further values
+ * become `[REDACTED]`, so nothing is sent in clear text.
  */
 export function mask(text: string, options: MaskOptions): Masked {
   const spans = options.spans ?? detect(text, options)

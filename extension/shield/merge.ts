@@ -2,7 +2,7 @@ import { type Candidate, CERTAINTY } from './candidate.ts'
 import { isWordAt, isWordBefore } from './characters.ts'
 import type { Span, SpanType } from './span.ts'
 
-/** Which type stands where two findings of one certainty and one length meet: the lowest number. */
+/** Which type wins between two findings of equal certainty and length: the lowest number. */
 const RANK: Readonly<Record<SpanType, number>> = {
   IBAN: 0,
   CREDIT_CARD: 1,
@@ -19,9 +19,10 @@ const RANK: Readonly<Record<SpanType, number>> = {
 }
 
 /**
- * The spans that stand, in order and apart from each other. Findings of one type that overlap become one; of two
- * types the surer one stands, then the longer one, then by `RANK`. What a beaten finding covered besides stays
- * hidden as its own type, so that no detected letter leaves, save a single word of a guessed address. Nothing of `kept` is covered.
+ * The spans to keep, in order and without overlaps. Overlapping findings of one type become one. Between two types the
+ * more certain one wins, then the longer one, then by `RANK`. The parts of a losing finding outside the winner stay
+ * hidden under its own type, so that no detected letter is sent, except a single word of a guessed address. Spans in
+ * `kept` are never covered.
  */
 export function merge(text: string, candidates: readonly Candidate[], kept: readonly Span[] = []): Candidate[] {
   const united = unite(candidates)
@@ -49,7 +50,10 @@ export function merge(text: string, candidates: readonly Candidate[], kept: read
   )
 }
 
-/** A single word beside a surer finding that only a guess took for a part of an address, such as the label before a number. */
+/**
+ * A single word next to a more certain finding that only a guess made part of an address, such as the label before a
+ * number.
+ */
 function isLeftover(text: string, finding: Candidate, part: Candidate): boolean {
   const isWhole = part.start === finding.start && part.end === finding.end
   return (
@@ -62,7 +66,7 @@ function isLeftover(text: string, finding: Candidate, part: Candidate): boolean 
 
 type Growing = { -readonly [Key in keyof Candidate]: Candidate[Key] }
 
-/** Overlapping findings of one type as one, with the certainty of the surer. */
+/** Unites overlapping findings of one type, with the higher certainty. */
 function unite(candidates: readonly Candidate[]): Candidate[] {
   const sorted = candidates
     .filter(finding => finding.end > finding.start)
@@ -83,7 +87,7 @@ function unite(candidates: readonly Candidate[]): Candidate[] {
   return united
 }
 
-/** Addresses on lines that follow each other are one address, both halves of `"Woolf, Virginia"` one name. */
+/** Joins addresses on consecutive lines into one address, and both halves of `"Woolf, Virginia"` into one name. */
 function joinLines(text: string, spans: readonly Candidate[]): Candidate[] {
   const joined: Candidate[] = []
   for (const span of spans) {
@@ -105,7 +109,7 @@ function joinLines(text: string, spans: readonly Candidate[]): Candidate[] {
   return joined
 }
 
-/** The part without blanks and punctuation at its ends; nothing when no word is left. */
+/** Trims spaces and punctuation at both ends; null if no word is left. */
 function trim(text: string, part: Candidate): Candidate | null {
   let { start, end } = part
   while (start < end && !isWordAt(text, start)) start += 1
@@ -113,10 +117,13 @@ function trim(text: string, part: Candidate): Candidate | null {
   return end - start < 2 ? null : { ...part, start, end }
 }
 
-/** For texts of the usual length, used again for each. */
+/** Reused for each text of usual length. */
 const units = new Uint8Array(1 << 16)
 
-/** Which code units are decided, one byte each: the cost is the length of the findings, however many there are. */
+/**
+ * Which code units are already covered, one byte each, so the cost depends on the length of the findings, not on their
+ * number.
+ */
 class Taken {
   readonly #units: Uint8Array
 
@@ -124,7 +131,7 @@ class Taken {
     this.#units = length > units.length ? new Uint8Array(length) : units.fill(0, 0, length)
   }
 
-  /** What of a finding no stronger one covers. */
+  /** The parts of a finding that no stronger one covers. */
   free(finding: Candidate): Candidate[] {
     if (this.#isFree(finding)) return [finding]
     const parts: Candidate[] = []

@@ -5,10 +5,12 @@ import { type Annotated, type Found, qualityOf } from '../../tests/bench/shield-
 import { detect } from './detect.ts'
 import { SCRIPTS } from './scripts/find-in-scripts.ts'
 
-/** Written before anybody looked at the rules; `README.md` beside them holds what was measured at first. */
+/** Written before anyone had read the rules; the folder's `README.md` has the first measurements. */
 const FOLDER = 'tests/fixtures/shield/own'
 
-/** What each set reached when it was last measured, rounded. `touched` counts the texts without any detail that were changed. */
+/**
+ * What each set reached at the last measurement, rounded. `touched` counts texts without any detail that were changed.
+ */
 const REACHED = [
   { name: 'everyday', texts: 134, f1: 0.92, leak: 7, over: 2.1, touched: 2 },
   { name: 'queries', texts: 55, f1: 0.85, leak: 9.8, over: 2.6, touched: 0 },

@@ -4,7 +4,7 @@ import type { Span, SpanType } from './span.ts'
 export const SHAPES = ['Name', 'Email', 'Value'] as const
 export type Shape = (typeof SHAPES)[number]
 
-/** What stands where nothing comes back. */
+/** Written where nothing can be restored. */
 export const REDACTED = '[REDACTED]'
 export const SSN_REDACTED = '[SSN-REDACTED]'
 
@@ -20,7 +20,7 @@ export function placeholderOf(shape: Shape, number: number): string {
 
 const PLACEHOLDER = /\[(?:(?:Name|Email|Value)\d{4}|REDACTED|SSN-REDACTED)\]/g
 
-/** Placeholders that already stand in a text: they hide what they stand for, and are never hidden again. */
+/** Placeholders already in a text: they hide something and are never hidden again themselves. */
 export function placeholdersIn(text: string): Span[] {
   return [...text.matchAll(PLACEHOLDER)].map(match => ({
     start: match.index,

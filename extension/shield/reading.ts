@@ -1,7 +1,7 @@
 /**
- * A text as the recognisers read it. All strings have the same length, so every offset holds for each of them:
- * `text` as it stands; `plain` with Latin letters stripped of their accents, digits of all scripts as 0–9 and all
- * blanks as spaces; `low` the same in lower case. On `plain` and `low`, `\b` and `[a-z]` mean what they seem to mean.
+ * A text as the recognisers read it. All strings have the same length, so every offset is valid in each of them: `text`
+ * is unchanged; `plain` has Latin letters without accents, digits of all scripts as 0–9 and all blanks as spaces; `low`
+ * is `plain` in lowercase. On `plain` and `low`, `\b` and `[a-z]` work as expected.
  */
 export interface Reading {
   readonly text: string
@@ -15,7 +15,7 @@ export function read(text: string): Reading {
   return { text, plain, low: low.length === plain.length ? low : lowerEach(plain) }
 }
 
-/** The folded form of a short string, to compare words by: lower case, without accents. */
+/** The folded form of a short string, for comparing words: lowercase, without accents. */
 export function fold(text: string): string {
   return read(text.normalize('NFC')).low
 }
@@ -25,10 +25,10 @@ function isAscii(text: string): boolean {
   return true
 }
 
-/** Code unit to code unit; 0 is not looked up yet. */
+/** Maps code units; 0 means not looked up yet. */
 const stripped = new Uint16Array(0x10000)
 
-/** Latin letters that Unicode does not take apart. */
+/** Latin letters that Unicode does not decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   Ø: 'O',
@@ -77,23 +77,23 @@ function stripUnit(code: number): number {
 }
 
 function lookUp(code: number): number {
-  // Halves of a pair stay as they are.
+  // Surrogates stay unchanged.
   if (code >= 0xd800 && code <= 0xdfff) return code
   const character = String.fromCharCode(code)
   const letter = LETTERS[character]
   if (letter !== undefined) return letter.charCodeAt(0)
   if (/^\p{Nd}$/u.test(character)) return 48 + digitValue(code)
   if (/^[\p{Zs}\u200b\u2060\ufeff]$/u.test(character)) return 32
-  // No-break, figure and en dashes, and the minus sign, stand between digits as hyphens do.
+  // No-break hyphens, figure and en dashes, and the minus sign are used like hyphens between digits.
   if ((code >= 0x2010 && code <= 0x2015) || code === 0x2212 || code === 0xff0d) return 45
   if (code === 0x2019 || code === 0x2018 || code === 0xb4 || code === 0x2bc) return 39
-  // Full-width forms of ASCII, as East Asian keyboards type them.
+  // Full-width ASCII, as typed on East Asian keyboards.
   if (code >= 0xff01 && code <= 0xff5e) return code - 0xfee0
   const base = character.normalize('NFD').charCodeAt(0)
   return base < 127 && base > 64 ? base : code
 }
 
-/** Decimal digits stand in runs of ten, each of which starts at a zero. */
+/** Unicode has decimal digits in runs of ten that start at zero. */
 function digitValue(code: number): number {
   let zero = code
   while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCharCode(zero - 1))) zero -= 1

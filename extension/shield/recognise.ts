@@ -30,7 +30,7 @@ const WITH_DIGITS = [
 
 const NEEDS_DIGITS = /[0-9$€£¥₹:]/
 
-/** What patterns, checksums and the words around them say of a text; findings may overlap. */
+/** Findings from patterns, checksums and the words around them; they may overlap. */
 export function recognise(reading: Reading): Candidate[] {
   const found = [
     ...findEmails(reading),
@@ -40,7 +40,7 @@ export function recognise(reading: Reading): Candidate[] {
     ...findHandles(reading),
     ...findSpeltOut(reading),
   ]
-  // Most lines of prose hold no digit and no sum: the rest is skipped for them.
+  // Most lines of prose contain no digit and no amount, so they skip the recognisers in `WITH_DIGITS`.
   const needsDigits = NEEDS_DIGITS.test(reading.low)
   for (const find of WITH_DIGITS) if (needsDigits || find === findMoney) found.push(...find(reading))
   return found

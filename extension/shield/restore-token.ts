@@ -3,10 +3,10 @@ import { SHAPES, type Shape } from './placeholder.ts'
 import { fold, read } from './reading.ts'
 import { LONGEST_WORD, PHRASE_STARTS, PHRASE_WORDS, TYPE_WORDS } from './type-words.ts'
 
-/** What a vault knows, by number. More than one entry under one number: the word decides. */
+/** The vault's entries by number. If several share a number, the word decides. */
 export interface Known {
   readonly byNumber: ReadonlyMap<string, readonly { readonly shape: string; readonly value: string }[]>
-  /** The one value of a shape, `null` when there are more or when the word is the person's own. */
+  /** The only value of a shape; `null` if there are more, or if the bare word is the person's own. */
   readonly only: ReadonlyMap<Shape, string | null>
 }
 
@@ -17,19 +17,19 @@ interface Match {
 
 interface Setting {
   readonly known: Known
-  /** No more text will come. */
+  /** The text is complete. */
   readonly isFinal: boolean
   readonly openBrackets: number
 }
 
-/** How far a decision looks ahead: the longest bent placeholder, or a bracket with a few of them. */
+/** How far a decision looks ahead: the longest altered placeholder, or a bracket with a few of them. */
 export const MAX_AHEAD = 160
-/** How far it looks back, at most. */
+/** The maximum distance that a decision looks back. */
 export const SEEN_BEHIND = 60
 
 /**
- * The token that starts exactly at a place: its value in what is left of its dress, or `null`; 'starved' when the
- * text ends before that can be said. A decision sees `MAX_AHEAD` code units, no matter how many have arrived.
+ * The token that starts exactly at `at`: its value with the formatting to keep, or `null`; 'starved' if the text ends
+ * before this can be decided. A decision sees `MAX_AHEAD` code units, no matter how many have arrived.
  */
 export function matchToken(text: string, at: number, setting: Setting): Match | null | 'starved' {
   if (isPlainWord(text, at)) return null
@@ -37,21 +37,21 @@ export function matchToken(text: string, at: number, setting: Setting): Match | 
   const match = isLetterAt(text, at)
     ? bare(view, at, setting.known, setting.openBrackets)
     : bracketed(view, at, setting)
-  // The answer may depend on what has not arrived, unless nothing was looked for beyond the end.
+  // The answer may depend on text that has not arrived, unless nothing beyond the end was read.
   return view.isStarved ? 'starved' : match
 }
 
-/** A whole word of plain letters: what stands behind it can belong to no word of ours. */
+/** A whole word of plain letters: what follows it cannot make it one of our words. */
 const PLAIN_WORD = /[a-z]+(?=[ .,:;!?)\n0-9])/iy
 
-/** Most words of an answer are known to be no placeholder's by themselves. */
+/** A quick check: most words of an answer cannot start a placeholder. */
 function isPlainWord(text: string, at: number): boolean {
   PLAIN_WORD.lastIndex = at
   const word = PLAIN_WORD.exec(text)?.[0].toLowerCase()
   return word !== undefined && !TYPE_WORDS.has(word) && !PHRASE_STARTS.has(word)
 }
 
-/** A text that notes when somebody looks beyond what has arrived. */
+/** A text that records whether something beyond its current end was read. */
 class View {
   readonly text: string
   readonly limit: number
@@ -64,13 +64,13 @@ class View {
     this.#isFinal = isFinal
   }
 
-  /** The code unit at a place, empty at the end of the text or of the view. */
+  /** The code unit at a position, or an empty string at the end of the text or of the view. */
   at(place: number): string {
     if (place >= this.text.length && this.text.length < this.limit && !this.#isFinal) this.isStarved = true
     return this.text.charAt(place)
   }
 
-  /** Whether one of some strings, lower case, stands at a place; its length, or 0. */
+  /** The length of the first of some lowercase strings that matches at a position, or 0. */
   any(place: number, forms: readonly string[]): number {
     const first = this.at(place).toLowerCase()
     if (first === '') return 0
@@ -94,7 +94,7 @@ class View {
   }
 }
 
-/** The kinds of brackets, each in all its dresses. The longer dress stands before the shorter. */
+/** The kinds of brackets in all their notations, longer ones before shorter ones. */
 const KINDS: readonly { readonly kind: string; readonly open: readonly string[]; readonly close: readonly string[] }[] =
   [
     {
@@ -173,12 +173,12 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
     },
   ]
 
-/** Blanks of every kind, also written as entities, and what models put between word and number. */
+/** Blanks of every kind, including entities, and what models put between word and number. */
 const BLANKS = [
   ...['&nbsp;', '&#160;', '&thinsp;', '&ensp;', '&emsp;', '%20', '%c2%a0', '<br>', '<br/>', '<br />', '\\n', '\\u00a0'],
   ...['~', '\\,', '\\ '],
 ]
-/** What nobody sees, as it is written in markup and in JSON. */
+/** Invisible characters as written in markup and in JSON. */
 const INVISIBLE = [
   '&shy;',
   '&#173;',
@@ -243,7 +243,7 @@ function blanks(view: View, from: number, most = 6): number {
   return at
 }
 
-/** A line that a mail program has quoted begins with `> `, also in the middle of a placeholder. */
+/** A line quoted by a mail program begins with `> `, even in the middle of a placeholder. */
 function behindQuoteMarks(view: View, from: number): number {
   let at = from
   while (at - from < 6 && (/^[>|]$/.test(view.at(at)) || (at > from && view.at(at) === ' '))) at += 1
@@ -251,8 +251,8 @@ function behindQuoteMarks(view: View, from: number): number {
 }
 
 /**
- * Letters and digits may have been torn apart by what nobody sees (soft hyphens, zero-width blanks and joiners), or by
- * a hyphen at the end of a line.
+ * Invisible characters (soft hyphens, zero-width spaces and joiners), or a hyphen at the end of a line, may split
+ * letters and digits.
  */
 function behindInvisible(view: View, from: number): number {
   let at = from
@@ -266,13 +266,13 @@ function behindInvisible(view: View, from: number): number {
   return at
 }
 
-/** A word and a number in brackets, one or several; or a lone bracket beside them. */
+/** A word and a number in brackets, once or several times; or with a single bracket on one side. */
 function bracketed(view: View, start: number, setting: Setting): Match | null {
   const opened = opening(view, start)
   if (opened === null) return subscripted(view, start, setting.known)
   const { bracket } = opened
   let at = opened.end
-  // Doubled brackets: `[[Name4821]]`.
+  // Nested brackets: `[[Name4821]]`.
   let depth = 1
   for (
     let again = opening(view, at);
@@ -287,9 +287,9 @@ function bracketed(view: View, start: number, setting: Setting): Match | null {
   const inside = blanks(view, emphasisAt + lead.length)
   const list = items(view, inside, setting.known, bracket.kind === '[')
   if (list === null) return bracket.kind === '[' && depth === 1 ? numberless(view, inside, lead, setting.known) : null
-  // Several in round brackets are an aside of the sentence's own.
+  // Several items in round brackets are the sentence's own parenthesis.
   if (list.items > 1 && bracket.kind !== '[') return null
-  // A sentence's own sign, drawn into the bracket: `[Name4821,]`.
+  // Punctuation of the sentence that was moved into the bracket: `[Name4821,]`.
   const sign = /^[.,;!?…]$/.test(view.at(list.end)) ? view.at(list.end) : ''
   const listEnd = list.end + sign.length
   const trail = emphasis(view, blanks(view, listEnd))
@@ -302,45 +302,48 @@ function bracketed(view: View, start: number, setting: Setting): Match | null {
     end += length
     closed += 1
   }
-  // One bracket too many at the end, where none is open.
+  // One closing bracket too many, although none is open.
   if (closed === 1 && depth === 1 && bracket.kind === '[' && setting.openBrackets === 0 && view.at(end) === ']')
     end += 1
   const marks = marksAround(view, { start, end, lead, trail })
   const value = `${marks[0]}${list.text}${sign}${marks[1]}`
   if (closed > 0) {
-    // `[Email3150](mailto:…)`: the brackets are a link's.
+    // `[Email3150](mailto:…)`: the brackets belong to a link.
     const isLink = isLinkTarget(view, end) || (view.text.charAt(start - 1) === '!' && view.at(end) === '(')
     if (bracket.kind === '[' && isLink) return { end, text: `[${value}]` }
     return { end, text: value }
   }
-  // The other way round: `(Name4821]`.
+  // The reverse: `(Name4821]`.
   if (bracket.kind !== '[' && depth === 1 && list.items === 1 && setting.openBrackets === 0 && view.at(closeAt) === ']')
     return { end: closeAt + 1, text: value }
   if (bracket.kind !== '[') return null
-  // A model's own slip: `[Name4821}`, `[Name4821)`. Where the sentence opened such a bracket itself, it is the sentence's.
+  // A model's own mistake: `[Name4821}`, `[Name4821)`. If the sentence itself opened such a bracket, the closing one is
+  // the sentence's.
   const slip = depth === 1 && list.items === 1 ? SLIPS.get(view.at(closeAt)) : undefined
   if (slip !== undefined && !isOpenBefore(view.text, start, slip, view.at(closeAt)))
     return { end: closeAt + 1, text: value }
-  // A bracket that closes later on belongs to the sentence; one that never does was left open by the model.
+  // A bracket that closes later belongs to the sentence; one that never closes was left open by the model.
   const first = item(view, inside, setting.known, true, false)
   if (first === null || closesLater(view, first.end)) return null
   return { end: first.end, text: `${lead}${first.text}` }
 }
 
-/** What a model closes a square bracket with by mistake, and what opens it otherwise. */
+/** Characters with which models close a square bracket by mistake, and their own opening brackets. */
 const SLIPS: ReadonlyMap<string, string> = new Map([
   ['}', '{'],
   [')', '('],
   ['）', '（'],
 ])
 
-/** Whether a bracket opened shortly before still waits for its end. Only what every way of cutting keeps is looked at. */
+/**
+ * Whether a bracket opened shortly before is still open. Looks only at text that is kept however the answer was split.
+ */
 function isOpenBefore(text: string, at: number, open: string, close: string): boolean {
   const before = text.slice(Math.max(0, at - SEEN_BEHIND), at)
   return before.lastIndexOf(open) > before.lastIndexOf(close)
 }
 
-/** Emphasis that stays: around the value on both sides, or half of it inside the brackets and half outside. */
+/** The emphasis to keep: around the value on both sides, or half of it inside the brackets and half outside. */
 function marksAround(
   view: View,
   { start, end, lead, trail }: { start: number; end: number; lead: string; trail: string },
@@ -351,7 +354,7 @@ function marksAround(
   return lead === '' && isOpenedBefore ? ['', trail] : ['', '']
 }
 
-/** What ends an emphasis: the same again, or for tags each one's end, from the inside out. */
+/** The end of an emphasis: the same characters again, or for tags their closing tags in reverse order. */
 function closingOf(lead: string): string {
   if (!lead.startsWith('<')) return lead
   return [...lead.matchAll(/<(\w+)>/g)]
@@ -360,7 +363,7 @@ function closingOf(lead: string): string {
     .join('')
 }
 
-/** `\\text{Name}_{4821}`, as formulas are written. */
+/** `\\text{Name}_{4821}`, as in formulas. */
 function subscripted(view: View, start: number, known: Known): Match | null {
   const wrap = view.any(start, WRAPS)
   const word = wrap === 0 ? null : typeWord(view, start + wrap)
@@ -389,7 +392,7 @@ interface Items {
 
 const CONNECTOR_WORD_MAX = 6
 
-/** `Name4821`, or several with `,`, `/` or one short word between: `Name4821 and Name7306`. */
+/** `Name4821`, or several joined by `,`, `/` or one short word: `Name4821 and Name7306`. */
 function items(view: View, start: number, known: Known, anyWord: boolean): Items | null {
   const first = item(view, start, known, anyWord, false)
   if (first === null) return null
@@ -420,7 +423,7 @@ const WRAPS = ['\\text{', '\\mathrm{', '\\textrm{', '\\mathit{', '\\mathbf{', '\
 const QUOTES = ['"', '“', '”', '„', '‘', '(', '{', '&quot;']
 const QUOTES_END = ['"', '”', '“', '’', ')', '}', '&quot;']
 
-/** One word and its number, and an ending that grammar has put on it. */
+/** One word and its number, with an optional grammatical ending. */
 function item(view: View, from: number, known: Known, anyWord: boolean, mayLackWord: boolean): Match | null {
   const wrap = view.any(from, WRAPS)
   const start = from + wrap
@@ -444,29 +447,32 @@ function item(view: View, from: number, known: Known, anyWord: boolean, mayLackW
   const unquoted = number.end + (quote > 0 ? view.any(number.end, QUOTES_END) : 0)
   const end = unquoted + (wrap > 0 && !isClosedEarly && view.at(unquoted) === '}' ? 1 : 0)
   const ending = endingAt(view, end)
-  // `[Name4821Room]` and `[Name4821B]` are names of something else.
+  // `[Name4821Room]` and `[Name4821B]` are different names.
   if (/^['’:-]?\p{Lu}/u.test(ending)) return null
   return { end: end + ending.length, text: value + ending }
 }
 
-/** A number that goes on is another number: `4821.5`, `4821-7`; unless what goes on is a placeholder's, too. */
+/**
+ * A number that continues is a different number, such as `4821.5` or `4821-7`, unless the continuation is a
+ * placeholder's number too.
+ */
 function goesOn(view: View, end: number, known: Known): boolean {
   if (!/^[.,'’-]$/.test(view.at(end)) || digitAt(view, end + 1) === undefined) return false
   const next = numberAt(view, end + 1)
   return next !== null && !known.byNumber.has(next.digits)
 }
 
-/** What stands before numbers of its own in any text. */
+/** Words that precede ordinary numbers in any text. */
 const COUNTED =
   /^(?:room|fig|figure|table|section|sec|page|chapter|step|line|item|ref|reference|note|order|ticket|case|invoice|id|no|nr|number|version|part|error|code|port|flight|gate|bus|route|highway|suite|apt|unit|floor|year|model|issue|bug|rfc|iso|cve|eq|equation|appendix|source|citation|footnote|question|answer|day|week|row|column|cell|doc|document|file|user|account|phase|level|lot|block|box|zip|pin|isbn|article|art|clause|form|schedule|exhibit|abb|tab|kapitel|seite|zimmer|article|salle|pagina|habitacion)$/
 
-/** A word that counts something else, or that one of ours is only a part of: `Rename`, `Valuable`, `Filename`. */
+/** A word that counts something else, or that merely contains one of ours: `Rename`, `Valuable`, `Filename`. */
 function isLookAlike(word: string): boolean {
   const folded = fold(word)
   return COUNTED.test(folded) || (/^[a-z'-]+$/.test(folded) && /name|email|valu|^nam[ie]/.test(folded))
 }
 
-/** A type's word, or a few of them that make one: `Nome completo`, `Email address`. */
+/** A type's word, or several that form one: `Nome completo`, `Email address`. */
 function typeWord(view: View, start: number): { text: string; end: number } | null {
   const first = singleWord(view, start)
   let word = first
@@ -481,7 +487,7 @@ function typeWord(view: View, start: number): { text: string; end: number } | nu
   return longest
 }
 
-/** The letters of a word; marks of other scripts, hyphens as in `E-Mail` and full-width letters too. */
+/** The letters of a word, including marks of other scripts, hyphens as in `E-Mail` and full-width letters. */
 function singleWord(view: View, start: number): { text: string; end: number } | null {
   let end = start
   let text = ''
@@ -501,7 +507,7 @@ function shapeOf(word: string): Shape | undefined {
   return TYPE_WORDS.get(fold(word.normalize('NFKC').replaceAll('’', "'")).replace(/\s+/g, ' '))
 }
 
-/** What stands between word and number: blanks, one or two signs, emphasis. */
+/** What may come between word and number: blanks, one or two signs, emphasis. */
 function joint(view: View, from: number): number {
   let at = blanks(view, from)
   for (let count = 0; count < 3; count++) {
@@ -512,7 +518,7 @@ function joint(view: View, from: number): number {
   return at
 }
 
-/** Decimal digits of any script and width, taken as far as they go; a group of three behind a separator is one of them. */
+/** All consecutive decimal digits of any script and width; a group of three after a separator belongs to them. */
 function numberAt(view: View, start: number): { digits: string; end: number } | null {
   let digits = ''
   let end = start
@@ -524,7 +530,7 @@ function numberAt(view: View, start: number): { digits: string; end: number } | 
       end = at + widthAt(view.text, at)
       continue
     }
-    // `9,044`: a placeholder's number is one digit and three more.
+    // `9,044`: a placeholder's number can only be one digit and three more.
     const group =
       digits.length === 1 && /^[,.'’ _\u00a0\u2009\u202f]$/.test(view.at(at)) ? groupAt(view, at + 1) : undefined
     if (group === undefined) break
@@ -533,7 +539,7 @@ function numberAt(view: View, start: number): { digits: string; end: number } | 
   return digits === '' ? null : { digits, end }
 }
 
-/** Three digits and no fourth. */
+/** Exactly three digits. */
 function groupAt(view: View, at: number): string | undefined {
   const group = [0, 1, 2].map(place => digitAt(view, at + place) ?? '').join('')
   return group.length === 3 && digitAt(view, at + 3) === undefined ? group : undefined
@@ -543,7 +549,7 @@ function digitAt(view: View, at: number): string | undefined {
   const character = view.at(at)
   if (/^[0-9]$/.test(character)) return character
   if (/^\p{Nd}$/u.test(character)) return read(character).plain
-  // Raised, lowered, and mathematical digits, the last of two code units.
+  // Superscript, subscript and mathematical digits; the last are two code units long.
   if (!/^[\u00b2\u00b3\u00b9\u2070-\u2089\ud835]$/.test(character)) return undefined
   view.at(at + 1)
   const plain = view.text.slice(at, at + widthAt(view.text, at)).normalize('NFKC')
@@ -554,7 +560,7 @@ function valueUnder(known: Known, digits: string, shape: Shape | undefined): str
   const entries = known.byNumber.get(digits)
   if (entries === undefined) return null
   const [only] = entries
-  // Another of our own words before a known number is another placeholder, of which nothing is known.
+  // A different shape before a known number is another placeholder, which the vault does not know.
   const isOther = shape !== undefined && only !== undefined && isShape(only.shape) && only.shape !== shape.toLowerCase()
   if (entries.length === 1 && only !== undefined) return isOther ? null : only.value
   const fitting = entries.filter(entry => entry.shape === shape?.toLowerCase())
@@ -564,19 +570,19 @@ function valueUnder(known: Known, digits: string, shape: Shape | undefined): str
 const isShape = (word: string): boolean => SHAPES.some(shape => shape.toLowerCase() === word)
 
 const ENDING_MAX = 5
-/** What grammar puts on a name without a sign between, folded: German, Slavic, Finnish, Hungarian, and Turkish endings. */
+/** Folded endings that grammar attaches to a name directly: German, Slavic, Finnish, Hungarian, and Turkish. */
 const ENDINGS = new Set(
   `s es n en er e a i y u o t ow owi om em ie ami ach ego emu ym ou ovi ovy ova lle lla lta ssa sta na ksi tta in ille illa
   nak nek val vel ban ben ba be ra re rol tol hoz hez nal nel ig ert et at ot ek kal kel nin nun yi yu ye ya de da te ta
   den dan ten tan le la yle yla ler lar un um us is as ai ui oi am iem im`.split(/\s+/),
 )
 
-/** Nothing, or an ending; letters of another script are a particle, and no part of the word. */
+/** Nothing, or an ending. Letters of another script are a particle and not part of the word. */
 function isEnding(letters: string): boolean {
   return letters === '' || OTHER_SCRIPT.test(letters.charAt(0)) || ENDINGS.has(fold(letters))
 }
 
-/** `'s`, `s`, `-nek`, `:n`: an ending inside the brackets, kept behind the value. */
+/** `'s`, `s`, `-nek`, `:n`: an ending inside the brackets, kept after the value. */
 function endingAt(view: View, at: number): string {
   const sign = /^['’´ʼ:-]$/.test(view.at(at)) ? 1 : 0
   let end = at + sign
@@ -589,7 +595,7 @@ function endingAt(view: View, at: number): string {
   return view.text.slice(at, sign === 0 && /^['’]$/.test(view.at(end)) ? end + 1 : end)
 }
 
-/** `[Name]`: only where the vault has a single name, and nothing says that the brackets are a link's. */
+/** `[Name]`: only if the vault has a single name and the brackets do not belong to a link. */
 function numberless(view: View, start: number, lead: string, known: Known): Match | null {
   const word = typeWord(view, start)
   if (word === null || !/^(?:name|email|value)$/i.test(word.text)) return null
@@ -609,7 +615,7 @@ function isLinkTarget(view: View, at: number): boolean {
   )
 }
 
-/** Whether a square bracket closes before another opens or the line ends. */
+/** Whether a square bracket closes before another one opens or the line ends. */
 function closesLater(view: View, from: number): boolean {
   for (let at = from; at < from + 48; at++) {
     const character = view.at(at)
@@ -635,7 +641,7 @@ function bare(view: View, start: number, known: Known, openBrackets = 0): Match 
     return view.at(number.end) === close ? { end: number.end + 1, text: value } : null
   }
   if (goesOn(view, number.end, known)) return null
-  // A capital that goes on makes another name, and more letters another identifier, save a short ending.
+  // A capital right after the number makes it another name, and more letters another identifier, except a short ending.
   if (/\p{Lu}/u.test(view.at(number.end)) && word.text !== word.text.toUpperCase()) return null
   let end = number.end
   while (end - number.end <= ENDING_MAX && view.isLetter(end) && !OTHER_SCRIPT.test(view.at(end))) end += 1
@@ -646,7 +652,7 @@ function bare(view: View, start: number, known: Known, openBrackets = 0): Match 
   return { end: number.end + close, text: value }
 }
 
-/** A letter or a digit stands right before. One of another script joins nothing: `请联系Name4821`, `לName4821`. */
+/** Whether a letter or a digit comes right before. Another script does not join words: `请联系Name4821`, `לName4821`. */
 export function isPartOfWord(text: string, at: number): boolean {
   if (!isWordBefore(text, at)) return false
   return !(OTHER_SCRIPT.test(text.charAt(at - 1)) && isAscii(text, at))
@@ -655,7 +661,10 @@ export function isPartOfWord(text: string, at: number): boolean {
 const OTHER_SCRIPT = /[^\p{sc=Latin}\p{N}\p{M}]/u
 const isAscii = (text: string, at: number): boolean => text.charCodeAt(at) < 128
 
-/** An identifier goes on to the left: `get_Name4821`, `$Name4821`. A file's name may hold one: `report_Name4821.pdf`. */
+/**
+ * Whether an identifier continues to the left: `get_Name4821`, `$Name4821`. A file name may contain one:
+ * `report_Name4821.pdf`.
+ */
 function isPartOfIdentifier(text: string, at: number): boolean {
   if (isPartOfWord(text, at)) return true
   const sign = text.charAt(at - 1)

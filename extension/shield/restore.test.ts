@@ -9,14 +9,16 @@ interface Case {
   readonly id: string
   readonly category: string
   readonly vault: Readonly<Record<string, string>>
-  /** Or `chunks`. */
+  /** Alternative to `chunks`. */
   readonly modelOutput?: string
   readonly chunks?: readonly string[]
   readonly expected: string
 }
 
 const casesIn = (path: string): readonly Case[] => JSON.parse(readFileSync(`tests/fixtures/shield/${path}`, 'utf8'))
-/** The second list was written before the rules were read; its `README.md` says what was decided otherwise since. */
+/**
+ * The second list was written before its author had read the rules; its `README.md` lists later decisions that differ.
+ */
 const CASES: readonly Case[] = [...casesIn('rehydrate.json'), ...casesIn('own/mangled.json')]
 
 const vaultOf = (values: Readonly<Record<string, string>>): Restorable => new Map(Object.entries(values))
@@ -175,7 +177,7 @@ test('a stream never waits for more than the longest placeholder', () => {
   }).toThrow('This restorer has ended')
 })
 
-/** What models do to a placeholder; each keeps what is needed to know it again. */
+/** Ways in which models alter a placeholder; each keeps what is needed to recognize it. */
 const MANGLES: readonly ((word: string, number: string) => string)[] = [
   (word, number) => `[${word}${number}]`,
   (word, number) => `[${word.toLowerCase()}${number}]`,
@@ -307,7 +309,7 @@ function bent(each: { shape: string; number: number; mangle: number }): string {
   return mangle(each.shape, String(each.number))
 }
 
-/** The text cut into pieces of these lengths, over and over. */
+/** Splits the text into pieces of these lengths, cyclically. */
 function pieced(text: string, cuts: readonly number[]): string[] {
   const pieces: string[] = []
   for (let at = 0, index = 0; at < text.length; index++) {

@@ -4,29 +4,29 @@ import { isPartOfWord, type Known, MAX_AHEAD, matchToken, SEEN_BEHIND } from './
 import type { Restorable } from './vault.ts'
 
 export interface Restorer {
-  /** Takes a piece of the answer, gives what is certain by now. */
+  /** Takes a piece of the answer and returns what is decided so far. */
   push(chunk: string): string
-  /** Gives the rest. The restorer takes no more after it. */
+  /** Returns the rest. The restorer accepts no more text after this. */
   end(): string
 }
 
-/** A whole answer with the person's own words in place of placeholders. */
+/** Restores the person's own words in a complete answer. */
 export function restore(text: string, vault: Restorable): string {
   const restorer = createRestorer(vault)
   return restorer.push(text) + restorer.end()
 }
 
 /**
- * Puts values back into an answer that arrives in pieces, however a model has bent the placeholders. What comes out is
- * the same for every way of cutting, and at most `MAX_AHEAD` code units are held back. One pass: a value that looks
- * like a placeholder is never looked at again. The vault is read once, here.
+ * Restores values in an answer that arrives in pieces, however a model has altered the placeholders. The result does
+ * not depend on how the answer is split, and at most `MAX_AHEAD` code units are held back. Single pass: a value that
+ * looks like a placeholder is not restored again. The vault is read once, here.
  */
 export function createRestorer(vault: Restorable): Restorer {
   const known = knownOf(vault)
-  /** Text not decided yet, behind one decided code unit that tells whether a word goes on. */
+  /** Undecided text, preceded by decided code units that show whether a word continues. */
   let buffer = ''
   let decided = 0
-  /** Square brackets of the answer itself that are open on this line. */
+  /** The answer's own square brackets that are open on this line. */
   let openBrackets = 0
   let isDone = false
 
@@ -45,7 +45,7 @@ export function createRestorer(vault: Restorable): Restorer {
         at += 1
         continue
       }
-      // A word that may go on to the left is only certain with what stands before it, which is kept.
+      // A word may continue to the left, so the preceding text is kept.
       const match = matchToken(buffer, at, { known, isFinal, openBrackets })
       if (match === 'starved') break
       if (match === null) {
@@ -77,10 +77,10 @@ export function createRestorer(vault: Restorable): Restorer {
   }
 }
 
-/** Enough to see whether a word, an identifier or a code point goes on, and whether a bracket is open. */
+/** Enough to see whether a word, an identifier or a code point continues, and whether a bracket is open. */
 const KEPT_BEHIND = SEEN_BEHIND + 4
 
-/** An opening bracket in any dress, or the start of a word. */
+/** Whether an opening bracket in any notation, or a word, starts here. */
 function startsToken(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code < 128 ? '[({<\\&%'.includes(text.charAt(at)) : '【［〔「『（｛〈《«⟦⟨‹❲⟪'.includes(text.charAt(at)))
@@ -94,7 +94,7 @@ function bracketsAfter(open: number, character: string): number {
   return character === '\n' ? 0 : open
 }
 
-/** What was read of vaults that say when they change: an answer is looked at with each piece of it. */
+/** Caches what was read from versioned vaults, because an answer is processed again with each piece. */
 const read = new WeakMap<Restorable, { readonly version: number; readonly known: Known }>()
 
 function knownOf(vault: Restorable): Known {
@@ -119,14 +119,14 @@ function readKnown(vault: Restorable): Known {
   return { byNumber, only }
 }
 
-/** A placeholder as it stands in a text, and what it stands for. UTF-16 offsets, end exclusive. */
+/** A placeholder as written in a text, and its value. UTF-16 offsets, end exclusive. */
 export interface Placed {
   readonly start: number
   readonly end: number
   readonly value: string
 }
 
-/** Where the placeholders of a whole text stand: what `restore` would put values in the place of. */
+/** The placeholders in a complete text, where `restore` would put the values. */
 export function placedIn(text: string, vault: Restorable): Placed[] {
   const known = knownOf(vault)
   if (known.byNumber.size === 0) return []

@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts'
 import { wordSearch } from './starts.ts'
 import { matchAt } from './surroundings.ts'
 
-/** Capitalised words, at most five, particles between them: a name where a greeting or a closing announces one. */
+/** Up to five capitalized words with particles between them: a name if a greeting or a closing announces it. */
 const NAME =
   /(?:\p{Lu}\.|(?:\p{Lu}|\p{Lo})[\p{L}\p{M}'’-]{1,30})(?: (?:(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ibn|ter|ten|zu|y|e) ){0,2}(?:\p{Lu}\.|\p{Lu}[\p{L}\p{M}'’-]{1,30})){0,3}/uy
 const FIRST = /\p{Lu}[\p{L}\p{M}'’-]{1,30}(?=[,!\n:.—-]|$)/uy
@@ -17,19 +17,19 @@ const TITLE_SOURCE = String.raw`(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|prof|sr|sra|srta
 const TITLE = wordSearch(TITLE_SOURCE)
 const TITLE_AT = new RegExp(`(?:${TITLE_SOURCE})`, 'y')
 
-/** Words that a greeting is followed by instead of a name. */
+/** Words that follow a greeting instead of a name. */
 const NOBODY =
   /^(?:all|team|everyone|everybody|sir|madam|sirs|there|customer|customers|customer service|colleague|colleagues|friend|friends|hiring|recruiter|recruiting|committee|editor|support|user|users|world|guys|folks|both|again|santa|diary|god|lord|claude|chatgpt|gpt|gemini|copilot|alexa|siri|ai|assistant|professor|doctor|mom|mum|dad|mother|father|landlord|neighbou?r|parents|students|members|clients?|senor|senora|senores|amigos?|todos|equipo|tous|toutes|equipe|madame|monsieur|messieurs|mesdames|damen|herren|zusammen|alle|team|kolleginnen|kollegen|tutti|the|a|my|our|your|it|we|i|in|on|to|from|and|please|can|could|thanks|thank|subject|re|sent|tel|phone|regards|best|ceo|cto|manager|director|inc|corp|llc|ltd|plc|gmbh|ps|nb|fyi|asap|summary)$/
 
-/** Assistants that are called as people are. */
+/** Assistants whose names are also people's names. */
 const CALLED_AS_PEOPLE = new Set(['claude', 'alexa'])
 
-/** Whether a word, folded, is nobody's name, even where a tagger that sees a name below it takes it for one. */
+/** Whether a folded word cannot be a name, even if the tagger takes it for one. */
 export function isNobody(word: string): boolean {
   return NOBODY.test(word) && !CALLED_AS_PEOPLE.has(word)
 }
 
-/** Names by their place in a letter: behind a greeting, below a closing, after a title. */
+/** Names by their place in a letter: after a greeting, below a closing, after a title. */
 export function findByPlace({ text, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const add = (at: number, mustEnd: boolean, certainty: 'shaped' | 'likely'): void => {
@@ -39,7 +39,7 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
       matchAt(title === null && mustEnd ? FIRST : NAME, text, start) ?? (mustEnd ? matchAt(NAME, text, start) : null)
     if (match === null) return
     const name = match[0].replace(/(?:['’]s|\.)$/, '')
-    // 'Hi, I'm Dana': who greets goes on about themselves.
+    // 'Hi, I'm Dana': the writer continues about themselves.
     const first = (low.slice(start, start + name.length).split(/[ .]/)[0] ?? '').replace(/['’](?:m|re|s|ve|ll|d)$/, '')
     const next = text.slice(start + name.length, start + name.length + 2)
     if (

@@ -1,4 +1,4 @@
-/** What the shield tells apart. The names are those of the command line's lines, too. */
+/** The types of details. The command line's JSON lines use the same names. */
 export const SPAN_TYPES = [
   'NAME',
   'EMAIL',
@@ -15,7 +15,7 @@ export const SPAN_TYPES = [
 ] as const
 export type SpanType = (typeof SPAN_TYPES)[number]
 
-/** A stretch of a text that must not leave. UTF-16 offsets, end exclusive. */
+/** A part of a text that must not be sent. UTF-16 offsets, end exclusive. */
 export interface Span {
   readonly start: number
   readonly end: number

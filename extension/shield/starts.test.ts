@@ -25,7 +25,7 @@ const PATTERNS = [
   String.raw`\b(?:ssn|soc(?:ial)? sec(?:urity)?|a-number|n(?:um)?\.? ?o)`,
   String.raw`(?<=(?:^|[\n:]) ?)(?:dear|hi|hola|с уважением|ул\.?|中文)`,
   '(?<![a-z])(?:x{2}|ya+b|za*|(?:co|de)(?:m|mo)?)(?=[ .,]|$)',
-  // One may begin inside another.
+  // One match may begin inside another.
   String.raw`\b(?:dear no|no \d|no)`,
 ]
 const searches = PATTERNS.map(source => ({ source, search: wordSearch(source) }))

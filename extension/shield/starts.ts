@@ -1,10 +1,10 @@
 /**
- * Where a pattern that begins with a word or a number may match. Most patterns know some words, and most places of a
- * text start none of them: one pass looks at the first three letters of every word for all patterns together, and each
- * pattern is tried where they could be its own. What is found is what a search from end to end would find.
+ * Finds where a pattern that begins with a word or a number may match. Most patterns know only a few words, and most
+ * positions of a text start none of them. One pass looks up the first three letters of every word for all patterns
+ * together, and each pattern is tried only where it could match. The results equal those of a full search.
  */
 
-/** Letters by number: a to z as 1 to 26, everything beyond ASCII in five lots, all else 0. */
+/** Letters as numbers: a to z as 1 to 26, everything beyond ASCII in five buckets, all else 0. */
 function letterOf(code: number): number {
   if (code >= 97 && code <= 122) return code - 96
   return code > 127 ? 27 + (code % 5) : 0
@@ -13,25 +13,25 @@ function letterOf(code: number): number {
 const LETTER_COUNT = 32
 const HEAD = 3
 
-/** Which word patterns may begin with three letters: a bit each. */
+/** Which word patterns may begin with these three letters, one bit each. */
 const byHead = new Int32Array(LETTER_COUNT ** HEAD)
 let wordPatterns = 0
 
-/** What stands in a text: a bit each, to spare the searches that cannot find anything. */
+/** Features of a text, one bit each, used to skip searches that cannot match. */
 export const DIGIT = 1 << 0
-/** A number right before one of these. */
+/** A digit right before one of these. */
 export const DIGIT_DOT = 1 << 1
 export const DIGIT_SLASH = 1 << 2
 export const DIGIT_HYPHEN = 1 << 3
-/** A letter right before a number. */
+/** A letter right before a digit. */
 export const LETTER_DIGIT = 1 << 4
-/** Numbers of so many digits or more. */
+/** Numbers with at least this many digits. */
 export const DIGITS_2 = 1 << 5
 export const DIGITS_3 = 1 << 6
 export const DIGITS_4 = 1 << 7
 export const DIGITS_5 = 1 << 8
 export const DIGITS_7 = 1 << 9
-/** Letters and digits in one run of so many or more. */
+/** Runs of letters and digits of at least this length. */
 export const RUN_10 = 1 << 10
 export const RUN_16 = 1 << 11
 export const RUN_26 = 1 << 12
@@ -39,25 +39,25 @@ export const BEYOND_ASCII = 1 << 13
 
 const DIGIT_SIGNS = [0, 0, DIGITS_2, DIGITS_3, DIGITS_4, DIGITS_5, 0, DIGITS_7]
 
-/** The text that was read last, what stands in it, and the places where a word starts that some pattern may begin with. */
+/** The last text read, its signs, and the positions of words that some pattern may begin with. */
 let read = ''
 let signs = 0
 let count = 0
 let places = new Int32Array(1 << 10)
 let bits = new Int32Array(1 << 10)
 
-/** The signs of a text in lower case. */
+/** The signs of a lowercase text. */
 export function signsIn(low: string): number {
   readStarts(low)
   return signs
 }
 
-/** Whether a text has all of some signs. */
+/** Whether a text has all of the given signs. */
 export function hasSigns(low: string, wanted: number): boolean {
   return (signsIn(low) & wanted) === wanted
 }
 
-/** Lets go of the text that was read last. */
+/** Releases the last text. */
 export function forgetStarts(): void {
   read = ''
   signs = 0
@@ -69,7 +69,7 @@ export function forgetStarts(): void {
 }
 
 function readStarts(low: string): void {
-  // Of one text all patterns are asked in a row: it is the same string, and comparing it with itself costs nothing.
+  // All patterns are tried on one text in a row; comparing a string with itself costs nothing.
   if (low === read) return
   forgetStarts()
   read = low
@@ -121,9 +121,9 @@ function keep(place: number, mask: number): void {
   count += 1
 }
 
-/** A search through a text: `first`, then `next` until there is none. One at a time. */
+/** A search through a text: `first`, then `next` until it returns null. One search at a time. */
 interface Search {
-  /** `text` is searched; `low` is the same in lower case, as `Reading` has it. */
+  /** `text` is searched; `low` is the same text in lowercase, as in `Reading`. */
   first(text: string, low: string): RegExpExecArray | null
   next(): RegExpExecArray | null
 }
@@ -163,7 +163,7 @@ class StartSearch implements Search {
   }
 }
 
-/** A search for a pattern that begins with a word, and not inside one. */
+/** A search for a pattern that begins with a word; it does not match inside a word. */
 export function wordSearch(source: string, flags = ''): Search {
   const mask = 1 << wordPatterns
   wordPatterns += 1
@@ -181,10 +181,10 @@ export function wordSearch(source: string, flags = ''): Search {
   return new StartSearch(new RegExp(source, `y${flags}`), mask)
 }
 
-/** The first letters of what a pattern matches; fewer than three where anything may follow. */
+/** The possible first letters of a pattern's matches; fewer than three if anything may follow. */
 interface Heads {
   readonly letters: readonly number[]
-  /** Nothing is added any more. */
+  /** Complete: no more letters are added. */
   readonly closed: boolean
 }
 
@@ -193,7 +193,7 @@ function headsOf(source: string): readonly Heads[] {
   return reader.either([{ letters: [], closed: false }])
 }
 
-/** Reads the patterns of this room, as far as their first letters go: letters, groups, classes, quantifiers. */
+/** Parses the patterns of this folder as far as their first letters go: letters, groups, classes, quantifiers. */
 class HeadReader {
   #at = 0
 
@@ -216,7 +216,7 @@ class HeadReader {
       const quantifier = /^(?:[?*+]|\{\d+(?:,\d*)?\})\??/.exec(this.source.slice(this.#at))?.[0] ?? ''
       this.#at += quantifier.length
       if (quantifier === '') heads = after
-      // Once, or not at all; more often is left open.
+      // `?` means once or not at all; other quantifiers leave the rest open.
       else if (quantifier.startsWith('?')) heads = distinct([...heads, ...after])
       else heads = distinct([...(/^(?:\*|\{0)/.test(quantifier) ? heads : []), ...after.map(closed)])
     }
@@ -246,7 +246,7 @@ class HeadReader {
     this.#at += opening.length
     const inside = this.either(heads)
     this.#at += 1
-    // What is only looked at begins nothing.
+    // Lookarounds consume nothing, so they begin nothing.
     return opening === '?:' || opening === '' ? inside : heads
   }
 }

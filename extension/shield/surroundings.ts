@@ -1,13 +1,13 @@
-/** What stands right around a finding, on the folded text. */
+/** Reads the folded text right around a finding. */
 
-/** The last `length` code units before `start`: about five words for the usual forty. */
+/** The last `length` code units before `start`: the usual forty are about five words. */
 export function before(low: string, start: number, length = 40): string {
   return low.slice(Math.max(0, start - length), start)
 }
 
 /**
- * The same as far as the clause goes: a semicolon, a line's end and a full stop behind a whole word end it, so that a
- * word of another sentence names nothing here. A label on the line above counts where `overLine` says so.
+ * The same, limited to the clause: a semicolon, a line end, or a period after a whole word ends it, so that words of
+ * another sentence are ignored. With `overLine`, a label on the line above counts too.
  */
 export function clauseBefore(low: string, start: number, { length = 40, overLine = false } = {}): string {
   let at = start
@@ -19,7 +19,7 @@ export function clauseBefore(low: string, start: number, { length = 40, overLine
   const end = at
   while (at > 0 && end - at < length) {
     const character = low.charAt(at - 1)
-    // Behind a short word it is an abbreviation's: `tel. 0151`.
+    // After a short word the period belongs to an abbreviation: `tel. 0151`.
     if (character === ';' || character === '\n' || (character === '.' && isLetters(low, at - 6, at - 1))) break
     at -= 1
   }
@@ -37,7 +37,7 @@ export function after(low: string, end: number, length = 24): string {
   return low.slice(end, end + length)
 }
 
-/** Whether a word or number could go on to the left of `start`: then what starts there is a part of it. */
+/** Whether a word or number continues to the left of `start`, so that the match is only a part of it. */
 export function isJoinedLeft(low: string, start: number): boolean {
   const code = low.charCodeAt(start - 1)
   return isAsciiWord(code) || code === 0x5f
@@ -48,7 +48,7 @@ export function isJoinedRight(low: string, end: number): boolean {
   return isAsciiWord(code) || code === 0x5f
 }
 
-/** Runs a sticky pattern at one place. */
+/** Runs a sticky pattern at one position. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
@@ -68,8 +68,8 @@ function isAsciiWord(code: number): boolean {
 }
 
 /**
- * The first match of a global pattern. The next ones come from `pattern.exec(text)`: unlike `matchAll`, that makes no
- * copy of the pattern, which costs more than most of the searches.
+ * The first match of a global pattern. Get the next ones with `pattern.exec(text)`: unlike `matchAll`, that does not
+ * copy the pattern, which would cost more than most of the searches.
  */
 export function firstMatch(pattern: RegExp, text: string): RegExpExecArray | null {
   pattern.lastIndex = 0

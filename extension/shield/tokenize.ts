@@ -2,8 +2,8 @@ import { isWordAt, widthAt } from './characters.ts'
 import type { Token } from './span.ts'
 
 /**
- * Words (letters, marks and digits, with inner apostrophes and hyphens) and single punctuation marks, in order;
- * white space is skipped. A possessive ending is a token of its own: `Priya's` is `Priya` and `'s`.
+ * Splits into words (letters, marks and digits, with inner apostrophes and hyphens) and single punctuation marks, in
+ * order; skips whitespace. A possessive ending is a separate token: `Priya's` is `Priya` and `'s`.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -51,7 +51,7 @@ function isApostrophe(code: number): boolean {
   return code === 0x27 || code === 0x2019
 }
 
-/** White space of any script, and the invisible characters that are copied along with text. */
+/** Whitespace of any script, and invisible characters that are copied along with text. */
 function isBlank(code: number): boolean {
   if (code <= 0x20) return true
   if (code < 0xa0) return code === 0x7f || code === 0x85

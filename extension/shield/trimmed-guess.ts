@@ -5,7 +5,7 @@ import { FORENAME, lexiconFlags, ORDINARY, SURNAME } from './tagger/lexicon.ts'
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
 
-/** Words of grammar and of forms that a tagger takes into a name at either end. */
+/** Words of grammar and of forms that a tagger includes in a name at either end. */
 const NO_PART =
   setOf(`dass wenn weil aber oder und mein meine dein deine sein seine ein eine einen einem einer kein keine
   mon ma mes ton ta son sa ses un une ce cette est sont suis je tu il elle on nous vous ils elles ne pas que qui quand
@@ -17,7 +17,7 @@ const NO_PART =
   moj moja moje jest to ten ta do na przy pro se je ke ve bir bu su mohl
   linkedin facebook instagram twitter obituary wedding divorce reviews erfahrungen rechtsanwalt anwalt lawyer attorney cardiologist dentist
   pesel cpr nik bsn dni nif cpf iban nip`)
-/** Before a thing or a trade, and before no name: whatever it announces was not meant as a person. */
+/** Articles that precede a thing or an occupation but never a name, so the guess is not a person. */
 const ARTICLES =
   setOf(`ein eine einen einem einer eines kein keine keinen keinem jeder jede jedes jeden dieser diese dieses diesen diesem
   ohne zum zur beim vom uber gegenuber
@@ -25,15 +25,15 @@ const ARTICLES =
   une sans chaque aucun aucune uno senza ogni nessun nessuna
   a an every each without
   een geen elke zonder en ett utan varje et uden hver uten bez kazdy kazda`)
-/** The same where languages write names with it, too: only before what is written small. */
+/** Articles that some languages also put before names: they count only before a lowercase word. */
 const SMALL_ARTICLES = setOf(
   'this that these those our the some any no der die das den dem des le la les l il lo gli i el los las o os as de het den det do da dos das del du della',
 )
 const GERMAN = /\b(?:der|die|das|und|ist|nicht|ein|eine|wie|ohne|mir|ich|dass|mit|fur)\b/
 
 /**
- * What of a guessed name is one: without titles, grammar and the words that a search goes with; nothing at all where an
- * article says that a thing or a trade is meant.
+ * The actual name in a guessed one: without titles, grammar and search terms; null if an article shows that it is a
+ * thing or an occupation.
  */
 export function trimGuess({ text, low }: Reading, from: number, to: number): { start: number; end: number } | null {
   let start = from
@@ -70,12 +70,12 @@ function isThing(text: string, low: string, start: number, end: number): boolean
   const isListed = (known & (FORENAME | SURNAME)) !== 0
   if (isSmall(text, low, start)) {
     if (NO_LOWER_NAME.has(word)) return true
-    // `a` is a preposition, too: 'dile a yolanda'.
+    // `a` is also a preposition: 'dile a yolanda'.
     const isArticle = ARTICLES.has(said) && (said.length > 2 || (known & FORENAME) === 0)
     return isArticle || (SMALL_ARTICLES.has(said) && (known & FORENAME) === 0)
   }
   if (ARTICLES.has(said)) return (known & FORENAME) === 0 || (known & ORDINARY) !== 0
-  // German writes every noun large.
+  // German capitalizes every noun.
   if (!GERMAN.test(low) || isListed) return false
   return (
     /^(?:der|die|das|den|dem|des)$/.test(said) ||

@@ -1,7 +1,7 @@
 import type { Shape } from './placeholder.ts'
 import { fold } from './reading.ts'
 
-/** How models write the three words in other languages, folded. Without brackets only these count. */
+/** How models write the three words in other languages, folded. Without brackets only these are recognized. */
 const WORDS: Readonly<Record<Shape, string>> = {
   Name: `name names nombre nombres nom noms nome nomes nomi namen naam namn navn nafn nimi nimet nimen nazwa nazwisko imie jmeno nazev meno ime
     nume numele nev nevem onoma ad adi isim ismi ten nama pangalan jina surname surnames forename forenames vorname nachname familienname prenom prenoms apellido apellidos cognome
@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Shape, string>> = {
     сумма сума стойност значення τιμη 值 数值 數值 价值 値 값 मूल्य قيمة القيمة ערך ค่า gia`,
 }
 
-/** What a model writes at more length, folded; two to four words each. */
+/** Longer forms that models write, folded; two to four words each. */
 const PHRASES: Readonly<Record<Shape, readonly string[]>> = {
   Name: [
     ...[
@@ -63,10 +63,10 @@ const PHRASES: Readonly<Record<Shape, readonly string[]>> = {
   Value: [],
 }
 
-/** The most words of a phrase. */
+/** The maximum number of words in a phrase. */
 export const PHRASE_WORDS = 4
 
-/** Each known word and the shape it stands for. */
+/** Each known word and its shape. */
 export const TYPE_WORDS: ReadonlyMap<string, Shape> = new Map(
   (['Name', 'Email', 'Value'] as const).flatMap(shape =>
     [...WORDS[shape].split(/\s+/), ...PHRASES[shape].map(fold)]
@@ -75,7 +75,7 @@ export const TYPE_WORDS: ReadonlyMap<string, Shape> = new Map(
   ),
 )
 
-/** What a phrase may have begun with when it is read word by word. */
+/** The proper beginnings of all phrases, for reading them word by word. */
 export const PHRASE_STARTS: ReadonlySet<string> = new Set(
   [...TYPE_WORDS.keys()].flatMap(phrase => {
     const words = phrase.split(' ')

@@ -1,4 +1,4 @@
-/** Scripts that no list, rule, or training of ours knows, by what people call them. */
+/** Scripts that none of our lists, rules or training data cover, by their common names. */
 const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
   ['Bengali', /[\u0980-\u09ff]/],
   ['Gurmukhi', /[\u0a00-\u0a7f]/],
@@ -22,11 +22,11 @@ const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
   ['Thaana', /[\u0780-\u07bf]/],
 ]
 
-/** Letters of other scripts, in one search that most texts answer with no. */
+/** Letters of all these scripts in one pattern, which most texts do not match. */
 const ANY =
   /[\u0530-\u058f\u0700-\u07bf\u0980-\u0dff\u0e80-\u109f\u10a0-\u10ff\u1200-\u13ff\u1780-\u18af\u1c90-\u1cbf\u2d00-\u2d2f\u2d80-\u2ddf\uab70-\uabbf]/
 
-/** The scripts of a text in which names and addresses are not recognized, so that a person can be told before sending. */
+/** The scripts of a text in which names and addresses are not recognized, to warn the person before sending. */
 export function unreadScripts(text: string): string[] {
   if (!ANY.test(text)) return []
   return SCRIPTS.filter(([, letters]) => letters.test(text)).map(([name]) => name)

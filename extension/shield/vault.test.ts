@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Vault } from './vault.ts'
 
-/** Bytes of a counter, so that a test can say which number comes next. */
+/** Bytes from a counter, so that a test knows which number comes next. */
 function counting(start = 0): (count: number) => Uint8Array {
   let next = start
   return count => {

@@ -2,23 +2,23 @@ import { placeholderOf, SHAPES, type Shape, shapeOf } from './placeholder.ts'
 import { read } from './reading.ts'
 import type { SpanType } from './span.ts'
 
-/** Random bytes, as many as asked for; from a cryptographic source wherever text really leaves. */
+/** Returns the requested number of random bytes; must be cryptographically secure wherever text is actually sent. */
 export type RandomBytes = (count: number) => Uint8Array
 
-/** What a vault looks like at rest. */
+/** The stored form of a vault. */
 export interface SavedVault {
   readonly version: 1
   readonly entries: readonly { readonly shape: Shape; readonly number: number; readonly value: string }[]
-  /** Shapes that a person wrote without a number, such as `[Name]`: those words are theirs. */
+  /** Shapes that the person wrote without a number, such as `[Name]`: those words are the person's own. */
   readonly bare: readonly Shape[]
 }
 
-/** What a restorer needs to know: placeholders and what they stand for. A `Map` of them will do. */
+/** What a restorer needs: placeholders and their values. A `Map` of them is enough. */
 export interface Restorable {
   entries(): Iterable<readonly [placeholder: string, value: string]>
-  /** Whether `[Name]` without a number is a word of the person's own text. */
+  /** Whether `[Name]` without a number is in the person's own text. */
   isBare?(shape: Shape): boolean
-  /** Another one whenever something was added; what was read before may be used again while it is the same. */
+  /** Changes whenever something is added; while it stays the same, earlier reads may be reused. */
   readonly version?: number
 }
 
@@ -26,9 +26,9 @@ const FIRST_NUMBER = 1000
 const LAST_NUMBER = 9999
 
 /**
- * One conversation's placeholders and what they stand for. A value has one number for good, so that every turn can be
- * restored; a number belongs to one value, whatever its type; it is drawn by chance and stands nowhere in what was
- * masked so far. Two spellings are one value when they differ in white space or in Unicode composition only.
+ * One conversation's placeholders and their values. A value keeps its number for good, so that every turn can be
+ * restored; a number belongs to one value, whatever its type. Numbers are drawn at random and occur nowhere in the text
+ * masked so far. Spellings that differ only in whitespace or Unicode composition are the same value.
  */
 export class Vault implements Restorable {
   readonly #random: RandomBytes
@@ -42,7 +42,7 @@ export class Vault implements Restorable {
     this.#random = random
   }
 
-  /** Reads what `save` wrote. Throws a `TypeError` that says what is wrong with anything else. */
+  /** Reads what `save` wrote. Throws a `TypeError` with the reason for anything else. */
   static open(saved: unknown, random: RandomBytes): Vault {
     const vault = new Vault(random)
     const { entries, bare } = checked(saved)
@@ -64,7 +64,7 @@ export class Vault implements Restorable {
     return this.#version
   }
 
-  /** No number is left: whatever is new becomes `[REDACTED]`, and does not come back. */
+  /** No number is left: new values become `[REDACTED]` and cannot be restored. */
   get isFull(): boolean {
     return this.#taken.size > LAST_NUMBER - FIRST_NUMBER
   }
@@ -77,7 +77,9 @@ export class Vault implements Restorable {
     return this.#bare.has(shape)
   }
 
-  /** Keeps the four-digit numbers of a text out of all later placeholders. Call it before `placeholderFor`. */
+  /**
+   * Reserves the four-digit numbers of a text so that no later placeholder uses them. Call it before `placeholderFor`.
+   */
   reserve(text: string): void {
     for (const match of read(text).plain.matchAll(FOUR_DIGITS)) this.#taken.add(Number(match[0]))
     for (const match of text.matchAll(BARE)) {
@@ -88,7 +90,7 @@ export class Vault implements Restorable {
     }
   }
 
-  /** The value's placeholder, a new one if it has none yet; `null` when all nine thousand numbers are taken. */
+  /** The value's placeholder, created if needed; `null` if all nine thousand numbers are taken. */
   placeholderFor(type: SpanType, value: string): string | null {
     const shape = shapeOf(type)
     const known = this.#byKey.get(keyOf(shape, value))
@@ -106,10 +108,10 @@ export class Vault implements Restorable {
     return placeholder
   }
 
-  /** A free number, each as likely as any other. */
+  /** A free number, uniformly at random. */
   #draw(): number | null {
     const count = LAST_NUMBER - FIRST_NUMBER + 1
-    // Sixteen tries find one while most are free; then the free ones are counted out.
+    // While most numbers are free, sixteen tries find one; after that it picks from a list of the free ones.
     for (let attempt = 0; attempt < 16; attempt++) {
       const number = FIRST_NUMBER + this.#below(count)
       if (!this.#taken.has(number)) return number
@@ -119,7 +121,7 @@ export class Vault implements Restorable {
     return free[this.#below(free.length)] ?? null
   }
 
-  /** A whole number from 0 up to `limit`, which is not among them; values that would favour small ones are drawn again. */
+  /** A whole number from 0 to below `limit`; draws again for values that would favor small numbers. */
   #below(limit: number): number {
     if (limit < 2) return 0
     const ceiling = 65_536 - (65_536 % limit)
@@ -132,7 +134,7 @@ export class Vault implements Restorable {
   }
 }
 
-/** Exactly four digits, of any script once folded; digits on either side make another number. */
+/** Exactly four digits, of any script once folded; more digits on either side make it another number. */
 const FOUR_DIGITS = /(?<!\d)\d{4}(?!\d)/g
 const BARE = /\[(name|email|value)\]/gi
 

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { detect } from './detect.ts'
 import type { Span } from './span.ts'
 
-/** Takes these words for names where they stand, the first time or each time; what the text as a whole says comes after. */
+/**
+ * A tagger that takes these words for names, at their first occurrence or at the first `times`; whole-text rules
+ * follow.
+ */
 const guessing =
   (words: readonly string[], times = 1) =>
   (text: string): (Span & { score: number })[] =>

@@ -2,14 +2,14 @@ import type { Candidate } from './candidate.ts'
 import type { Reading } from './reading.ts'
 import type { Span, Token } from './span.ts'
 
-/** So many times as often, a word has to be no name for one guess to be overruled. */
+/** A guess is overruled if the word occurs this many times as often without being a name. */
 const OVERRULED = 2
 
 /**
- * What the rest of a text says of names that were only guessed, and that are one word: the folded words that stand there
- * with a capital, too, more often as no name than as one (`doubtful`: what was guessed is not looked for elsewhere), or
- * far more often (`refuted`: nor does the guess stand). A word that is part of a longer name, or that a greeting, a label or
- * a title announces, is neither.
+ * What the rest of the text says about one-word names that were only guessed. Returns the folded words that also occur
+ * capitalized there: more often as something else than as a name (`doubtful`: the guess is not searched for elsewhere),
+ * or far more often (`refuted`: the guess is dropped as well). Words that are part of a longer name, or that a
+ * greeting, a label or a title announces, are in neither set.
  */
 export function votesOn(reading: Reading, tokens: readonly Token[], spans: readonly Candidate[]): Votes {
   const words = new Map<string, { names: number; others: number }>()
@@ -43,7 +43,7 @@ function isOneWord(word: string): boolean {
   return /^[\p{L}\p{M}'-]+$/u.test(word)
 }
 
-/** Counts where the words stand with a capital outside of every span. */
+/** Counts the capitalized occurrences of the words outside all spans. */
 function countOthers(
   { text, low }: Reading,
   tokens: readonly Token[],

@@ -1,12 +1,12 @@
 import { CHAT_HOSTS, CHAT_SITES, type ChatSite, MEETING_HOSTS } from './sites.ts'
 
-/** What kind of site an address belongs to. The names are the specification's. */
+/** The kind of site that an address belongs to. The specification defines the names. */
 export type SiteType = 'llm' | 'meeting'
 
 /**
- * The kind of site, `null` for every other. A listed host counts with its subdomains. For meetings the specification
- * also takes a host that holds the first label of a listed name: such an answer is a hint, and no script is put into a
- * page because of it.
+ * The kind of site, or `null` for all others. Subdomains of a listed host count too. For meetings the specification
+ * also accepts a host that contains the first label of a listed name: such a result is only a hint, and no script is
+ * injected into a page because of it.
  */
 export function siteTypeOf(url: string): SiteType | null {
   const host = hostOf(url)

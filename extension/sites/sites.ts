@@ -1,9 +1,9 @@
-/** A chat site: one row is all that a new one needs, beside its page among the fixtures. */
+/** A chat site: adding one takes a row here and its page among the fixtures. */
 export interface ChatSite {
   readonly id: string
-  /** As people call it. */
+  /** The name that people use. */
   readonly name: string
-  /** Exact hosts; their subdomains are meant, too. */
+  /** Exact hosts; their subdomains are included. */
   readonly hosts: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export const CHAT_SITES: readonly ChatSite[] = [
   { id: 'perplexity', name: 'Perplexity', hosts: ['perplexity.ai'] },
   { id: 'grok', name: 'Grok', hosts: ['grok.com'] },
   { id: 'copilot', name: 'Copilot', hosts: ['copilot.microsoft.com'] },
-  // The address that ChatGPT had before; it still answers.
+  // ChatGPT's former address, which still responds.
   { id: 'chatgpt', name: 'ChatGPT', hosts: ['chat.openai.com'] },
 ]
 

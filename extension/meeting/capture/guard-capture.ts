@@ -1,18 +1,18 @@
 import { askMedia, getterOf, type MediaAsker, type MediaQuestion, type TrackFacts } from './hand-over.ts'
 
-/** Taken before the page can put something else in their place: what is called with an original could keep it. */
+/** Captured before the page can replace them: a replacement that is called with an original function could keep it. */
 const { apply, defineProperty, getOwnPropertyDescriptor } = Reflect
 
 type World = Window & typeof globalThis
 type Method = (...args: readonly unknown[]) => unknown
 
-/** A track and its copies: they end together with what they are made from. */
+/** A track and its clones. When the last of them ends, so does the source. */
 interface Family {
   facts: TrackFacts
   readonly living: Set<MediaStreamTrack>
 }
 
-/** Adding one of these can bring a frame whose scripts run before any of ours. */
+/** Inserting one of these can create a frame whose scripts run before any of ours. */
 const INSERTING: readonly (readonly ['Node' | 'Element' | 'Document', readonly string[]])[] = [
   ['Node', ['appendChild', 'insertBefore', 'replaceChild']],
   [
@@ -32,8 +32,8 @@ const INSERTING: readonly (readonly ['Node' | 'Element' | 'Document', readonly s
 ]
 
 /**
- * Stands in front of every way by which a page's script comes to a camera or a microphone. The streams are opened in
- * our world and arrive here masked: no raw track ever exists in the page's. Where nobody masks, nothing is opened.
+ * Guards every way by which a page's script can reach a camera or a microphone. Streams are opened in our world and
+ * arrive here masked: no raw track ever exists in the page's world. If no mask is available, nothing is opened.
  */
 export function guardCapture(world: World): void {
   const families = own(new WeakMap<MediaStreamTrack, Family>(), 'get', 'set', 'has')
@@ -57,7 +57,7 @@ interface Shared {
 }
 
 function guardWorld(world: World, shared: Shared): void {
-  // The window of a frame stays when it goes elsewhere; what it is made of does not.
+  // A frame keeps its window when it navigates, but gets new prototypes, so those are tracked.
   shared.guarded.add(world.Navigator.prototype)
   guardOpening(world, shared)
   guardTracks(world, shared)
@@ -84,7 +84,7 @@ function guardOpening(world: World, { asker, families, byId }: Shared): void {
     throw refusalIn(world, answer?.verdict === 'refused' ? answer.refusal : undefined)
   }
 
-  // Without a secure context there are none, and no camera.
+  // Without a secure context there is no `MediaDevices`, and no camera either.
   const devices = world.MediaDevices?.prototype
   if (devices !== undefined) {
     replace(
@@ -104,13 +104,13 @@ function guardOpening(world: World, { asker, families, byId }: Shared): void {
     replace(world, world.Navigator.prototype, name, () => (_self, [constraints, onDone, onFailed]) => {
       open(constraints).then(onDone as (stream: MediaStream) => void, onFailed as (error: unknown) => void)
     })
-  // An element of newer browsers that opens a camera by itself.
+  // An element in newer browsers that opens a camera by itself.
   const element = (world as unknown as Record<string, { prototype: object } | undefined>).HTMLUserMediaElement
   if (element !== undefined && Object.hasOwn(element.prototype, 'stream'))
     defineProperty(element.prototype, 'stream', { configurable: true, enumerable: true, get: () => null })
 }
 
-/** What a page asks a track is answered as its camera would. */
+/** Answers what a page asks a masked track as its camera would. */
 function guardTracks(world: World, { asker, families, byId }: Shared): void {
   const prototype = world.MediaStreamTrack.prototype
   const familyOf = (self: unknown) => families.get(self as MediaStreamTrack)
@@ -171,14 +171,14 @@ function guardTracks(world: World, { asker, families, byId }: Shared): void {
   replaceGetter(world, prototype, 'muted', (self, isMuted) => familyOf(self)?.facts.isMuted ?? isMuted)
 }
 
-/** Should a camera's track come to the page by a way that we do not know, it still does not leave it. */
+/** If a camera's raw track reaches the page in an unknown way, it still cannot be sent. */
 function guardSending(world: World, { asker, families }: Shared): void {
   const settingsOf = world.MediaStreamTrack.prototype.getSettings
   const kindOf = getterOf(world.MediaStreamTrack.prototype, 'kind')
   const isForeign = (value: unknown) => {
     if (!(value instanceof world.MediaStreamTrack) || families.has(value)) return false
     const settings: MediaTrackSettings = apply(settingsOf, value, [])
-    // Only what comes from a device belongs to a group of them; a shared screen says what it shows.
+    // Only device tracks have a group id; a shared screen reports its display surface.
     return settings.groupId !== undefined && settings.displaySurface === undefined
   }
   const guarded = (owner: object | undefined, name: string) => {
@@ -197,7 +197,7 @@ function guardSending(world: World, { asker, families }: Shared): void {
   guarded(world.RTCRtpSender?.prototype, 'replaceTrack')
 }
 
-/** The browser's own dictation hears the microphone itself, and sends it to a company's server. */
+/** The browser's own dictation listens to the raw microphone and sends it to a company's server. */
 function guardDictation(world: World, { asker, families }: Shared): void {
   const named = world as unknown as Record<string, { prototype: object } | undefined>
   const owner = (named.SpeechRecognition ?? named.webkitSpeechRecognition)?.prototype
@@ -210,11 +210,11 @@ function guardDictation(world: World, { asker, families }: Shared): void {
   })
 }
 
-/** A frame that the page has just made can be used before any script of ours runs in it. */
+/** The page can use a frame that it has just created before any script of ours runs in it. */
 function guardFrames(world: World, shared: Shared): void {
   const guard = (inner: Window | null | undefined) => {
     try {
-      // Reading its document throws where it is somebody else's; the browser puts a guard into listed ones.
+      // Reading the document of another site's frame throws; the browser injects our guard into listed sites.
       if (
         inner === null ||
         inner === undefined ||
@@ -257,7 +257,7 @@ function guardFrames(world: World, shared: Shared): void {
   })
 }
 
-/** Puts a function in a method's place that looks like it to whoever asks for its name or its source. */
+/** Replaces a method with a function that has the same name and source text. */
 function replace(
   world: World,
   owner: object,
@@ -289,8 +289,8 @@ function replaceGetter(
 }
 
 /**
- * With nothing above it: a page that writes a `get` into Object.prototype would else be handed the original by the first
- * look at its name.
+ * Has no prototype: otherwise a page that adds `get` to Object.prototype would be handed the original function by the
+ * first property access.
  */
 function trap(call: (self: unknown, args: readonly unknown[]) => unknown): ProxyHandler<() => unknown> {
   return { __proto__: null, apply: (_: unknown, self: unknown, args: unknown[]) => call(self, args) } as ProxyHandler<
@@ -298,13 +298,13 @@ function trap(call: (self: unknown, args: readonly unknown[]) => unknown): Proxy
   >
 }
 
-/** A collection whose methods are its own: what a page makes of their prototypes does not reach it. */
+/** Gives a collection its own methods, so that a page's changes to the prototypes do not affect it. */
 function own<T extends object>(collection: T, ...methods: readonly (keyof T)[]): T {
   for (const name of methods) defineProperty(collection, name, { value: collection[name] })
   return collection
 }
 
-/** Constraints are plain data; what is none is an empty wish, which a browser refuses by itself. */
+/** Constraints are plain data; anything else becomes an empty request, which the browser refuses by itself. */
 function plain(world: World, constraints: unknown): MediaStreamConstraints {
   return constraints === undefined || constraints === null ? {} : JSON.parse(world.JSON.stringify(constraints))
 }

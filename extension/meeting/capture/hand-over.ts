@@ -1,7 +1,7 @@
 /**
- * Between the page's world and ours. The page's side asks; ours opens the camera, in a world whose functions no script
- * of the page can replace, and hands over a stream that is masked already. A stream crosses in an element that is never
- * put into the page: elements are one for both worlds, while every script's objects are its own.
+ * The channel between the page's world and ours. The page's side asks; ours opens the camera, in a world whose
+ * functions no script of the page can replace, and hands over a stream that is already masked. The stream crosses in an
+ * element that is never inserted into the page: both worlds share elements, but no other objects.
  */
 const ASK_NAME = 'recall:ask-media'
 const TELL_NAME = 'recall:tell-media'
@@ -9,7 +9,7 @@ const QUESTION = 'data-question'
 const ANSWER = 'data-answer'
 const ANSWERED = 'recall:answered'
 
-/** What a page may know of a track: what its camera or microphone says about itself. */
+/** What a page may know about a track: what its camera or microphone reports. */
 export interface TrackFacts {
   readonly id: string
   readonly kind: string
@@ -30,13 +30,13 @@ export type MediaQuestion =
   | { readonly ask: 'hello' }
   | { readonly ask: 'open'; readonly constraints: MediaStreamConstraints }
   | { readonly ask: 'constrain'; readonly id: string; readonly constraints: MediaTrackConstraints }
-  /** The page has stopped a track and all of its copies. */
+  /** The page has stopped a track and all of its clones. */
   | { readonly ask: 'release'; readonly id: string }
   /** The page was about to send a track that is not ours; it was stopped. */
   | { readonly ask: 'foreign'; readonly kind: string }
-  /** The page has asked for the screen, which is left as it is. */
+  /** The page has asked for the screen, which is not masked. */
   | { readonly ask: 'screen' }
-  /** The page wants the browser to write down what the microphone hears. */
+  /** The page wants the browser to transcribe the microphone. */
   | { readonly ask: 'dictate' }
 
 export type MediaAnswer =
@@ -49,7 +49,7 @@ interface Answered {
   readonly stream?: MediaStream | undefined
 }
 
-/** Our side. What `answer` returns crosses when it is there; that it was heard is said at once. */
+/** Our side. Acknowledges a question at once; the result of `answer` follows when it is ready. */
 export function answerMedia(
   target: Document,
   answer: (question: MediaQuestion) => Answered | Promise<Answered>,
@@ -89,7 +89,7 @@ function give(holder: HTMLMediaElement, { answer, stream }: Answered): void {
   holder.srcObject = null
 }
 
-/** The page may find the name only by reading our memory; a question is looked at all the same. */
+/** The page could learn the name only by reading our memory; questions are validated anyway. */
 function questionIn(text: string | null): MediaQuestion | undefined {
   if (text === null) return undefined
   const question: unknown = JSON.parse(text)
@@ -98,13 +98,13 @@ function questionIn(text: string | null): MediaQuestion | undefined {
 }
 
 export interface MediaAsker {
-  /** Rejects at once where nobody hears it: then there is nobody who would mask. */
+  /** Rejects at once if nobody answers, because then nothing would mask the stream. */
   ask(question: MediaQuestion): Promise<{ answer: MediaAnswer; stream: MediaStream | null }>
-  /** The answer to a question that is answered within the call. */
+  /** The answer to a question that is answered synchronously. */
   askNow(question: MediaQuestion): MediaAnswer | undefined
 }
 
-/** The page's side. What it needs is taken before the page can put something else in its place. */
+/** The page's side. Captures the natives that it needs before the page can replace them. */
 export function askMedia(world: Window & typeof globalThis, onTold: (facts: TrackFacts) => void): MediaAsker {
   const { document: target, CustomEvent: NewEvent, MouseEvent: NewMouseEvent, Promise: NewPromise } = world
   const { apply } = world.Reflect
@@ -133,10 +133,10 @@ export function askMedia(world: Window & typeof globalThis, onTold: (facts: Trac
   }
   const hear = (event: Event) => onTold(apply(parse, world.JSON, [apply(readDetail, event, [])]) as TrackFacts)
   apply(addEventListener, target, [`${name}!`, hear])
-  // Whichever of the two scripts comes first, one of these two reaches the other.
+  // Whichever of the two scripts runs first, one of these two calls reaches the other script.
   apply(addEventListener, target, [ASK_NAME, tellLate])
   tell()
-  // Our side was there before: nobody else shall be told.
+  // Our side was already present, so nobody else must learn the name.
   if (answerIn(ask({ ask: 'hello' })) !== undefined) apply(removeEventListener, target, [ASK_NAME, tellLate])
 
   return {

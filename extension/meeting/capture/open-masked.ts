@@ -1,9 +1,9 @@
 import type { MediaAnswer, Refusal, TrackFacts } from './hand-over.ts'
 
-/** A camera or microphone with its mask before it. What the page gets is `masked`; `raw` never leaves this module. */
+/** A camera or microphone behind its mask. The page gets `masked`; `raw` never leaves this module. */
 export interface MaskedTrack {
   readonly masked: MediaStreamTrack
-  /** Ends both. */
+  /** Stops both tracks. */
   stop(): void
 }
 
@@ -17,9 +17,9 @@ interface Needs {
   readonly devices: Pick<MediaDevices, 'getUserMedia'>
   readonly maskVideo: Mask
   readonly maskAudio: Mask
-  /** Something about a track has changed. */
+  /** Called when something about a track has changed. */
   onChange(facts: TrackFacts): void
-  /** A mask could not begin: nothing was opened. */
+  /** A mask could not be started, so nothing was opened. */
   onFailed(kind: string, error: unknown): void
 }
 
@@ -29,7 +29,7 @@ interface Capture {
   release(id: string): void
 }
 
-/** Opens cameras and microphones in our own world, and hands out what is masked of them: all of it, or nothing. */
+/** Opens cameras and microphones in our own world and hands out their masked tracks: all of them or none. */
 export function capture({ devices, maskVideo, maskAudio, onChange, onFailed }: Needs): Capture {
   const open = new Map<string, Open>()
 

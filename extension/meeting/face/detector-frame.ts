@@ -4,9 +4,9 @@ import type { Planes } from '../video/planes.ts'
 import type { LookAnswer, LookOrder } from './orders.ts'
 import { boxesOf, pixelsOf, VIEW_BYTES, viewsOf } from './views.ts'
 
-/** Long after this an answer is of no use; the picture was hidden long before. */
+/** After this long an answer is useless; the picture was hidden long before. */
 const GIVEN_UP_MS = 1_500
-/** So many looks without an answer, and the frame is made anew. */
+/** After this many looks without an answer, the frame is recreated. */
 const DEAD_AFTER = 3
 
 interface Line {
@@ -15,9 +15,9 @@ interface Line {
 }
 
 /**
- * The detector runs in a frame of the extension, which has the only place on such a page where WebAssembly may run. It
- * is made when it is first needed, gets small pictures and gives back boxes. A page that takes the frame away, or a
- * detector that dies, leaves the looks without an answer.
+ * The detector runs in a frame of the extension, the only place on such a page that allows WebAssembly. The frame is
+ * created when it is first needed, gets small pictures and returns boxes. If a page removes the frame, or the detector
+ * dies, looks get no answer.
  */
 export function detectorFrame(page: Document, addressOf: () => string): Detector {
   const waiting = new Map<number, (answer: LookAnswer | undefined) => void>()

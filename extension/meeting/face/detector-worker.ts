@@ -1,10 +1,10 @@
-// Looks for faces, in a thread of its own.
+// Detects faces in a separate thread.
 import { blazeFaceWeights } from './blazeface-weights.ts'
 import { makeNetwork } from './network.ts'
 import type { LookAnswer, LookOrder } from './orders.ts'
 import { VIEW_BYTES } from './views.ts'
 
-/** Lower than what is masked: what is done with it is decided elsewhere. */
+/** Lower than the masking threshold: the caller decides what to do with each result. */
 const LEAST_SCORE = 0.25
 
 const made = makeNetwork(blazeFaceWeights(), LEAST_SCORE)

@@ -1,5 +1,6 @@
-// In a frame of the extension inside a meeting: hands the line to the page's frame on to a worker, once, to whoever knows
-// the word in its address. A script of the page cannot read that; and all that it could get are boxes.
+// Runs in a frame of the extension inside a meeting: passes the message port of the page's frame to a worker, once, to
+// the first sender that knows the secret in the frame's address. No script of the page can read that address, and all
+// that it could get would be boxes.
 const secret = location.hash.slice(1)
 
 addEventListener('message', function hear({ data, ports }: MessageEvent<{ secret?: unknown }>) {

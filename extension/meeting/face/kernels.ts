@@ -1,13 +1,13 @@
 /**
- * The two loops in which a detector spends its time, for the vector unit: written as instructions here and made into a
- * module where they run, so that no binary has to be trusted.
+ * The two loops that take most of the detector's time, for the SIMD unit: written here as instructions and assembled
+ * into a module at run time, so that no binary has to be trusted.
  *
- * - `dense`: each pixel's channels by a matrix, four pixels and four channels at once; plus what goes around the layer.
- * - `depthwise`: each channel by its own 3×3 window.
+ * - `dense`: multiplies each pixel's channels by a matrix, four pixels and four channels at once; adds the skip input.
+ * - `depthwise`: each channel with its own 3×3 window.
  */
 export interface Kernels {
   readonly memory: WebAssembly.Memory
-  /** Lengths in bytes. `floor` is 0 for a rectifier, and minus infinity for none. */
+  /** Lengths in bytes. `floor` is 0 for a ReLU, and minus infinity for none. */
   dense(
     input: number,
     weights: number,
@@ -75,7 +75,7 @@ const vectorAdd = vector(0xe4)
 const vectorTimes = vector(0xe6)
 const vectorMax = vector(0xe9)
 const forAll = vector(0x13)
-/** Goes round while `again` leaves something that is not nought. */
+/** Repeats while `again` leaves a nonzero value. */
 const loop = (body: Code, again: Code): Code => [0x03, 0x40, ...body, ...again, 0x0d, 0, 0x0b]
 const countDown = (local: number): Code => [...move(local, number(-1)), ...get(local)]
 const FOUR = [0, 1, 2, 3] as const

@@ -1,10 +1,13 @@
 import { type Kernels, makeKernels } from './kernels.ts'
 
-/** Pixels across the square picture that the network reads. */
+/** Width and height in pixels of the square picture that the network reads. */
 export const INPUT = 128
 const KIND = 4
 
-/** The layers of BlazeFace (short range), one row a block: how many channels come out, and whether the picture halves. */
+/**
+ * The layers of BlazeFace (short range), one row per block: the number of output channels, and whether the picture is
+ * halved.
+ */
 const BLOCKS: readonly (readonly [channels: number, halves: boolean])[] = [
   [24, false],
   [28, false],
@@ -23,10 +26,10 @@ const BLOCKS: readonly (readonly [channels: number, halves: boolean])[] = [
   [96, false],
   [96, false],
 ]
-/** The block after which the finer of the two grids is read. */
+/** The block whose output feeds the finer of the two grids. */
 const FINE_BLOCK = 10
 const FIRST = { size: 64, channels: 24, window: 5, taps: 5 * 5 * 3 }
-/** A face is looked for so often at each place of a grid. */
+/** `anchors`: how many faces are looked for at each position of a grid. */
 const GRIDS = [
   { size: 16, anchors: 2, channels: 88 },
   { size: 8, anchors: 6, channels: 96 },
@@ -45,7 +48,7 @@ export type Network = (rgb: Uint8Array) => Found[]
 
 const four = (count: number) => Math.ceil(count / 4) * 4
 
-/** Reads the weights, and gives a function from a picture (128×128, red, green and blue) to what may be faces in it. */
+/** Reads the weights and returns a function from a picture (128×128, red, green and blue) to possible faces in it. */
 export async function makeNetwork(weights: Uint8Array, leastScore: number): Promise<Network> {
   const kernels = await makeKernels(96)
   const floats = new Float32Array(kernels.memory.buffer)
@@ -58,7 +61,7 @@ export async function makeNetwork(weights: Uint8Array, leastScore: number): Prom
   const read = halfReader(weights)
   const zeros = take(128)
 
-  /** Rows of output channels become columns, four at a time, as the loop walks through them. */
+  /** Reorders rows of output channels into columns, four at a time, in the order in which the loop reads them. */
   const readDense = (inputs: number, outputs: number): Dense => {
     const raw = read(inputs * outputs)
     const bias = read(outputs)
@@ -148,7 +151,7 @@ export async function makeNetwork(weights: Uint8Array, leastScore: number): Prom
     })
   }
 
-  /** With an empty border one pixel wide, so that windows may reach over the edge. */
+  /** Allocated with a one-pixel border of zeros, so that windows may extend past the edge. */
   function newPicture(size: number, channels: number): Picture {
     return { size, channels, at: take((size + 2) * (size + 2) * four(channels)) }
   }
@@ -187,7 +190,7 @@ function run(kernels: Kernels, floats: Float32Array, zeros: number, block: Block
   const inputRow = (from.size + 2) * pixel
   if (pooled !== undefined) poolInto(floats, from, pooled / KIND)
   for (let row = 0; row < to.size; row += 1) {
-    // A picture that halves has its border on the far side only.
+    // A block that halves the picture pads only the right and bottom sides.
     const start = halves ? from.at + (2 * row + 1) * inputRow + pixel : from.at + row * inputRow
     const line = between + row * to.size * pixel
     const step = halves ? 2 * pixel : pixel
@@ -196,7 +199,7 @@ function run(kernels: Kernels, floats: Float32Array, zeros: number, block: Block
     const out = four(to.channels) * KIND
     const kept = pixel / 16
     kernels.dense(line, mixed.weights, mixed.bias, rowOf(to, row), to.size / 4, pixel, out, around, pixel, kept, 0)
-    // What comes in has fewer channels than what goes out: the others begin at nothing.
+    // The output has more channels than the input: the skip connection is zero for the extra ones.
     const more = out / 16 - kept
     if (more > 0)
       kernels.dense(
@@ -215,7 +218,7 @@ function run(kernels: Kernels, floats: Float32Array, zeros: number, block: Block
   }
 }
 
-/** Of two by two the largest. */
+/** 2×2 max pooling. */
 function poolInto(floats: Float32Array, from: Picture, to: number): void {
   const channels = four(from.channels)
   const row = (from.size + 2) * channels
@@ -234,7 +237,7 @@ function poolInto(floats: Float32Array, from: Picture, to: number): void {
     }
 }
 
-/** Each window of the first layer in a line of its own. */
+/** Copies each window of the first layer into its own row. */
 function windowsOf(rgb: Uint8Array, floats: Float32Array, to: number): void {
   const wide = four(FIRST.taps)
   for (let y = 0; y < FIRST.size; y += 1)
@@ -273,7 +276,7 @@ function facesIn(floats: Float32Array, { size, anchors, scores, boxes }: Head, l
   return found
 }
 
-/** Numbers of half precision, one after the other. */
+/** Reads consecutive half-precision numbers. */
 function halfReader(bytes: Uint8Array): (count: number) => Float32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0

@@ -2,8 +2,8 @@ import { putBits, takeBits } from '../../shield/tagger/packing.ts'
 import { Odds, RangeDecoder, RangeEncoder } from '../../shield/tagger/range-coder.ts'
 
 /**
- * Numbers of half precision take fewer bytes when the half of each that holds its sign and its size is coded by what is
- * common there; the other half is as good as random, and stands in front as it is.
+ * Compresses half-precision numbers: the byte of each that holds its sign and exponent is entropy-coded; the other byte
+ * is nearly random and is stored unchanged in front.
  */
 export function packHalves(bytes: Uint8Array): Uint8Array {
   const odds = new Odds(256)
@@ -16,7 +16,7 @@ export function packHalves(bytes: Uint8Array): Uint8Array {
   return packed
 }
 
-/** What `packHalves` was given: so many numbers, two bytes each. */
+/** Reverses `packHalves`; `count` numbers, two bytes each. */
 export function unpackHalves(packed: Uint8Array, count: number): Uint8Array {
   const odds = new Odds(256)
   const decoder = new RangeDecoder(packed.subarray(count))

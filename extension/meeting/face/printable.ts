@@ -1,6 +1,6 @@
 /**
- * Bytes as printable text, thirteen bits in two of 91 signs: an eighth shorter than base64, which is made of 64. Without
- * the signs that a string of a script would have to escape.
+ * Encodes bytes as printable text, thirteen bits in two of 91 characters: an eighth shorter than base64, which uses 64.
+ * Avoids the characters that a string literal in a script would have to escape.
  */
 const SIGNS = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
   .filter(sign => !"'\\`$".includes(sign))
@@ -27,7 +27,7 @@ export function printable(bytes: Uint8Array): string {
   return signs.join('')
 }
 
-/** So many bytes of what `printable` has written. */
+/** Decodes `count` bytes of what `printable` has written. */
 export function bytesOfPrintable(text: string, count: number): Uint8Array {
   const values = new Uint8Array(128)
   for (let at = 0; at < SIGNS.length; at += 1) values[SIGNS.charCodeAt(at)] = at

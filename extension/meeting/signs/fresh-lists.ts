@@ -1,6 +1,7 @@
 /**
- * A second set of participant lists, written apart from the list of notetakers and before it was looked at anew: names as
- * programs and people carry them. It counts who of `notetakers` is missed, and who of `people` is taken for one.
+ * A second set of participant lists, written independently of the list of notetakers and before its latest revision,
+ * with names as programs and people use them. The test counts which `notetakers` are missed and which `people` are
+ * mistaken for one.
  */
 interface List {
   readonly language: string

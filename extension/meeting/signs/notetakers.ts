@@ -1,20 +1,20 @@
 interface Notetaker {
   readonly name: string
-  /** Looked for in a name that was folded: lower case, no accents, one kind of blank. */
+  /** Matched against a normalized name: lowercase, no accents, one kind of space. */
   readonly sign: RegExp
 }
 
-/** A brand that is also a word or a family name counts only beside a word of its trade. */
+/** A brand that is also a word or a family name counts only next to a word of its trade. */
 const besides = (brand: string) =>
   new RegExp(
     `\\b${brand}(?:\\.ai|\\.io)?(?: ai)?['’]?s? ?[-|:(]? ?(?:ai )?(?:notetaker|note taker|notes|recorder|recording|assistant|bot|copilot|meeting|pilot)\\b`,
   )
 
-/** What such a program is called, and what it is for; in the eight languages, without accents. */
+/** What such a program calls itself, and what it does; in the eight languages, without accents. */
 const HELPER = '(?:ro)?bot|assistant|asistente|assistente|assistent|agent|agente'
 const TRADE =
   'notes?|minutes|meetings?|trascri\\w*|transcri\\w*|transkri\\w*|recordings?|notas|apuntes|reunion(?:es)?|grabacion(?:es)?|enregistrements?|notiz\\w*|protokoll\\w*|besprechungs?|sitzungs?|aufzeichnungs?|reuniao|reunioes|anotac\\w*|gravac\\w*|riunion[ei]|appunti|verbal\\w*|registrazion[ei]|notul\\w*|vergader\\w*|verslag|opnames?'
-/** A word of each, in either order, in one word or in two with little between them. */
+/** One word from each list, in either order, as one word or two with little between them. */
 const BY_TRADE = new RegExp(
   `\\b(?:${HELPER})\\b(?: (?:de|di|du|da|per|fur|voor|for))?(?: (?:gli|las|los|le|les|as|os))?[ -](?:${TRADE})\\b|\\b(?:${TRADE})[ -]?(?:ai |ia |ki[ -]?)?(?:${HELPER})\\b`,
 )
@@ -69,12 +69,12 @@ export const NOTETAKERS: readonly Notetaker[] = [
   { name: 'A notetaker', sign: BY_TRADE },
   {
     name: 'A notetaker',
-    // The trade itself, in English, Spanish, French, German, Portuguese, Italian, Dutch and Japanese.
+    // The trade's own terms, in English, Spanish, French, German, Portuguese, Italian, Dutch and Japanese.
     sign: /\bnote ?taker\b|\bmeeting bot\b|\brecording bot\b|\btranscription bot\b|\btomador de notas\b|\basistente de notas\b|\bpreneur de notes\b|\bassistant de prise de notes\b|\bnotiz-?assistent\b|\bki-?protokollant\b|\bassistente de (?:notas|anotacoes)\b|\banotador de reunioes\b|\bassistente (?:per gli )?appunti\b|\bverbalizzatore (?:ia|ai)\b|\bai-?notulist\b|\bnotulen-?bot\b|ai ?(?:議事録|書記|文字起こし)|録画ボット|議事録(?:ai|ボット|アシスタント)|ノートテイカー|文字起こし(?:ai|ボット)/,
   },
 ]
 
-/** What a meeting says of itself, in the same eight languages. */
+/** What a meeting itself announces, in the same eight languages. */
 export const RECORDING =
   /\b(?:is|are) being recorded\b|\brecording (?:in progress|has started|is on|started)\b|\b(?:started|is) recording (?:this|the) (?:meeting|call)\b|\b(?:esta|se esta) (?:siendo grabad[oa]|grabando)\b|\bgrabacion (?:en curso|iniciada)\b|\best (?:en cours d['’]enregistrement|enregistree?)\b|\benregistrement (?:en cours|demarre)\b|\bwird aufgezeichnet\b|\baufzeichnung (?:lauft|gestartet|wurde gestartet)\b|\besta (?:sendo|a ser) gravad[oa]\b|\bgravacao (?:em andamento|em curso|iniciada)\b|\b(?:viene|e) registrat[oa]\b|\bregistrazione (?:in corso|avviata)\b|\bwordt opgenomen\b|\bopname (?:bezig|gestart|loopt)\b|録画(?:中|されています|を開始)|レコーディング(?:中|されています)/
 

@@ -1,4 +1,4 @@
-/** A sentence for the chat of a call, in the language of the browser. */
+/** A sentence for a call's chat, in the browser's language. */
 const SENTENCES: Readonly<Record<string, string>> = {
   en: 'Could the notetaker please leave? I would rather not be recorded or transcribed. Happy to share notes afterwards.',
   es: '¿Podría salir el asistente de notas, por favor? Prefiero que no se me grabe ni se me transcriba. Luego comparto notas con gusto.',

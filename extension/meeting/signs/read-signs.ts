@@ -1,14 +1,14 @@
 import type { Sighting } from '../call-state.ts'
 import { CAPTIONS, NOTETAKERS, RECORDING } from './notetakers.ts'
 
-/** A name is short; what is longer is somebody writing about a notetaker. */
+/** Names are short; a longer text is probably someone writing about a notetaker. */
 const LONGEST_NAME = 64
-/** A remark of the meeting itself, and not a message of the chat. */
+/** Remarks by the meeting itself are shorter than chat messages. */
 const LONGEST_REMARK = 160
 
 export type Sign = Pick<Sighting, 'kind' | 'name'>
 
-/** Lower case, no accents, no invisible characters, one kind of blank. */
+/** Normalizes: lowercase, no accents, no invisible characters, one kind of space. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -19,7 +19,7 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
-/** The notetaker that a participant's name belongs to. */
+/** The notetaker with this participant's name, if any. */
 export function notetakerIn(name: string): Sign | undefined {
   const read = folded(name)
   if (read === '' || read.length > LONGEST_NAME) return undefined
@@ -27,7 +27,7 @@ export function notetakerIn(name: string): Sign | undefined {
   return found === undefined ? undefined : { kind: 'notetaker', name: found.name }
 }
 
-/** What a remark of the meeting says: that it is recorded, or written down. */
+/** Whether a remark says that the meeting is recorded or transcribed. */
 export function remarkIn(text: string): Sign | undefined {
   const read = folded(text)
   if (read === '' || read.length > LONGEST_REMARK) return undefined

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { FRESH_LISTS } from './fresh-lists.ts'
 import { notetakerIn, remarkIn } from './read-signs.ts'
 
-/** Participant lists as calls show them, and who of them takes notes. Written apart from the list of notetakers. */
+/** Participant lists as calls show them, with their notetakers. Written independently of the list of notetakers. */
 const LISTS: readonly (readonly [language: string, people: readonly string[], notetakers: readonly string[]])[] = [
   ['en', ['Dana Whitfield', 'Marcus Bell (Host)'], ['Otter.ai']],
   ['en', ['Priya Raman'], ["Dana's OtterPilot"]],

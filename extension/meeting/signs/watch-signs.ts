@@ -1,15 +1,15 @@
 import { notetakerIn, remarkIn, type Sign } from './read-signs.ts'
 
-/** Where people are listed. By what a thing is for, never by its class: those change with every release of a site. */
+/** Where people are listed. Selects by role, never by class: classes change with every release of a site. */
 const NAMES =
   '[role="listitem"], [role="treeitem"], [role="row"], [role="gridcell"], [role="option"], [role="figure"], li, [data-participant-id]'
 const REMARKS =
   '[role="status"], [role="alert"], [role="alertdialog"], [role="dialog"], [aria-live], [role="img"], button'
-/** More than any list of participants that is drawn at once. */
+/** More than any list of participants that is rendered at once. */
 const MOST = 2_000
 const LOOK_EVERY_MS = 700
 
-/** Tells of each sign once. */
+/** Reports each sign once. */
 export function watchSigns(page: Document, onSign: (sign: Sign) => void): () => void {
   const told = new Set<string>()
   const tell = (sign: Sign | undefined) => {
@@ -47,7 +47,7 @@ function first(found: NodeListOf<Element>): Element[] {
   return Array.from(found).slice(0, MOST)
 }
 
-/** What it is called, and what stands in it. */
+/** Its label, its title and its text. */
 function textsOf(element: Element): string[] {
   return [element.getAttribute('aria-label'), element.getAttribute('title'), element.textContent].filter(
     text => text !== null && text !== '',

@@ -1,6 +1,6 @@
 import { emptyPlanes, type Planes, planesOfRgba } from './planes.ts'
 
-/** Bytes are used again: a megabyte and a half for each of thirty pictures a second would be much to clear away. */
+/** Buffers are reused: allocating 1.5 MB for each of thirty pictures a second would burden the garbage collector. */
 const spare: Uint8Array[] = []
 
 export async function planesOfFrame(frame: VideoFrame): Promise<Planes> {
@@ -15,7 +15,7 @@ export async function planesOfFrame(frame: VideoFrame): Promise<Planes> {
   return planesByCanvas(frame)
 }
 
-/** For a camera that gives colors, or a format that nobody has seen yet. Slow, and right. */
+/** For cameras that deliver RGB, or an unknown format. Slow but correct. */
 function planesByCanvas(frame: VideoFrame): Planes {
   const width = Math.max(2, frame.displayWidth & ~1)
   const height = Math.max(2, frame.displayHeight & ~1)
@@ -37,7 +37,7 @@ export function frameOfPlanes({ format, width, height, data, layout }: Planes, t
   return frame
 }
 
-/** A picture that is not shown. */
+/** Releases a picture that is not shown. */
 export function dropPlanes({ data }: Planes): void {
   if (spare.length < 8) spare.push(data)
 }

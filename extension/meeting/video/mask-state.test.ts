@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { afterLook, type Box, coverAt, coverBetween, NOTHING_SEEN, STABLE_LOOKS } from './mask-state.ts'
 
 const face = (change: Partial<Box> = {}): Box => ({ x: 500, y: 200, width: 200, height: 200, score: 0.9, ...change })
-/** Looks 80 ms apart, each with the boxes given for it. */
+/** Looks 80 ms apart, each with the given boxes. */
 const seen = (...looks: Box[][]) =>
   looks.reduce((state, boxes, index) => afterLook(state, { at: index * 80, boxes }), NOTHING_SEEN)
 const steady = Array.from({ length: STABLE_LOOKS + 1 }, () => [face()])

@@ -1,29 +1,29 @@
 import type { Area } from './planes.ts'
 
-/** A face, or what may be one, in pixels of the picture. */
+/** A face, or a possible one, in pixels of the picture. */
 export interface Box extends Area {
   readonly score: number
 }
 
-/** What the detector said about the picture of the moment `at` (milliseconds). */
+/** The detector's result for the picture at time `at` (milliseconds). */
 export interface Look {
   readonly at: number
   readonly boxes: readonly Box[]
 }
 
-/** Whatever is this likely to be a face is masked. */
+/** Anything with at least this score is masked. */
 export const MASKED_FROM = 0.4
-/** Only a face as sure as this lets the rest of the picture be seen. */
+/** The rest of the picture is shown only if a face has at least this score. */
 export const SURE_FROM = 0.75
-/** So many looks in a row have to find the same face, surely. */
+/** The same face must be found surely in this many consecutive looks. */
 export const STABLE_LOOKS = 4
-/** A box stays so long after it was last seen. */
+/** How long a box stays after it was last seen. */
 const HELD_MS = 500
-/** An answer that is older says nothing about now. */
+/** A result older than this says nothing about the current picture. */
 const LATE_MS = 400
-/** What is left of a face's box when its neighbours are masked with it. */
+/** How much a face's box is enlarged, to mask its surroundings too. */
 const DILATED = 1.5
-/** Faster than this share of its own width between two looks, a face may be elsewhere by now. */
+/** A face that moves more than this share of its own width between two looks may be elsewhere by now. */
 const TOO_FAST = 0.6
 const SAME_FACE = 0.25
 
@@ -35,14 +35,14 @@ export type WholeReason = 'no look yet' | 'late' | 'no sure face' | 'not stable 
 
 export interface MaskState {
   readonly looks: readonly Look[]
-  /** How many looks in a row found a sure face where one was before. */
+  /** How many consecutive looks found a sure face where one was before. */
   readonly stable: number
   readonly why: WholeReason
 }
 
 export const NOTHING_SEEN: MaskState = { looks: [], stable: 0, why: 'no look yet' }
 
-/** What is known after another look. */
+/** The state after another look. */
 export function afterLook(state: MaskState, look: Look): MaskState {
   const before = state.looks.at(-1)
   const looks = [...state.looks.filter(({ at }) => look.at - at <= HELD_MS), look]
@@ -56,7 +56,7 @@ export function afterLook(state: MaskState, look: Look): MaskState {
     return from !== undefined && distance(from, box) > TOO_FAST * box.width
   })
   if (isTooFast) return { looks, stable: 0, why: 'too fast' }
-  // One that was sure and is gone has not left: it is where the detector does not find it.
+  // A sure face that disappears has probably not left: the detector just fails to find it.
   const lost = (before?.boxes ?? []).some(
     each => each.score >= SURE_FROM && !look.boxes.some(box => overlap(each, box) >= SAME_FACE),
   )
@@ -64,7 +64,7 @@ export function afterLook(state: MaskState, look: Look): MaskState {
   return { looks, stable: state.stable + 1, why: 'not stable yet' }
 }
 
-/** What is masked of a picture of the moment `at`, by what is known. */
+/** What to mask in a picture at time `at`, given the current state. */
 export function coverAt({ looks, stable, why }: MaskState, at: number): Cover {
   const last = looks.at(-1)
   if (last === undefined) return { whole: true, why: 'no look yet' }
@@ -74,14 +74,14 @@ export function coverAt({ looks, stable, why }: MaskState, at: number): Cover {
   return { whole: false, areas: merged(boxes).map(dilated) }
 }
 
-/** A picture between two looks is masked where either of them would. */
+/** A picture between two looks is masked wherever either of them requires it. */
 export function coverBetween(before: Cover, after: Cover): Cover {
   if (before.whole) return before
   if (after.whole) return after
   return { whole: false, areas: [...before.areas, ...after.areas] }
 }
 
-/** Boxes of one face become one box around them. */
+/** Merges the boxes of one face into one box around them. */
 function merged(boxes: readonly Box[]): (Area & { faceWidth: number })[] {
   const all: (Area & { faceWidth: number })[] = []
   for (const box of boxes) {
@@ -96,7 +96,7 @@ function merged(boxes: readonly Box[]): (Area & { faceWidth: number })[] {
 function dilated({ x, y, width, height, faceWidth }: Area & { faceWidth: number }) {
   const dx = (width * (DILATED - 1)) / 2
   const dy = (height * (DILATED - 1)) / 2
-  // More above: the detector's box ends at the eyebrows.
+  // Extends more upward: the detector's box ends at the eyebrows.
   return { x: x - dx, y: y - dy * 1.6, width: width * DILATED, height: height + dy * 2.6, faceWidth }
 }
 

@@ -5,7 +5,7 @@ import { maskVideo } from './masked-video.ts'
 /** What happens to the camera and its pictures, in order. */
 let events: string[]
 let deliver: (picture: string) => void
-/** Whether the page still takes pictures. */
+/** Whether the page still accepts pictures. */
 let isTaken: boolean
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A mask that is switched off by the person's wish, before a camera whose pictures come when the test says so. */
+/** A mask that the person has switched off, on a camera that delivers pictures when the test says so. */
 async function aCamera() {
   events = []
   isTaken = true
@@ -48,7 +48,7 @@ async function aCamera() {
     onFailed: error => events.push(`failed: ${error}`),
   })
 }
-/** Lets what has been delivered run through the streams. */
+/** Lets delivered pictures pass through the streams. */
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 test('a picture that is on its way when the camera is switched off is closed before the camera ends', async () => {

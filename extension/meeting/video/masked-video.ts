@@ -15,19 +15,19 @@ import type { Planes } from './planes.ts'
 import { cellSize, wholeFrameCell } from './strength.ts'
 import { watermark } from './watermark.ts'
 
-/** What the person wants of their picture, now. */
+/** The person's current video settings. */
 interface VideoWish {
   readonly isMasked: boolean
   readonly level: number
   readonly hasWatermark: boolean
 }
 
-/** Says where faces are. Without an answer everything is masked. */
+/** Locates faces. Without an answer everything is masked. */
 export interface Detector {
   look(planes: Planes, at: number): Promise<Look | undefined>
 }
 
-/** What others see of a camera now. */
+/** What others currently see of a camera. */
 export interface VideoState {
   readonly shows: 'clear' | 'faces hidden' | 'all hidden'
   readonly why: WholeReason | null
@@ -38,16 +38,16 @@ interface Needs {
   wish(): VideoWish
   readonly detector: Detector
   onState(state: VideoState): void
-  /** Each picture that leaves, for the person's own view of it; it is gone when the call returns. */
+  /** Called with each picture that is sent, for the self view; the picture is invalid after the call returns. */
   onShown(planes: Planes): void
   onFailed(error: unknown): void
 }
 
-/** A picture waits so long for the detector's answer to it, and is masked whole then. */
+/** How long a picture waits for the detector's answer; after that it is masked entirely. */
 const HOLD_MS = 250
-/** Looking more often than this would keep a processor busy for nothing. */
+/** Looking more often than this would only waste processor time. */
 const LOOK_EVERY_MS = 60
-/** A camera that is switched off may give no further picture: so long one is waited for. */
+/** How long to wait for a last picture after the camera was switched off; it may not deliver one. */
 const LAST_PICTURE_MS = 250
 
 interface Held {
@@ -57,8 +57,8 @@ interface Held {
 }
 
 /**
- * Puts a mask before a camera. Each picture waits until the detector has seen one that is not older, and is masked
- * where a face was before or is after it; so that a face which comes in is hidden from its first picture on.
+ * Masks a camera. Each picture waits until the detector has seen one at least as recent, and is masked where a face was
+ * before or is afterwards. So a face that enters is hidden from its first picture on.
  */
 export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<MaskedTrack> {
   const { wish, detector, onState, onShown, onFailed } = needs
@@ -82,8 +82,8 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
   }
 
   /**
-   * Not while a picture is on its way: Chromium would leave it open until the next garbage collection, and after a few
-   * of those it gives no pictures at all to whoever opens the camera next.
+   * Not called while a picture is in transit: Chromium would leave it open until the next garbage collection, and after
+   * a few of those the camera delivers no pictures at all to whoever opens it next.
    */
   const end = () => {
     if (isEnded) return
@@ -100,7 +100,7 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
   }
 
   const write = (frame: VideoFrame) => {
-    // It fails when the page has stopped the track: then nobody looks any more.
+    // Writing fails when the page has stopped the track: then nobody is watching any more.
     writer.write(frame).catch(() => {
       frame.close()
       stop()
@@ -119,7 +119,8 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
   const look = (key: Held) => {
     isLooking = true
     lookedAt = key.at
-    // The detector takes what it needs of the picture within this call: afterwards it is masked in place.
+    // The detector copies what it needs from the picture synchronously, because the picture is masked in place
+    // afterwards.
     detector
       .look(key.planes, key.at)
       .catch(() => undefined)
@@ -156,7 +157,7 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
     const planes = await planesOfFrame(frame).finally(() => frame.close())
     const nowSize = `${planes.width}×${planes.height}`
     if (nowSize !== size) {
-      // Boxes of another picture mean nothing in this one.
+      // Boxes from a picture of another size mean nothing in this one.
       for (const each of held.splice(0)) show(each, { whole: true, why: 'switched' })
       state = { ...NOTHING_SEEN, why: 'switched' }
       size = nowSize
@@ -185,7 +186,7 @@ export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<Ma
   return { masked, stop }
 }
 
-/** Fails closed: where an area is no number, all of it is hidden. */
+/** Fails closed: if an area has a NaN, the whole picture is hidden. */
 export function mask(planes: Planes, cover: Cover, level: number): void {
   const { width, height } = planes
   const isWhole = cover.whole || cover.areas.some(({ x, y, width: w, height: h }) => Number.isNaN(x + y + w + h))

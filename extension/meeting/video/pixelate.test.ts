@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { hide } from './pixelate.ts'
 import { emptyPlanes, type Planes } from './planes.ts'
 
-/** A picture in which every value is another one than its neighbours'. */
+/** A picture in which neighboring values always differ. */
 function busy(format: Planes['format']): Planes {
   const planes = emptyPlanes(64, 48)
   for (let at = 0; at < planes.data.length; at += 1) planes.data[at] = (at * 97 + (at >> 6) * 31) % 251

@@ -1,11 +1,11 @@
 import { type Area, type Channel, channelsOf, type Planes } from './planes.ts'
 
-/** Every other value is enough for a mean. */
+/** Samples every other value, which is enough for a mean. */
 const SPARSE = 2
 
 /**
- * Hides an area: cells of one value each, on a grid that belongs to the picture and not to the face; then, with
- * `isSmooth`, soft steps between them, which add nothing. `cell` null fills it with gray.
+ * Hides an area with cells of one value each, on a grid that is fixed to the picture and not to the face. With
+ * `isSmooth`, blends between them, which reveals nothing more. A null `cell` fills the area with gray.
  */
 export function hide(planes: Planes, area: Area, cell: number | null, isSmooth: boolean): void {
   for (const [index, channel] of channelsOf(planes).entries()) {
@@ -68,7 +68,7 @@ function pixelate(channel: Channel, from: Point, to: Point, cell: number, isSmoo
   }
 }
 
-/** One line of cells: those of its row, or between two rows where it is smooth. */
+/** Computes one line of cells: its own row, or interpolated between two rows if smooth. */
 function lineAt(
   line: Int32Array,
   means: Int32Array,

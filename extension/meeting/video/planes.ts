@@ -1,7 +1,7 @@
-/** A picture as cameras give it: brightness, and color at half the width and height. */
+/** A picture in a camera's format: brightness, and color at half the width and height. */
 export interface Planes {
   readonly format: 'I420' | 'NV12'
-  /** Both even: color has one value for two. */
+  /** Both are even, because two pixels share one color value. */
   readonly width: number
   readonly height: number
   readonly data: Uint8Array
@@ -20,15 +20,15 @@ export interface Channel {
   readonly data: Uint8Array
   readonly offset: number
   readonly stride: number
-  /** Bytes from a value to the next: two where two channels lie in one plane. */
+  /** Bytes from one value to the next: two if two channels are interleaved in one plane. */
   readonly step: 1 | 2
   readonly width: number
   readonly height: number
-  /** How many pixels of the picture one value stands for, across. */
+  /** How many pixels of the picture one value covers, horizontally. */
   readonly scale: 1 | 2
 }
 
-/** Brightness, and the two colors. */
+/** Brightness and the two color channels. */
 export function channelsOf({ format, width, height, data, layout }: Planes): readonly Channel[] {
   const half = { width: width >> 1, height: height >> 1, scale: 2 } as const
   const at = (plane: number) => layout[plane] ?? { offset: 0, stride: 0 }
@@ -42,7 +42,7 @@ export function channelsOf({ format, width, height, data, layout }: Planes): rea
   ]
 }
 
-/** Tightly packed planes of a size. */
+/** Tightly packed planes of the given size. */
 export function emptyPlanes(width: number, height: number): Planes {
   const pixels = width * height
   return {
@@ -58,7 +58,7 @@ export function emptyPlanes(width: number, height: number): Planes {
   }
 }
 
-/** From red, green, blue and alpha: for cameras that give something else. */
+/** Converts from RGBA: for cameras that deliver other formats. */
 export function planesOfRgba(rgba: Uint8ClampedArray, width: number, height: number): Planes {
   const planes = emptyPlanes(width, height)
   const { data } = planes

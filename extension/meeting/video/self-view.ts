@@ -1,6 +1,6 @@
 import { channelsOf, type Planes } from './planes.ts'
 
-/** What others see, small, for the popup: red, green and blue in base64. */
+/** A small picture of what others see, for the popup: red, green and blue in base64. */
 export interface SelfView {
   readonly width: number
   readonly height: number

@@ -2,7 +2,7 @@ import type { Planes } from './planes.ts'
 
 const WATERMARK = 'Shielded'
 
-/** How much of the picture's height the word takes. */
+/** The word's share of the picture's height. */
 const SHARE = 0.045
 
 interface Drawn {
@@ -13,7 +13,7 @@ interface Drawn {
 
 const drawn = new Map<number, Drawn>()
 
-/** Writes the word into the lower left corner, light on dark, so that others know. */
+/** Writes the word into the lower left corner, light on dark, to inform the others. */
 export function watermark(planes: Planes): void {
   const size = Math.max(12, Math.round(planes.height * SHARE))
   let word = drawn.get(size)
@@ -34,7 +34,7 @@ export function stamp(planes: Planes, word: Drawn, margin: number): void {
       if (px >= planes.width || py < 0) continue
       const at = offset + py * stride + px
       const ink = (word.alpha[y * word.width + x] ?? 0) / 255
-      // A dark ground of its own, so that it is read on every picture.
+      // Darkens its background so that it is readable on every picture.
       planes.data[at] = (planes.data[at] ?? 0) * 0.35 * (1 - ink) + 235 * ink
     }
 }

@@ -1,18 +1,20 @@
-/** How one meeting's voice sounds. Drawn anew for each: a shift that is always the same is undone once and for all. */
+/**
+ * How a voice sounds in one meeting. Drawn anew for each meeting: a constant shift could be undone once and for all.
+ */
 export interface Disguise {
   /** Semitones; up or down. */
   readonly semitones: number
-  /** How far it wanders from there, and how long a round takes. */
+  /** How far the pitch drifts from there, and how long one cycle takes. */
   readonly driftCents: number
   readonly roundSeconds: number
 }
 
-/** Less than this is one's own voice. */
+/** With less than this the voice is still recognizable as one's own. */
 export const LEAST_SEMITONES = 1
-/** The shift is around what was asked for, by this share of it. */
+/** The shift varies around the requested value by this share of it. */
 const SPREAD = 0.15
 
-/** `chance` from 0 to 1, three of them. */
+/** `chance`: three random numbers from 0 to 1. */
 export function drawDisguise(wanted: number, [side, size, pace]: readonly [number, number, number]): Disguise {
   const around = Math.max(LEAST_SEMITONES, Math.abs(wanted)) * (1 - SPREAD + 2 * SPREAD * size)
   return {

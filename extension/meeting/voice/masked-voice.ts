@@ -2,22 +2,22 @@ import type { MaskedTrack } from '../capture/open-masked.ts'
 import type { Disguise } from './disguise.ts'
 import { VOICE_PROCESSOR, type VoiceOptions, type VoiceOrder, type VoiceReport } from './voice-orders.ts'
 
-/** What others hear of a microphone now. */
+/** What others currently hear of a microphone. */
 export type VoiceState = 'clear' | 'masked' | 'silent'
 
 export interface MaskedVoice extends MaskedTrack {
-  /** What the person wants has changed. */
+  /** Applies a change in the person's settings. */
   order(order: VoiceOrder): void
 }
 
 interface Needs {
-  /** Address of the worklet's script. */
+  /** The address of the worklet's script. */
   readonly script: string
   readonly order: VoiceOrder
   onState(state: VoiceState): void
 }
 
-/** Puts a mask before a microphone. Should the worklet fail, others hear silence. */
+/** Masks a microphone. If the worklet fails, others hear silence. */
 export async function maskVoice(raw: MediaStreamTrack, { script, order, onState }: Needs): Promise<MaskedVoice> {
   const context = new AudioContext({ latencyHint: 'interactive' })
   try {
@@ -36,7 +36,7 @@ export async function maskVoice(raw: MediaStreamTrack, { script, order, onState 
     source.connect(node).connect(out)
     const [masked] = out.stream.getAudioTracks()
     if (masked === undefined) throw new Error('There is no track to mask into.')
-    // What the worklet has confirmed: until it does, nothing is heard.
+    // The state that the worklet has confirmed; until then it counts as silent.
     let state: VoiceState = 'silent'
     const tell = () => onState(context.state === 'running' ? state : 'silent')
     node.addEventListener('processorerror', () => {
@@ -50,7 +50,7 @@ export async function maskVoice(raw: MediaStreamTrack, { script, order, onState 
     }
     context.addEventListener('statechange', tell)
     node.port.postMessage(order)
-    // Where the browser does not let it run yet, others hear silence.
+    // If the browser does not let the context run yet, others hear silence.
     void context.resume().catch(() => {})
     tell()
     return {

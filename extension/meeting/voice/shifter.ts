@@ -1,6 +1,6 @@
-/** How far behind the microphone the mask may be, at most. */
+/** The maximum delay of the mask behind the microphone. */
 export const MAX_DELAY_MS = 26
-/** Between two places of the voice that sound alike: a period of 65 to 500 per second. */
+/** The distance between two similar positions in the voice: a pitch period, at 65 to 500 per second. */
 const SHORTEST_MS = 2
 const LONGEST_MS = 15.4
 const FADE_MS = 4
@@ -8,7 +8,7 @@ const LEAST_DELAY_MS = 1
 
 /**
  * Reads a voice faster or slower than it is spoken, which moves pitch and formants together, and jumps by whole periods
- * to stay close behind. Within a piece the pitch is exact; where two meet they are alike, and are faded.
+ * to stay close behind. Within a segment the pitch is exact; segments join where they are similar, with a crossfade.
  */
 export class Shifter {
   private readonly ring: Float32Array
@@ -36,12 +36,12 @@ export class Shifter {
     this.at = -this.longest
   }
 
-  /** 2 is an octave up. It may change at any time. */
+  /** 2 is an octave up. May change at any time. */
   setRatio(ratio: number): void {
     this.ratio = ratio
   }
 
-  /** Milliseconds from a sound to its masked self, now. */
+  /** The current delay in milliseconds between a sound and its masked version. */
   get delayMs(): number {
     return ((this.written - this.at) / this.rate) * 1_000
   }
@@ -68,20 +68,20 @@ export class Shifter {
 
   private jumpIfDue(): void {
     const behind = this.written - this.at
-    // The old piece goes on to be read while it is faded out, and must not overtake the voice.
+    // The old segment is still read while it fades out, and must not overtake the voice.
     const needed = this.least + Math.max(0, this.ratio - 1) * this.fade
     if (behind < needed) this.jump(-1)
     else if (behind > this.most - this.fade * Math.max(0, 1 - this.ratio)) this.jump(1)
   }
 
-  /** To where it sounds like here: back by a period or several, or forward. */
+  /** Jumps to a similar position: back by one or more periods, or forward. */
   private jump(direction: 1 | -1): void {
     const span = this.longest
     let best = span
     let bestScore = -Infinity
     for (let lag = this.shortest; lag <= span; lag += 1) {
       const score = this.likeness(lag * direction)
-      // Of lags as good as each other the longest: fewer jumps.
+      // Among equally good lags it takes the longest, for fewer jumps.
       if (score >= bestScore - 1e-4) {
         if (score > bestScore) bestScore = score
         best = lag
@@ -92,7 +92,7 @@ export class Shifter {
     this.fading = this.fade
   }
 
-  /** How alike the next piece here is to that so many samples away, from -1 to 1. */
+  /** The similarity of the next segment to the one `lag` samples away, from -1 to 1. */
   private likeness(lag: number): number {
     const start = Math.floor(this.at) - this.fade
     let both = 0
@@ -108,7 +108,7 @@ export class Shifter {
     return both / Math.sqrt(here * there)
   }
 
-  /** Periods are no whole number of samples: the top of a parabola through three likenesses. */
+  /** A period is not a whole number of samples: interpolates the peak of a parabola through three similarities. */
   private fraction(lag: number, direction: 1 | -1): number {
     const left = this.likeness((lag - 1) * direction)
     const middle = this.likeness(lag * direction)
@@ -121,7 +121,7 @@ export class Shifter {
     return at < 0 || at >= this.written ? 0 : (this.ring[at & (this.ring.length - 1)] ?? 0)
   }
 
-  /** Between samples, by a curve through four of them. */
+  /** Interpolates between samples with a cubic curve through four of them. */
   private read(at: number): number {
     const whole = Math.floor(at)
     const share = at - whole

@@ -11,7 +11,7 @@ export interface VoiceOrder {
   readonly disguise: Disguise
 }
 
-/** What the worklet does since its last sample: it says so once for each order. */
+/** The state in which the worklet produced its last samples; sent once per order. */
 export interface VoiceReport {
   readonly isMasked: boolean
 }

@@ -19,7 +19,7 @@ function masked(ratio: number, wave: (turn: number) => number, hz: number) {
   return { out: out.subarray(RATE / 2), longest }
 }
 
-/** The frequency near `about` at which a tone holds most of the sound. */
+/** The frequency near `about` that has the most power. */
 function pitchOf(sound: Float32Array, about: number): number {
   const power = (hz: number) => {
     let real = 0

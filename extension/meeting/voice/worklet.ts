@@ -1,4 +1,4 @@
-// Runs beside the page, in the thread of its sound. Masks from the first sample on; only a word from us lifts it.
+// Runs in the page's audio thread. Masks from the first sample on; only an order from our side turns it off.
 import { type Disguise, ratioAt } from './disguise.ts'
 import { Shifter } from './shifter.ts'
 import { VOICE_PROCESSOR, type VoiceOptions, type VoiceOrder, type VoiceReport } from './voice-orders.ts'

@@ -15,13 +15,13 @@ const NUMBER_FIRST = new RegExp(
   'iy',
 )
 const SURE_ENDING = new RegExp(` (?:${SURE_AFTER_NAME})\\.?$`)
-/** `221B Broadway`, `350 Fifth Avenue`: streets without a word that says so. */
+/** `221B Broadway`, `350 Fifth Avenue`: streets without a street word. */
 const BROADWAY =
   /\d{1,5}[a-z]? (?:(?:west|east|north|south|w|e|n|s)\.? )?(?:broadway|bowery|strand|piccadilly|haymarket|cheapside|embarcadero)(?![a-z])/y
 const ORDINAL_STREET =
   /\d{1,5} (?:(?:west|east|north|south|[wens])\.? )?\d{1,3}(?:st|nd|rd|th)(?: (?:street|st|avenue|ave|road|rd|place|pl))?(?![a-z])/y
 
-/** Grown together: the name, then the number. */
+/** Compounds such as `Lindenallee 7`: the name, then the number. */
 const GROWN = new RegExp(
   `(?<![A-Za-z])(?:[A-Z][a-z'.-]{1,24}[ -]){0,3}?[A-Z]?[a-z-]{2,24}(?:${SUFFIX})(?:\\.|,)? ${NUMBER}(?![A-Za-z0-9.]*\\d)`,
   'y',
@@ -44,7 +44,7 @@ const BOX = wordSearch(
   String.raw`(?<![a-z])(?:p\.? ?o\.? ?box|post office box|postfach|apartado(?: de correos| postal)?|apdo\.?|casilla(?: de correo)?|b\.p\.|boite postale|caixa postal|casella postale|postbus|postboks|skrytka(?: pocztowa)?|psc \d{1,5},? box|unit \d{1,5},? box|private bag|locked bag)(?: no\.?| #| nr\.?|:)? ?[a-z]?\d{1,6}(?![a-z0-9])`,
 )
 const MILITARY = wordSearch(String.raw`(?<![a-z])(?:apo|fpo|dpo),? a[aep] \d{5}(?:-\d{4})?(?!\d)`)
-/** A unit that stands alone, on a line of its own. */
+/** A unit alone on its line. */
 const UNIT_ALONE = wordSearch(
   String.raw`(?<![A-Za-z])(?:Apt|Apartment|Suite|Ste)(?:\.|\b) ?#?\d{1,5}[A-Z]?(?![A-Za-z0-9])`,
 )
@@ -61,15 +61,17 @@ const ZIP_NAMED = wordSearch(
 const ZIP_FORM = /\d{4,6}(?:-\d{3,4})?(?![\d-])|\d{2,3}[ -]\d{2,3}(?!\d)|\d{4} ?[a-z]{2}(?![a-z])/y
 const JAPANESE = /〒 ?\d{3}-?\d{4}|(?<=[都道府県市区町村])\d{1,4}(?:丁目|-)\d{1,3}(?:[-番]\d{1,4}){0,2}号?/g
 
-/** Words that no street's name starts with: what looks like a number and a name there is a sentence. */
+/** Words that no street's name starts with: a number followed by one of them is part of a sentence. */
 const NOT_A_STREET =
   /^\d{1,6}[a-z]?,? (?:(?:years?|months?|weeks?|days?|hours?|hrs?|minutes?|mins?|seconds?|people|men|women|kids|times|km|miles|meters|percent|of|to|in|on|at|the|a|an|and|or|for|from|with|more|other|new|different|cars?|players?|points?|users?|items|steps|by|is|are|was|per|x|am|pm|mg|ml|kg|patients?|students?|units?|degrees?|feet|inches|square|best|ways?|minute|hour|day|week|year|month|story|page|mile|foot|meter|step|million|billion|thousand|dollar|euro)(?![a-z])|(?:[a-z']{1,24} ){1,3}(?:of|to|in|on|at|the|is|are|was|for|from|with|and|or|by|per|my|your|his|her) )/
 
-/** Street lines with everything that follows them, boxes, postcodes. Lines of one address become one span. */
+/**
+ * Street lines with everything that follows them, PO boxes, and postcodes. The lines of one address become one span.
+ */
 export function findAddresses(reading: Reading): Candidate[] {
   const found: Candidate[] = []
   const signs = signsIn(reading.low)
-  // Every address has a number, save a house without one.
+  // Every address has a number, except those marked `s/n` (without a number).
   if ((signs & DIGIT) === 0 && !reading.low.includes('s/n')) return found
   const add = (start: number, end: number, certainty: Certainty): void => {
     found.push(candidate('ADDRESS', start, extend(reading.plain, end), certainty))
@@ -126,7 +128,7 @@ function nameFirst({ plain, low }: Reading, add: Add): void {
   }
 }
 
-/** Starts of up to `words` capitalised words before a place, the farthest first. */
+/** Starts of up to `words` capitalized words before a position, the farthest first. */
 function wordStarts(plain: string, at: number, words: number): number[] {
   const starts: number[] = []
   let start = at
@@ -146,7 +148,7 @@ function wordFirst({ plain, low }: Reading, add: Add): void {
     const nameAt = trigger.index + trigger[0].length
     const name = matchAt(NAME_AFTER_FRONT, plain, nameAt)
     if (name === null) continue
-    // Words before the number that a street does not hold end the search.
+    // Words before the number that cannot be part of a street end the search.
     const nameEnd = nameAt + name[0].trimEnd().length
     const isCapital = /\p{Lu}/u.test(name[0]) || /\p{Lu}/u.test(plain.charAt(trigger.index))
     const number = matchAt(NUMBER_AFTER_FRONT, plain, nameEnd) ?? matchAt(NO_NUMBER, plain, nameEnd)
@@ -165,7 +167,7 @@ function wordFirst({ plain, low }: Reading, add: Add): void {
   }
 }
 
-/** Cuts small words that the sentence goes on with: `12 rue des Lilas avec mon mari`. */
+/** Cuts off lowercase words that belong to the rest of the sentence: `12 rue des Lilas avec mon mari`. */
 function capitalEnd(plain: string, from: number, to: number): number {
   let end = from
   for (const word of plain.slice(from, to).matchAll(/[^ ]+/g)) {
@@ -200,7 +202,7 @@ function towns({ plain, low }: Reading, signs: number, add: Add): void {
     match = OWN_FORM_ALONE.exec(plain)
   ) {
     const start = startOfTown(plain, match.index)
-    // Without its blank and without a town, the form may be a part's number.
+    // Without a space and without a town, the form may be a part number.
     if (start < match.index || match[0].includes(' ')) add(start, match.index + match[0].length, 'shaped')
   }
   for (
@@ -228,7 +230,7 @@ const CAPITALISED = /^(?:[A-Z][a-z'.-]{1,24}(?:-[A-Za-z][a-z'-]{1,24})?|[A-Z]{3,
 const SMALL_IN_PLACE = /^(?:de|del|la|las|el|los|am|an|der|den|im|of|upon|on|sur|sous|le|les|en|the|do|da)$/
 const HOUSE_BEFORE = /(?<![\w.,/-])\d{1,5}[A-Za-z]? $/
 
-/** The town, and the parts of the address divided by commas, before a postcode. */
+/** Where the town and the comma-separated parts of the address before a postcode start. */
 function startOfTown(plain: string, postcode: number): number {
   let start = postcode
   let end = postcode - (before(plain, postcode, 2) === ', ' ? 2 : 1)
@@ -243,7 +245,7 @@ function startOfTown(plain: string, postcode: number): number {
   return start
 }
 
-/** Where a run of up to five capitalised words, with `de` or `upon` between them, starts. */
+/** Where a run of up to five capitalized words starts, with words like `de` or `upon` between them. */
 function startOfPlace(plain: string, end: number): number {
   let start = end
   let at = end
@@ -258,7 +260,7 @@ function startOfPlace(plain: string, end: number): number {
   return start
 }
 
-/** What parts an address: a comma, a line's end, a blank or two, a dash. */
+/** What separates the parts of an address: a comma, a line break, one or two spaces, a dash. */
 const JOIN = /,? ?\n[ \t>]{0,8}|,? {1,2}|,| ?- ?/y
 const MORE_UNIT = new RegExp(
   `(?:${UNIT}(?:\\. ?| ?# ?| |-)(?:no\\.? ?)?[a-z]?\\d{0,5}[a-z]?(?![a-z])|\\d{1,3} ?o(?:-? ?[a-z])?(?![a-z])|\\d{1,2}(?:st|nd|rd|th) floor|#[ ]?\\d{1,5}[a-z]?)`,
@@ -267,7 +269,7 @@ const MORE_UNIT = new RegExp(
 const MORE_TOWN = TOWNS.map(town => new RegExp(`(?:${town})(?![A-Za-z0-9])`, 'y'))
 const MORE_COUNTRY = new RegExp(`(?:${COUNTRY})(?: \\d{4,6})?(?![A-Za-z0-9])`, 'y')
 const SURE = [MORE_UNIT, ...MORE_TOWN, MORE_COUNTRY]
-/** A part of a town or an estate counts only where something surer follows it. */
+/** Part of a town or an estate counts only if something more certain follows it. */
 const MORE_PLACE = [
   new RegExp(`${PLACE}(?![A-Za-z0-9])`, 'y'),
   new RegExp(`[A-Z]?\\d{1,4}[A-Za-z]? ${PLACE}(?![A-Za-z0-9])`, 'y'),
@@ -275,7 +277,7 @@ const MORE_PLACE = [
 ]
 const MORE_DIRECTION = new RegExp(DIRECTION, 'y')
 
-/** Units, districts, town, postcode and country behind a street: as far as each sure part reaches. */
+/** Extends over units, districts, town, postcode and country after a street, to the end of the last certain part. */
 function extend(plain: string, from: number): number {
   let end = from + (matchAt(MORE_DIRECTION, plain, from)?.[0].length ?? 0)
   let at = end
@@ -284,17 +286,17 @@ function extend(plain: string, from: number): number {
     if (join === null) break
     const from = at + join[0].length
     const sure = firstOf(SURE, plain, from)
-    // Without a comma or a new line, words are the sentence's.
+    // Without a comma or a new line, the words belong to the sentence.
     const length = sure ?? (/[,\n]/.test(join[0]) ? firstOf(MORE_PLACE, plain, from) : null)
     if (length === null) break
     at = from + length
     if (sure !== null) end = at
   }
-  // A full stop behind a town ends the sentence, behind `St.` it is the street's.
+  // A period after a town ends the sentence; the one in `St.` belongs to the street.
   return plain.charAt(end - 1) === '.' && end - from > 1 ? end - 1 : end
 }
 
-/** Length of the first pattern that holds at a place. */
+/** The length of the first pattern that matches at a position. */
 function firstOf(patterns: readonly RegExp[], plain: string, at: number): number | null {
   for (const pattern of patterns) {
     const match = matchAt(pattern, plain, at)

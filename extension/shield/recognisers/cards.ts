@@ -5,13 +5,15 @@ import { clauseBefore, digitsOf, firstMatch, matchAt } from '../surroundings.ts'
 import { holdsLuhn } from './checksums.ts'
 
 const NUMBER = /(?<![a-z0-9_.,-])\d{4}(?:[ -]?\d){8,15}(?![a-z0-9_])(?![.,-]\d)/g
-/** First digits that card networks give out: American Express, Visa, Mastercard, Discover, JCB, Diners, UnionPay, Maestro. */
+/**
+ * First digits assigned to card networks: American Express, Visa, Mastercard, Discover, JCB, Diners, UnionPay, Maestro.
+ */
 const NETWORK = /^(?:3[0-9]|4|5[0-8]|6[0-9]|2[2-7]|1800|2131)/
 const NAMED =
   /(?:card|credit|debit|visa|master ?card|amex|maestro|discover|karte|tarjeta|carte|carta|cartao|\bcc|\bpan)\b/
 const OTHER_NAMED = /(?:imei|isbn|ean|upc|gtin|tracking|order|invoice|account|konto|cuenta|compte|iban)\b/
 
-/** `exp 08/27` beside a card. */
+/** `exp 08/27` next to a card. */
 const EXPIRY =
   /\b(?:exp(?:iry|ires|iration)?\.?(?: date)?|valid (?:thru|until|to)|good thru|gultig bis|vence|caduca|vencimiento|validade|scadenza|geldig tot|expire)[: ]{0,3}(?:is |le |el |il )?(?=(?:0[1-9]|1[0-2]) ?[/-] ?\d{2}(?:\d{2})?(?!\d|[/-]))/g
 const MONTH_OF_YEAR = /\d{2} ?[/-] ?\d{2}(?:\d{2})?/y

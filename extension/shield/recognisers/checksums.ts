@@ -1,4 +1,7 @@
-/** Check digits of cards, accounts and papers. Each takes the bare digits or letters and says whether they hold. */
+/**
+ * Check digits of cards, accounts and documents. Each function takes the bare digits or letters and returns whether
+ * they are valid.
+ */
 
 /** Luhn's sum: cards, IMEI, Canadian and South African numbers. */
 export function holdsLuhn(digits: string): boolean {
@@ -11,7 +14,7 @@ export function holdsLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** ISO 7064 mod 97-10, as an IBAN carries it: the first four characters count last. */
+/** ISO 7064 mod 97-10, as used in an IBAN: the first four characters are moved to the end. */
 export function holdsMod97(iban: string): boolean {
   let rest = 0
   for (const character of iban.slice(4) + iban.slice(0, 4)) {
@@ -21,7 +24,7 @@ export function holdsMod97(iban: string): boolean {
   return rest === 1
 }
 
-/** The letter behind a Spanish DNI or NIE; `X`, `Y` and `Z` in front stand for 0, 1 and 2. */
+/** The last letter of a Spanish DNI or NIE; a leading `X`, `Y` or `Z` stands for 0, 1 or 2. */
 export function holdsDni(low: string): boolean {
   const digits = low.slice(0, -1).replace('x', '0').replace('y', '1').replace('z', '2')
   return 'trwagmyfpdxbnjzsqvhlcke'.charAt(Number(digits) % 23) === low.at(-1)
@@ -44,7 +47,7 @@ export function holdsNhs(digits: string): boolean {
   return digits.length === 10 && (11 - (sum % 11)) % 11 === Number(digits.charAt(9))
 }
 
-/** The ninth character of a vehicle identification number, from all the others. */
+/** The ninth character of a vehicle identification number, computed from all the others. */
 export function holdsVin(low: string): boolean {
   const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
   let sum = 0

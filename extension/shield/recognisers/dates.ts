@@ -10,7 +10,7 @@ const YEAR = String.raw`(?:1[89]|20)\d{2}(?!\d)`
 const WEEKDAY = `(?:${WEEKDAYS})`
 const OF = `(?: of | de | del | di | den | do | d'|[ -])`
 
-/** Any word that starts a date in letters; the exact forms are tried there. */
+/** A quick match for any word that can start a written-out date; the exact patterns are then tried there. */
 const WEEKDAY_FIRST = new RegExp(`(?<![a-z0-9])${WEEKDAY}[.,]{0,2} (?:the |el |le |den |der |dem |am |dia |,)? ?`, 'y')
 const DAY_MONTH = new RegExp(
   `${DAY}(?: day)?${OF}${MONTH}(?:(?:,? | de | del | of |[-/.])(?:${YEAR}|'\\d{2}(?!\\d)|(?<=-)\\d{2}(?!\\d)))?(?![a-z0-9])`,
@@ -37,7 +37,7 @@ const BORN_IN =
 const DATE_BEFORE =
   /\b(?:date|dated|datum|fecha|data|dob|birth|admission|admitted|discharged?|visit|seen|since|until|from|on|by|due|expir\w{1,4}|issued|hired|start(?:s|ed|ing)?|end(?:s|ed|ing)?|valid|exp|before|after|through|born)\b/
 
-/** Calendar dates in letters and figures; those of programs, logs and releases are left alone. */
+/** Calendar dates in words and figures, except those in code, logs and release notes. */
 export function findDates(reading: Reading): Candidate[] {
   const { low } = reading
   const signs = signsIn(low)
@@ -93,7 +93,7 @@ const of = (start: number, length: number): Candidate => candidate('DATE', start
 
 const LETTER_TRIGGER = wordSearch(`(?<![a-z0-9])(?:${FULL_MONTHS}|${SHORT_MONTHS})(?![a-z])`)
 
-/** Looks around each month's name: a day in front, a day or a year behind, a weekday before them. */
+/** Looks around each month's name: a day before, a day or a year after, a weekday before them. */
 function inLetters({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   for (let match = LETTER_TRIGGER.first(low, low); match !== null; match = LETTER_TRIGGER.next()) {
@@ -104,7 +104,7 @@ function inLetters({ plain, low }: Reading): Candidate[] {
     const best = dayFirst !== null && dayAt + dayFirst[0].length > match.index ? dayFirst : longest(monthFirst, year)
     if (best === null || !isMonth(plain, match, best)) continue
     const start = startOfWeekday(low, best.index)
-    // `12/Feb/2025:08:14` stands in a log.
+    // `12/Feb/2025:08:14` is from a log.
     const end = best.index + best[0].length
     if (low.charAt(end) !== ':' || !/^:\d{2}:/.test(after(low, end, 4)))
       found.push(candidate('DATE', start, end, 'shaped'))
@@ -120,7 +120,7 @@ function longest(one: RegExpExecArray | null, other: RegExpExecArray | null): Re
 const DAY_ENDS =
   /(?<![a-z0-9.,:/-])(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|er|re|e|a|o|\.)?(?: day)?(?: of | de | del | di | den | do | d'|[ -])$/
 
-/** Where the day in front of a month starts, or the month itself. */
+/** Where the day before a month starts, or the month itself. */
 function startOfDay(low: string, month: number): number {
   const said = before(low, month, 12)
   const match = DAY_ENDS.exec(said)
@@ -137,7 +137,10 @@ function startOfWeekday(low: string, date: number): number {
   return date
 }
 
-/** `may`, `march`, `mar`, `set` and the like are words: small, they are months only beside a year or an ordinal. */
+/**
+ * `may`, `march`, `mar`, `set` and similar are also words: in lowercase they are months only next to a year or an
+ * ordinal.
+ */
 function isMonth(plain: string, month: RegExpExecArray, date: RegExpExecArray): boolean {
   if (!/^(?:may|march|mar|set|sep|dec|jan|out|mai|ago|mayo|mars|nov|oct|apr|abr|fev|avg|maj|lis)$/.test(month[0]))
     return true
@@ -152,7 +155,7 @@ function isNumericDate(low: string, match: RegExpExecArray): boolean {
   if (year >= 1000) return year >= 1800 && year <= 2100 && !/\bv(?:ersion|er)?\.? ?$/.test(before(low, match.index, 9))
   if (!/\d{2}$/.test(match[0])) return false
   if (match[1] === '/') return true
-  // `10.12.15` and `1-2-34` are versions and scores unless the text speaks of a day.
+  // `10.12.15` and `1-2-34` are versions and scores unless the text mentions a date.
   const said = clauseBefore(low, match.index, { length: 24 })
   return DATE_BEFORE.test(said) || BIRTH.test(said)
 }
@@ -162,7 +165,7 @@ const TECHNICAL =
 const COMPARED = /(?:[=<>!]|\bbetween|\band|\bdate|\btimestamp|\blike|[a-z_]\() ?["'`]$/
 const BIRTH_KEY = /(?:birth|dob|born|nac|geb)[a-z_]{0,12}["'`]? ?[:=]{1,2} ?["'`]?$/
 
-/** ISO dates of code, logs and change lists: compared, assigned, stamped with a time zone, or beside a version. */
+/** ISO dates in code, logs and change lists: compared, assigned, with a time zone, or next to a version. */
 function isOfAProgram(low: string, start: number, end: number): boolean {
   const said = before(low, start, 48)
   if (BIRTH_KEY.test(said)) return false

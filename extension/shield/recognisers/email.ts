@@ -7,7 +7,7 @@ import { firstMatch, matchAt } from '../surroundings.ts'
 const LOCAL_MAX = 64
 const DOMAIN_MAX = 253
 
-/** E-mail addresses, international ones too, and addresses written out as `name (at) example (dot) org`. */
+/** Email addresses, including international ones, and addresses written as `name (at) example (dot) org`. */
 export function findEmails({ text, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   for (let at = low.indexOf('@'); at >= 0; at = low.indexOf('@', at + 1)) {
@@ -47,12 +47,12 @@ function isLocal(text: string, at: number): boolean {
   return isWordAt(text, at) || '.!#$%&*+-=?^_~'.includes(text.charAt(at)) || isInnerApostrophe(text, at)
 }
 
-/** As in `o'neill@example.org`; a quote around the address is none. */
+/** As in `o'neill@example.org`; a quotation mark around the address does not count. */
 function isInnerApostrophe(text: string, at: number): boolean {
   return text.charAt(at) === "'" && isLetterAt(text, at - 1) && isLetterAt(text, at + 1)
 }
 
-/** The end of a domain of at least two labels whose last is a word, or `from` where there is none. */
+/** The end of a domain with at least two labels, the last of them a word; `from` if there is none. */
 function endOfDomain(text: string, from: number): number {
   let at = from
   let end = from
@@ -75,7 +75,7 @@ function endOfDomain(text: string, from: number): number {
   return end
 }
 
-/** `icon@2x.png` is a picture, `git@github.com:team/project` the address of a repository. */
+/** `icon@2x.png` is a picture; `git@github.com:team/project` is a repository's address. */
 function isFileOrHost(low: string, start: number, at: number, end: number): boolean {
   if (isDigitAt(low, at + 1) && /^\dx\.(?:png|jpe?g|webp|gif|svg)$/.test(low.slice(at + 1, end))) return true
   return low.slice(start, at) === 'git' && low.charAt(end) === ':'

@@ -3,10 +3,10 @@ import type { Reading } from '../reading.ts'
 import { after, before, firstMatch } from '../surroundings.ts'
 
 const HANDLE = /(?<![a-z0-9_@./:#-])@[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])(?![a-z0-9_/(@-])/g
-/** Where people are spoken of by their handles. */
+/** Words that show that a handle is a person's. */
 const SOCIAL =
   /\b(?:ig|insta|instagram|twitter|tiktok|snap|snapchat|telegram|discord|reddit|threads|mastodon|bluesky|venmo|cashapp|youtube|twitch|facebook|handle|username|user|account|profile|perfil|profil|usuario|usuaria|konto|compte|dm|dms|dmed|follow|follows|followed|following|tag|tagged|mention|reply|message|messaged|block|blocked|posted|tweet|tweeted|stalk|add|from|by|to|with|de|von|van|di)\b/
-/** Marks of programs and style sheets. */
+/** At-rules, annotations and other `@` words of code and style sheets. */
 const CODE =
   /^@(?:media|import|keyframes|property|override|param|params|return|returns|type|types|font|charset|supports|page|layer|container|test|before|after|beforeeach|aftereach|component|injectable|input|output|app|staticmethod|classmethod|dataclass|deprecated|author|see|throws|example|todo|latest|next|angular|react|vue|babel|everyone|here|channel|all|gmail|yahoo|hotmail|outlook|autowired|entity|id|column|table|service|controller|bean|data|getter|setter|click|change|submit|end|if|else|foreach|section|yield|extends|include|csrf)$/
 
@@ -15,7 +15,7 @@ const NAMED =
   /(?<![a-z0-9])(?:user ?names?|user[-_ ]?id|user|log-?in|handle|screen ?name|gamertag|nickname|nick|skype|account name|benutzername|nutzername|usuario|identifiant|pseudo|nome utente|usuario|gebruikersnaam|anvandarnamn|brukernavn|uzytkownik|kullanici adi|snapchat|snap|insta|instagram|ig|discord|telegram|tiktok|venmo)(?: (?:name|is|was|ist|es|est|e|to|as|set to|called|handle)){0,2}(?: ?[:=] ?| )["'`]?(?=[a-z0-9_])/g
 const LOGIN = /[a-z][a-z0-9_.-]{2,30}[a-z0-9_]/y
 
-/** Names that people have on a platform: they lead to somebody as their own do. */
+/** User names on platforms: they identify a person just as the person's own name does. */
 export function findHandles({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   if (low.includes('@'))
@@ -32,7 +32,7 @@ export function findHandles({ low }: Reading): Candidate[] {
     const from = match.index + match[0].length
     LOGIN.lastIndex = from
     const login = LOGIN.exec(low)?.[0] ?? ''
-    // A word of the sentence has neither a digit nor an underscore.
+    // An ordinary word has neither a digit nor an underscore.
     if (!/[a-z]/.test(login) || !/\d|[a-z]_[a-z]/.test(login) || /[({]/.test(low.charAt(from + login.length))) continue
     const isSaid = /[:=]|\b(?:is|was|ist|es|est|e|as)\b/.test(match[0]) || /\d/.test(login)
     if (isSaid && !isOfAProgram(login)) found.push(candidate('OTHER_ID', from, from + login.length, 'shaped'))
@@ -40,7 +40,7 @@ export function findHandles({ low }: Reading): Candidate[] {
   return found
 }
 
-/** Fields and files of programs: `user_id`, `index.js`. */
+/** Field and file names in code: `user_id`, `index.js`. */
 function isOfAProgram(login: string): boolean {
   return (
     /^(?:user|account|login|auth|new|get|set|is|has|my|the|test|current|default|other)_/.test(login) ||

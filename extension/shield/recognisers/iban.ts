@@ -4,7 +4,7 @@ import { DIGITS_2, hasSigns, LETTER_DIGIT } from '../starts.ts'
 import { clauseBefore, firstMatch, isJoinedLeft, isJoinedRight } from '../surroundings.ts'
 import { holdsMod97 } from './checksums.ts'
 
-/** Length of an IBAN by country, from the registry of SWIFT. */
+/** Length of an IBAN by country, from SWIFT's registry. */
 const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   `ad24 ae23 al28 at20 az28 ba20 be16 bg22 bh22 bi27 br29 by28 ch21 cr22 cy28 cz24 de22 dj27 dk18 do28 ee20 eg29 es24
   fi18 fk18 fo18 fr27 gb22 ge22 gi23 gl18 gr27 gt28 hr21 hu28 ie22 il23 iq23 is26 it27 jo30 kw30 kz20 lb28 lc32 li21
@@ -17,7 +17,10 @@ const LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
 const START = /[a-z]{2}\d{2}(?=[ -]?[a-z0-9])/g
 const NAMED = /\b(?:iban|account|konto|cuenta|compte|conto|bank|transfer)\b/
 
-/** Bank accounts: the country says how long, mod 97 whether it holds. A named one of the right form counts either way. */
+/**
+ * Bank accounts: the country determines the length, and mod 97 validates it. A labeled one of the right form counts
+ * even if it is invalid.
+ */
 export function findIbans({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   if (!hasSigns(low, LETTER_DIGIT | DIGITS_2)) return found
@@ -33,7 +36,7 @@ export function findIbans({ low }: Reading): Candidate[] {
   return found
 }
 
-/** Where `length` letters and digits are complete, with single blanks or hyphens between; 0 when they are not. */
+/** Where `length` letters and digits are complete, with single spaces or hyphens between them; 0 if they are not. */
 function endOf(low: string, start: number, length: number): number {
   let at = start
   let count = 0

@@ -8,14 +8,14 @@ const V4 = /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d])(?!\.\d)/g
 const VERSION_BEFORE = /(?:[a-z_]|[a-z]\/|[a-z]-|version:? ?|ver\.? ?|firmware:? ?|release:? ?|build:? ?|==|\^|~)$/
 const MASK = /\/\d{1,2}(?!\d)/y
 
-/** IP addresses of both versions, and hardware addresses; this machine's own name is nobody's. */
+/** IPv4, IPv6 and hardware addresses, except the loopback address, which identifies nobody. */
 export function findIps({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const hasV4 = hasSigns(low, DIGIT_DOT)
   for (let match = hasV4 ? firstMatch(V4, low) : null; match !== null; match = V4.exec(low)) {
     const octets = match[0].split('.')
     if (octets.some(octet => Number(octet) > 255 || (octet.length > 1 && octet.startsWith('0')))) continue
-    // Loopback, the unspecified address and netmasks say nothing about anybody.
+    // Loopback, the unspecified address and netmasks identify nobody.
     if (/^(?:127|0|255)\./.test(match[0]) || VERSION_BEFORE.test(before(low, match.index, 12))) continue
     const end = match.index + match[0].length
     found.push(candidate('IP', match.index, end + (matchAt(MASK, low, end)?.[0].length ?? 0), 'proven'))
@@ -31,7 +31,7 @@ export function findIps({ low }: Reading): Candidate[] {
   return found
 }
 
-/** Longest textual form of an address, with an embedded IPv4 one. */
+/** The longest textual form of an address, with an embedded IPv4 address. */
 const HEX_MAX = 45
 
 function startOfHex(low: string, at: number): number {
@@ -45,7 +45,7 @@ function endOfHex(low: string, at: number): number {
   while (end < low.length && end - at < HEX_MAX && (isHexOrColon(low.charCodeAt(end)) || low.charCodeAt(end) === 46))
     end += 1
   while (end > at + 1 && low.charCodeAt(end - 1) === 46) end -= 1
-  // A colon that ends the address ends the clause instead, except in `fe80::`.
+  // A final colon belongs to the sentence, except in `fe80::`.
   if (low.charAt(end - 1) === ':' && low.charAt(end - 2) !== ':') end -= 1
   return end
 }
@@ -64,6 +64,6 @@ function kindOf(form: string): 'IP' | 'OTHER_ID' | null {
   const doubled = form.split('::').length - 1
   if (doubled === 0) return groups.length + embedded === 8 && hex.every(group => group !== '') ? 'IP' : null
   if (doubled > 1 || groups.length + embedded > 8 + 1) return null
-  // `a::b` is code. What is routed or local starts with a whole group of these.
+  // `a::b` is code. Routable and local addresses start with one of these complete groups.
   return /^(?:[23][0-9a-f]{3}|fe[89ab][0-9a-f]|f[cd][0-9a-f]{2}|64:ff9b|::ffff:)/.test(form) ? 'IP' : null
 }

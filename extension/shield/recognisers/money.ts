@@ -19,12 +19,12 @@ const CODE_BEFORE = wordSearch(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`
 const AMOUNT_AFTER_CODE = new RegExp(`[ :]{0,2}${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
 
 const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
-/** A currency's sign, code or name behind the number. */
+/** A currency's sign, code or name after the number. */
 const UNIT_AFTER = new RegExp(
   `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE}(?: of)? ?(?:[€£¥₹₽₺₦₩₫₴₪฿$](?![\\d{(])|(?:us |canadian |australian |swiss )?(?:${CODE_LIST}|${WORDS})(?![a-z0-9_-]))`,
   'g',
 )
-/** `pounds` may also weigh. */
+/** `pounds` may also be a weight. */
 const POUNDS = new RegExp(
   `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE} pounds?\\b(?! (?:of|overweight|per square|lighter|heavier))`,
   'g',
@@ -32,14 +32,14 @@ const POUNDS = new RegExp(
 const PAYS =
   /\b(?:paid|pays?|paying|owes?|owed|owing|costs?|price[ds]?|worth|salary|wages?|earn(?:s|ed|ing)?|rent|fees?|deposit(?:ed)?|transfer(?:red)?|invoiced?|refund(?:ed)?|loan(?:ed)?|lent|lend|borrow(?:ed)?|charged?|spent|spend|budget|income|balance|debt|bonus|fine[ds]?|settle[ds]?|settlement|compensation|donat\w{1,4}|bills?|quote[ds]?|offer(?:ed)?|send|sent|wire[ds]?)\b/
 
-/** An amount that only its verb and its grouping show: `he paid 2,000 in cash`. */
+/** An amount recognized only by a verb of paying and its grouping: `he paid 2,000 in cash`. */
 const BARE = /(?<![a-z0-9$€£.,:/_#-])\d{1,3}(?:[ ,.']\d{3}){1,3}(?:[.,]\d{2})?(?![\d%a-z_])(?![.,:/-]\d)/g
 const PAYS_NEAR =
   /\b(?:paid|pays?|owes?|owed|salary(?: of| is| was)?|wages?|earns?|earned|rent(?: of| is| was)?|loan of|lent|borrowed|charged|spent|income(?: of| is| was)?|balance(?: of| is| was)?|debt(?: of| is| was)?|bonus(?: of| is| was)?|settled for|pago|pague|cobra|cobro|gana|debe|sueldo de|salario de|paye|verdient|zahlte|bezahlte|gehalt von)(?: (?:me|him|her|us|them|about|around|roughly|only|just|over|nearly|almost|the|back|a|up|to|at|least|exactly)){0,3}:? $/
 const THINGS_AFTER =
   /^ (?:people|users|employees|visits|times|words|steps|km|miles|kg|meters|metres|calories|hours|days|years|shares|points|items|units|copies|pages|rows|records|students|customers|subscribers|followers)\b/
 
-/** `92k` where pay, prices or savings are spoken of. */
+/** `92k` near words for pay, prices or savings. */
 const THOUSANDS =
   /(?<![a-z0-9$€£.,:/_#@-])\d{1,3}(?:[.,]\d{1,2})? ?k(?![a-z0-9_-]|\/h)(?: ?- ?\d{1,3} ?k(?![a-z0-9_]))?/g
 const MONEY_NEAR =
@@ -59,7 +59,7 @@ const SPELT = wordSearch(
   `\\b(?:${UNITS})(?:(?:-| and | )(?:${UNITS})){0,8} (?:(?:us|canadian|australian) )?(?:dollars?|euros?|bucks|grand|quid|pounds sterling|rupees|pesos|dolares|francs?|franken|yen|yuan|naira|rand)\\b`,
 )
 
-/** Sums of money, by sign, code, name of the currency, or a verb of paying. */
+/** Amounts of money, by sign, code or name of the currency, or by a verb of paying. */
 export function findMoney({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const add = (start: number, length: number, certainty: 'shaped' | 'likely'): void => {
@@ -71,7 +71,7 @@ export function findMoney({ plain, low }: Reading): Candidate[] {
   const signs = signsIn(low)
   if ((signs & DIGIT) === 0) return found
   for (let match = firstMatch(SYMBOL, low); match !== null; match = SYMBOL.exec(low)) {
-    // `RS 24893` is a state and its postcode, `Rs 500` a sum.
+    // `RS 24893` is a state and its postcode, `Rs 500` an amount.
     if (match[0].startsWith('rs') && plain.startsWith('RS', match.index)) continue
     const amount = matchAt(AMOUNT_AFTER_SYMBOL, low, match.index + match[0].length)
     if (amount === null || isJoinedRight(low, match.index + match[0].length + amount[0].length)) continue
@@ -79,7 +79,7 @@ export function findMoney({ plain, low }: Reading): Candidate[] {
   }
   for (let match = CODE_BEFORE.first(low, low); match !== null; match = CODE_BEFORE.next()) {
     const amount = matchAt(AMOUNT_AFTER_CODE, low, match.index + match[0].length)
-    // `try 3 times` and `all 5`: codes that are words count in capitals only.
+    // `try 3 times` and `all 5`: codes that are also words count only in capitals.
     if (amount === null || (/^(?:try|all|cop|pen|mad|ron)$/.test(match[0]) && !isUpper(plain, match.index, 3))) continue
     if (!isJoinedRight(low, match.index + match[0].length + amount[0].length))
       add(match.index, match[0].length + amount[0].length, 'shaped')
@@ -107,7 +107,7 @@ export function findMoney({ plain, low }: Reading): Candidate[] {
   return found
 }
 
-/** A full stop or comma behind the number closes the sentence. */
+/** A period or comma after the number belongs to the sentence. */
 function endOfAmount(low: string, end: number): number {
   let at = end
   while (/[., -]/.test(low.charAt(at - 1)) && low.slice(at - 2, at) !== '.-' && low.slice(at - 2, at) !== ',-') at -= 1
@@ -124,7 +124,9 @@ function isUpper(plain: string, at: number, length: number): boolean {
   return /^[A-Z]+$/.test(plain.slice(at, at + length))
 }
 
-/** Units that are words, too (`3 won`, `6 ft`): only behind a grouped or long number, feet never. */
+/**
+ * Units that are also words (`3 won`, `6 ft`) count only after a grouped or long number; `ft` only when capitalized.
+ */
 function isUnitSure(plain: string, match: RegExpExecArray): boolean {
   if (match[0].endsWith('ft')) return /Ft$/.test(plain.slice(match.index, match.index + match[0].length))
   return /\d[ ,.']\d{3}|\d{3}/.test(match[0]) || /rand$|cents$/.test(match[0])

@@ -1,19 +1,22 @@
-/** The arithmetic behind national numbers: each check takes the number without separators, in lower case. */
+/** Check-digit algorithms of national numbers: each check takes the number without separators, in lowercase. */
 export type Check = (form: string) => boolean
 
 const digit = (form: string, at: number): number => form.charCodeAt(at) - 48
 
-/** The sum of digits times weights, from the left. */
+/** The weighted sum of the digits, from the left. */
 export function weighted(form: string, weights: readonly number[]): number {
   return weights.reduce((sum, weight, at) => sum + weight * digit(form, at), 0)
 }
 
-/** Weights that bring the sum, check digit included, to a multiple of `modulus`. */
+/** Weights for which the sum, including the check digit, is a multiple of `modulus`. */
 export function sumsTo(modulus: number, weights: readonly number[]): Check {
   return form => weighted(form, weights) % modulus === 0
 }
 
-/** The last digit is what the sum lacks to a multiple of `modulus`; a lack of ten is written as `ten`, or is not given out. */
+/**
+ * The last digit completes the sum to a multiple of `modulus`; if ten is needed, it is written as `ten`, or such
+ * numbers are not issued.
+ */
 export function complement(modulus: number, weights: readonly number[], ten?: number): Check {
   return form => {
     const lack = (modulus - (weighted(form, weights) % modulus)) % modulus
@@ -21,7 +24,7 @@ export function complement(modulus: number, weights: readonly number[], ten?: nu
   }
 }
 
-/** The last digit is the remainder of the sum; a remainder of ten is written as 0. */
+/** The last digit is the sum modulo `modulus`; a remainder of ten is written as 0. */
 export function remainder(modulus: number, weights: readonly number[]): Check {
   return form => (weighted(form, weights) % modulus) % 10 === digit(form, weights.length)
 }
@@ -86,17 +89,20 @@ export const verhoeff: Check = form => {
   return rest === 0
 }
 
-/** The last two digits are 97 less the rest of all before. */
+/** The last two digits are 97 minus the remainder of all the digits before. */
 export const mod97 = (prefix = ''): Check => {
   return form => 97 - Number(BigInt(prefix + form.slice(0, -2)) % 97n) === Number(form.slice(-2))
 }
 
-/** A day and a month at two places: digits in a row that make no day are no number of a person. */
+/** Also requires a valid day and month at two positions: without them a digit sequence is not a person's number. */
 export function dated(check: Check, dayAt: number, monthAt: number): Check {
   return form => isDay(Number(form.slice(dayAt).slice(0, 2)), Number(form.slice(monthAt).slice(0, 2))) && check(form)
 }
 
-/** The same where centuries, sexes, or newcomers are told by 20 or 50 more months, or by 40 or 60 more days. */
+/**
+ * The same for countries that add 20 or 50 to the month, or 40 or 60 to the day, to mark centuries, sexes, or
+ * newcomers.
+ */
 export function datedLoosely(check: Check, dayAt: number, monthAt: number): Check {
   return form => {
     const day = Number(form.slice(dayAt).slice(0, 2))
@@ -110,10 +116,10 @@ export function datedLoosely(check: Check, dayAt: number, monthAt: number): Chec
 function isDay(day: number, month: number): boolean {
   return day >= 1 && day <= 31 && month >= 1 && month <= 12
 }
-/** A digit repeated to the end is a filler. */
+/** A single digit repeated to the end is filler. */
 export const isFiller = (form: string): boolean => /^(\d)\1+$/.test(form)
 
-/** Estonia and Lithuania: two rows of weights, the second where the first gives ten. */
+/** Estonia and Lithuania: two rows of weights; the second is used if the first gives ten. */
 export const baltic: Check = form => {
   const first = weighted(form, [1, 2, 3, 4, 5, 6, 7, 8, 9, 1]) % 11
   const second = weighted(form, [3, 4, 5, 6, 7, 8, 9, 1, 2, 3]) % 11
@@ -130,7 +136,7 @@ export const turkish: Check = form => {
   return tenth === digit(form, 9) && (odd + even + tenth) % 10 === digit(form, 10)
 }
 
-/** A letter at the end, from a row of letters by a remainder. */
+/** A final letter, chosen from a row of letters by a remainder. */
 export function letterAt(letters: string, modulus: number, from = 0): Check {
   return form => letters.charAt(Number(form.replace(/\D/g, '').slice(from)) % modulus) === form.slice(-1)
 }
@@ -148,7 +154,7 @@ const ITALIAN_ODD: readonly number[] = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ]
 
-/** Italy's fiscal code: letters and digits by their place, odd ones by a table. */
+/** Italy's fiscal code: letters and digits by position, the odd ones through a table. */
 export const italian: Check = form => {
   let sum = 0
   for (let at = 0; at < 15; at++) {
@@ -159,14 +165,14 @@ export const italian: Check = form => {
   return 97 + (sum % 26) === form.charCodeAt(15)
 }
 
-/** Mexico's CURP: places 18 down to 2, each sign by its place in the alphabet with ñ. */
+/** Mexico's CURP: weights 18 down to 2, each character by its index in the alphabet with ñ. */
 export const mexican: Check = form => {
   let sum = 0
   for (let at = 0; at < 17; at++) sum += '0123456789abcdefghijklmnñopqrstuvwxyz'.indexOf(form.charAt(at)) * (18 - at)
   return (10 - (sum % 10)) % 10 === digit(form, 17)
 }
 
-/** Chile and Uruguay's neighbours: weights 2 to 7 from the right, the check digit `k` for ten. */
+/** Chile's RUT: weights 2 to 7 from the right, with the check digit `k` for ten. */
 export const chilean: Check = form => {
   let sum = 0
   for (let at = form.length - 2, weight = 2; at >= 0; at--, weight = weight === 7 ? 2 : weight + 1)
@@ -252,7 +258,7 @@ export const iranian: Check = form => {
 }
 
 export const german: Check = form => {
-  // Of the first ten digits one stands twice or three times.
+  // Exactly one of the first ten digits occurs twice or three times.
   const counts = [...'0123456789'].map(each => form.slice(0, 10).split(each).length - 1)
   return counts.filter(count => count > 1).length === 1 && mod1110(form)
 }

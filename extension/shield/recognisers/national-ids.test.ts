@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { detect } from '../detect.ts'
 import { NATIONAL_IDS } from './national-ids.ts'
 
-/** Numbers that the issuing authorities or textbooks print as examples, as they are written. */
+/** Example numbers as printed by the issuing authorities or in textbooks. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   'AR CUIT/CUIL': '20-26756539-3',
   'AE Emirates ID': '784-1979-1234567-1',
@@ -75,7 +75,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   'ZA ID number': '750330 5044 089',
 }
 
-/** Numbers without a check digit: their word tells. */
+/** Numbers without a check digit: only their label identifies them. */
 const BY_FORM: Readonly<Record<string, string>> = {
   'DE Rentenversicherungsnummer': 'Rentenversicherung 15 070649 C 103',
   'EG National ID': 'National ID 28905120101234',
@@ -91,7 +91,7 @@ const BY_FORM: Readonly<Record<string, string>> = {
 const compact = (written: string): string =>
   /^\d{6}-\d{3}[A-Y]$/.test(written) ? written.toLowerCase() : written.toLowerCase().replace(/[ ./()-]/g, '')
 
-/** Another sign at the end, and for a check of two digits at its first one. */
+/** Changes the last character or, for a two-digit check, the first one of the check. */
 const broken = (form: string): string => {
   const last = form.slice(-1)
   return form.slice(0, -1) + (/\d/.test(last) ? String((Number(last) + 1) % 10) : last === 'a' ? 'b' : 'a')

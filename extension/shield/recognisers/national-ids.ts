@@ -5,20 +5,20 @@ import { clauseBefore, firstMatch, isJoinedLeft, isJoinedRight } from '../surrou
 import { holdsCpf, holdsDni, holdsNhs } from './checksums.ts'
 import * as check from './national-id-checks.ts'
 
-/** A number that a state gives to each person or taxpayer. */
+/** A number that a state assigns to each person or taxpayer. */
 interface NationalId {
   /** ISO 3166. */
   readonly country: string
   readonly name: string
-  /** Its signs without separators, in lower case. */
+  /** Its characters without separators, in lowercase. */
   readonly form: RegExp
   readonly lengths: readonly number[]
   readonly holds: check.Check
-  /** Folded words that name it where it stands. */
+  /** Folded words that label it in a text. */
   readonly words: RegExp
   /**
-   * As it is usually written, where that alone tells it (and its check digit holds). Left out where another number may
-   * look like it too often: then only its word tells.
+   * Its usual notation, if that alone identifies it (with a valid check digit). Omitted if other numbers look like it
+   * too often: then it needs its label.
    */
   readonly written?: RegExp
 }
@@ -45,8 +45,8 @@ const id = (
 })
 
 /**
- * National numbers and their check digits. A number without one stands here by its form, and needs its word. Above each:
- * who sets the rule of its check digit.
+ * National numbers and their check digits. A number without one is listed with its form only and needs its label. The
+ * comment above each entry names the source of its check-digit rule.
  */
 export const NATIONAL_IDS: readonly NationalId[] = [
   // AFIP, RG 10/1997
@@ -602,12 +602,12 @@ export const NATIONAL_IDS: readonly NationalId[] = [
   ),
 ]
 
-/** One to seven groups with single signs between, the first group with a digit or a few letters and a digit. */
+/** One to seven groups with single separators; the first group has a digit, or a few letters and a digit. */
 const RUN =
   /(?<![a-z0-9_@])(?<![0-9][.,:/-])(?:[a-z]{1,6}\d[a-z0-9]{0,16}|\d[a-z0-9]{0,17})(?:[ ./+(-][a-z0-9]{1,13}\)?){0,6}/g
 const GROUPS_MAX = 7
 
-/** What may stand before any of them. */
+/** General labels that apply to any of them. */
 const GENERAL =
   /\b(?:national (?:id|identity|insurance)|identity (?:number|card|no)|id (?:number|card|no)|personal (?:id|code|number|identity)|tax (?:id|number|no|code)|social (?:security|insurance)|citizen|taxpayer|ausweis|identite|identidad|identita|identidade|fiscal|dowod|kimlik|personnummer|steuer|contribuinte|securite sociale)\b[^0-9]{0,30}$/
 
@@ -615,18 +615,18 @@ const LONGEST = 18
 const byLength: readonly (readonly NationalId[])[] = Array.from({ length: LONGEST + 1 }, (_, length) =>
   NATIONAL_IDS.filter(({ lengths }) => lengths.includes(length)),
 )
-/** How far a word may stand from its number. */
+/** The maximum distance between a label and its number. */
 const NEAR = 45
 
-/** National numbers: by their own word, or by a form and a check digit that hardly any other number has. */
+/** National numbers, found by their label, or by a form and a check digit that hardly any other number shares. */
 export function findNationalIds({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   if ((signsIn(low) & DIGITS_2) === 0) return found
   for (let match = firstMatch(RUN, low); match !== null; match = RUN.exec(low)) {
-    // Most runs are dates and sums: too short for any of them.
+    // Most runs are dates and amounts, too short for any of these numbers.
     if (digitsIn(match[0]) < LEAST_DIGITS) continue
     const ends = endsOf(match[0])
-    // A word names the next number only.
+    // A label applies only to the next number.
     const said = clauseBefore(low, match.index, { length: NEAR, overLine: true }).replace(/^.*\d/, '')
     let end = 0
     for (const to of ends.reverse()) {
@@ -638,7 +638,7 @@ export function findNationalIds({ low }: Reading): Candidate[] {
       }
     }
     if (end === 0) {
-      // What follows the first group may be one by itself.
+      // The rest after the first group may be a number of its own.
       RUN.lastIndex = match.index + (ends.at(-1) ?? match[0].length)
       continue
     }
@@ -659,7 +659,7 @@ function digitsIn(run: string): number {
   return count
 }
 
-/** Where the groups of a run end, the shortest first. A bracket that was opened before the run is not its own. */
+/** The ends of a run's groups, shortest first. A bracket opened before the run is not part of it. */
 function endsOf(run: string): number[] {
   const ends: number[] = []
   for (const part of run.matchAll(/[a-z0-9]+\)?/g)) {

@@ -1,6 +1,6 @@
-/** Words that name a number of a person's papers or accounts, folded, as alternatives. */
+/** Words that label a number of a person's documents or accounts, folded, as alternatives. */
 
-/** Whatever stands behind them is the number, whatever its form. */
+/** Whatever follows them is the number, in any form. */
 export const PAPERS: readonly string[] = [
   // Passports, identity cards, licences.
   'passport',
@@ -268,7 +268,7 @@ export const PAPERS: readonly string[] = [
   'deed',
   'tracking',
   'tracking number',
-  // Things that lead to their owner.
+  // Things that identify their owner.
   'licen[cs]e plates?',
   'number ?plates?',
   'registration plates?',
@@ -297,10 +297,10 @@ export const PAPERS: readonly string[] = [
   'idfa',
 ]
 
-/** Words that only tell that a number follows. */
+/** Words that only announce a number. */
 export const NUMBER_WORDS = String.raw`numbers?|nos?\.?|num\.?|numero|nr\.?|nummer|n\.? ?o\.?|c\.|id|ids|code|codigo|card|ref(?:erence)?|address|account|policy|is|was|are|being|reads?|es|ist|lautet|est|e|is:|with|to|of|the|my|your|his|her|their|our|de|del|la|from|plate|license|licence|bank|ending in|ending|called|del paciente|value`
 
-/** What opens a door: the word behind them is a secret, whatever it looks like. */
+/** Labels of credentials: the word after them is a secret, whatever it looks like. */
 export const SECRETS = `pass ?words?|passwd|pwd|pass ?phrase|passcode|contrasena|clave|passwort|kennwort|mot de passe|mdp|senha|palavra-passe|wachtwoord|losenord|haslo|parola|sifre|parole|пароль`
-/** The same in names of settings: `DB_PASSWORD=…`, `"apiKey": "…"`. */
+/** The same in the names of settings: `DB_PASSWORD=…`, `"apiKey": "…"`. */
 export const SECRET_KEYS = `pass(?:word|wd|phrase|code)?|pwd|secret|token|api[_-]?key|apikey|access[_-]?key|secret[_-]?key|private[_-]?key|auth[_-]?key|client[_-]?secret|encryption[_-]?key|signing[_-]?key|license[_-]?key|credentials?|auth|bearer|(?<=[a-z0-9][_-])key`

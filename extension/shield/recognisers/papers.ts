@@ -28,10 +28,10 @@ const FILLER = new RegExp(
 const NUMBER =
   /[a-z0-9]{1,24}(?:(?:[-/._]|(?: (?=[a-z]{0,3}\d)| (?=[a-z]{1,3}(?![a-z0-9]))| ?- ?))[a-z0-9]{1,24}){0,6}/y
 
-/** Signs that no text has. */
+/** Signs that no text has, so that the search is skipped. */
 const NOTHING = -1
 
-/** Words after which a bare small number is a count: `case 3`, `chart 2`. */
+/** With fewer digits, a number without letters is only a count: `case 3`, `chart 2`. */
 const MIN_DIGITS = 4
 
 const DNI = /(?<![a-z0-9_.-])(?:\d{8}|[xyz]-?\d{7})[ -]?[trwagmyfpdxbnjzsqvhlcke](?![a-z0-9_])/g
@@ -44,17 +44,17 @@ const PAN = /(?<![A-Za-z0-9])[A-Z]{3}[ABCFGHLJPT][A-Z]\d{4}[A-Z](?![A-Za-z0-9])/
 const VIN = /(?<![A-Za-z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/g
 const NIR = /(?<![a-z0-9.])[12] ?\d{2} ?(?:0[1-9]|1[0-2]|20) ?(?:\d{2}|2[ab]) ?\d{3} ?\d{3} ?\d{2}(?![a-z0-9])/g
 const NHS = /(?<![a-z0-9.-])\d{3} \d{3} \d{4}(?![a-z0-9])/g
-/** Dockets: of American federal courts, and of German ones. */
+/** Docket numbers of American federal courts and of German courts. */
 const DOCKET = /(?<![a-z0-9:])\d{1,2}:\d{2}-[a-z]{2,4}-\d{3,6}(?:-[a-z]{1,4}){0,3}(?![a-z0-9])/g
 const AKTENZEICHEN = /(?<![A-Za-z0-9/.-])\d{1,4} [A-Z][A-Za-z]{0,3} \d{1,5}\/\d{2}(?![\d/])/g
-/** Six signs by which airlines and hotels find a guest. */
+/** The six-character booking code by which airlines and hotels identify a guest. */
 const LOCATOR =
   /(?<![A-Za-z])(?:[Bb]ooking|[Rr]eservation|[Cc]onfirmation|PNR|[Ll]ocator|[Bb]uchungs[a-z]{4,6}|[Rr]eserva|[Ll]ocalizador|[Pp]renotazione)(?: (?:ref(?:erence)?|code|no|number|nr|is)\.?){0,2}:? ?#?(?=[A-Z0-9]{6}(?![A-Za-z0-9]))/g
 const LOCATOR_LENGTH = 6
 const WALLET =
   /(?<![A-Za-z0-9])(?:0x[a-fA-F0-9]{40}|bc1[a-z0-9]{25,59}|[13][a-km-zA-HJ-NP-Z1-9]{25,34})(?![A-Za-z0-9])/g
 
-/** Numbers of papers, accounts, members, cases and vehicles: by the word that names them, or by a check digit. */
+/** Numbers of documents, accounts, members, cases and vehicles, found by their label or a check digit. */
 export function findPapers({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const signs = signsIn(low)
@@ -65,7 +65,7 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
     const number = matchAt(NUMBER, low, at)
     if (number === null || at === from || isJoinedLeft(low, at)) continue
     const end = endOfNumber(plain, at, number[0])
-    // `id` is a column, `ID` a badge.
+    // Lowercase `id` is a column name, `ID` a label of a badge.
     if (word[0] === 'id' && (plain.charAt(word.index) === 'i' || isIdaho(low, word.index))) continue
     if (isNumberOf(word[0], low.slice(at, end)) && !isJoinedRight(low, end))
       found.push(candidate('OTHER_ID', at, end, 'proven'))
@@ -113,12 +113,15 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
   return found
 }
 
-/** Cuts a following word that no number has: everything behind the last part that holds a digit or one letter. */
+/**
+ * Cuts off following words that are not part of the number: everything after the last part with a digit or a single
+ * letter.
+ */
 function endOfNumber(plain: string, start: number, form: string): number {
   let end = start
   for (const part of form.matchAll(/[a-z0-9]+/g)) {
     const isWord = part.index === 0 && !/\d/.test(part[0]) && form.charAt(part[0].length) === ' '
-    // Letters in front of a blank are a series, and stand in capitals: `AB 123456`.
+    // Letters before a space are a series, and must be capitals: `AB 123456`.
     if (isWord && !/^[A-Z]{1,3}$/.test(plain.slice(start, start + part[0].length))) return start
     const isSeries =
       part.index > 0 && /^[A-Z]{1,3}$/.test(plain.slice(start + part.index, start + part.index + part[0].length))
@@ -134,12 +137,12 @@ function isIdaho(low: string, at: number): boolean {
   return /[a-z], id \d{5}(?!\d)/.test(low.slice(Math.max(0, at - 3), at + 9))
 }
 
-/** Universally unique ids and commit hashes name a row or a revision, not a person. */
+/** UUIDs and commit hashes identify a row or a revision, not a person. */
 function isOfAProgram(form: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/.test(form) || (/^[0-9a-f]{32,64}$/.test(form) && /[a-f]/.test(form))
 }
 
-/** Words that also stand before small counts and years: `case 3`, `claim 2024`, `chart 12`. */
+/** Words that also precede small counts and years: `case 3`, `claim 2024`, `chart 12`. */
 const LOOSE =
   /^(?:contrac?ts?|contrato|contratto|vertrag|smlouv[ay]|umow[ay]|case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
 

@@ -3,27 +3,27 @@ import type { Reading } from '../reading.ts'
 import { DIGIT, signsIn } from '../starts.ts'
 import { after, before, clauseBefore, digitsOf, firstMatch, matchAt } from '../surroundings.ts'
 
-/** A run of digits in groups, as a number to dial may be written: `+44 (0)20 7946-0958`, `06 12 34 56 78`. */
+/** A run of grouped digits, as a phone number may be written: `+44 (0)20 7946-0958`, `06 12 34 56 78`. */
 const RUN = /(?:\+ ?|\()?\d(?:(?:[ ./-]{1,2}|\) ?| ?\(|\)[ ./-]{1,2})?\d){5,17}(?![a-wyz0-9_])(?!x(?!\d))/g
 const EXTENSION = /(?:,? ?(?:ext\.?|extension|x|durchwahl|poste|anexo|int\.) ?\.?:? ?)\d{1,6}(?![a-z0-9])/y
 
 const NAMED =
   /(?:\b(?:phone|phones|tel|telephone|telephon|telefon[oe]?s?|telef|telf|tlf|tfno|tlfn|mobile?|mobil|movil|moviles|celular|cel|cell|cellphone|cellulare|handy|handynummer|telefonnummer|rufnummer|rappelez|rappeler|portable|fixe|natel|gsm|fax|whatsapp|signal|telegram|viber|sms|call|calls|called|calling|ring|rang|text|texts|texted|texting|dial|pager|hotline|landline|reach|contact|llamar|llamame|llameme|llame|llama|desk|office|direct|anruf|anrufen|puhelin|puh|telefonszam|numara|numarasi|numaram|cep|nomor|hp)\b|телефон|тел\.|моб\.|मोबाइल|फोन|电话|手机|電話|携帯|전화|هاتف|جوال|נייד|טלפון)/
 const NAMED_AFTER = /^[^a-z0-9\n]{0,3}(?:-? ?(?:office|fax|mobile|mob|cell|home|work|direct|desk|main|voice|toll)\b)/
-/** Words after which a number is something else, whatever its form. */
+/** Words after which a number is something else, in any form. */
 const OTHER_NAMED =
   /(?:\bisbn|\bissn|\border|\binvoice|\bticket|\bcase|\baccount|\bacct|\bversion|\bv|\biban|\bssn|\bvat|\bpasse?port|\bserial|\bsku|\bpart|\bmodel|\bport|\bline|\bbuild|\brfc|\bcve|\bid|\btracking|\breference|\bref|\bdoi|\bmrn|\bnhs|\bimei|\bpolicy|\bclaim|#|§|[$€£¥₹])[^a-z0-9\n]{0,3}(?:(?:number|no|nr|num|code|is)\b[^a-z0-9\n]{0,3}){0,2}$/
 
-/** National forms that no quantity shares, tried in this order on the run of digits as it is written. */
+/** National formats that quantities do not share, tried in this order on the run of digits as written. */
 const SHAPES: readonly { form: RegExp; certainty: Certainty }[] = [
-  // North America, with or without the country's 1; area and exchange never start with 0 or 1.
+  // North America, with or without country code 1; area code and exchange never start with 0 or 1.
   { form: /^(?:\+?1[ .-]?)?\([2-9]\d{2}\)[ .-]{0,2}[2-9]\d{2}[ .-]?\d{4}$/, certainty: 'shaped' },
   { form: /^(?:1[ .-])?[2-9]\d{2}([.-])[2-9]\d{2}\1\d{4}$/, certainty: 'shaped' },
   { form: /^(?:1 )?[2-9]\d{2} [2-9]\d{2}[ -]\d{4}$/, certainty: 'likely' },
   { form: /^\(?0?\d{1,5}\)[ ./-]{0,2}\d{2,5}(?:[ ./-]\d{2,5}){1,3}$/, certainty: 'shaped' },
   // A trunk zero and groups: most of Europe, Asia, Australia, Africa.
   { form: /^\(?0[1-9]\d{0,4}\)?(?:[ ./-]{1,2}\d{2,9}){1,5}$/, certainty: 'shaped' },
-  // A trunk zero and no blanks: ten or eleven digits.
+  // A trunk zero and no spaces: ten or eleven digits.
   { form: /^0[1-9]\d{8,9}$/, certainty: 'likely' },
   // Spain, Poland, Czechia, Portugal.
   { form: /^[679]\d{2}([ .-])\d{2}\1\d{2}\1\d{2}$/, certainty: 'shaped' },
@@ -39,7 +39,9 @@ const SHAPES: readonly { form: RegExp; certainty: Certainty }[] = [
   { form: /^1[.-]8(?:00|33|44|55|66|77|88)(?:[.-]\d{3,4}){2}$/, certainty: 'shaped' },
 ]
 
-/** Telephone numbers: international, national by form, and whatever digits the text says to dial. */
+/**
+ * Phone numbers: international ones, national ones by format, and any digits that the text labels as a phone number.
+ */
 export function findPhones({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   if ((signsIn(low) & DIGIT) === 0) return found
@@ -49,7 +51,7 @@ export function findPhones({ low }: Reading): Candidate[] {
     const form = withoutOpenBracket(match[0])
     const start = match.index + match[0].length - form.length
     const end = start + form.length
-    // `3f2b-…` and `555-ABCD` go on as identifiers, `555-0182-Office` does not.
+    // `3f2b-…` and `555-ABCD` continue as identifiers, `555-0182-Office` does not.
     if (/^-[a-z]/.test(low.slice(end, end + 2)) && !NAMED_AFTER.test(after(low, end, 16))) continue
     const named = NAMED.test(saidOfThis(low, match.index)) || NAMED_AFTER.test(after(low, end, 16))
     const certainty = certaintyOf(form, named, !named && OTHER_NAMED.test(said))
@@ -59,12 +61,12 @@ export function findPhones({ low }: Reading): Candidate[] {
   return found
 }
 
-/** The clause up to the number before this one: what named that is used up. */
+/** The clause, back to the previous number: a label before that applies to that number only. */
 function saidOfThis(low: string, start: number): string {
   return clauseBefore(low, start, { length: 32, overLine: true }).replace(/^.*\d/, '')
 }
 
-/** The digits go on to the left: a decimal, an identifier, a path, a price. */
+/** Whether the digits continue to the left: a decimal, an identifier, a path, a price. */
 function isPartOfMore(said: string): boolean {
   return /(?:[a-z0-9_@]|[0-9a-z][.,:/=-]|[$€£¥₹#][ ]?|[a-z]-)$/.test(said) && !/(?:[a-z][:=/-]|tel:)$/.test(said)
 }
@@ -91,7 +93,7 @@ function isDate(form: string): boolean {
   )
 }
 
-/** A bracket that opens before the number and does not close inside belongs to the sentence. */
+/** A bracket that opens before the number and does not close inside it belongs to the sentence. */
 function withoutOpenBracket(form: string): string {
   return form.startsWith('(') && !form.includes(')') ? form.slice(1) : form
 }

@@ -1,4 +1,4 @@
-/** Postcodes and the town behind or before them, on the folded text that keeps its capitals. */
+/** Postcodes and the town before or after them, on the folded text that keeps its capitals. */
 
 const STATES =
   'A[AEKLPRZ]|C[AOT]|D[CE]|FL|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEINOPST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]'
@@ -9,11 +9,11 @@ const PROVINCES = 'AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|NSW|VIC|QLD|WA|SA|TAS|
 export const COUNTRY =
   'United States|USA|U\\.S\\.A\\.|US|United Kingdom|UK|England|Scotland|Wales|Ireland|Canada|Australia|New Zealand|India|Germany|Deutschland|Austria|Switzerland|Schweiz|France|Belgium|Netherlands|Nederland|Luxembourg|Spain|Espana|Portugal|Italy|Italia|Poland|Polska|Sweden|Sverige|Norway|Norge|Denmark|Danmark|Finland|Suomi|Iceland|Greece|Turkey|Turkiye|Czech Republic|Slovakia|Slovenia|Hungary|Romania|Bulgaria|Croatia|Serbia|Estonia|Latvia|Lithuania|Cyprus|Malta|Mexico|Brazil|Brasil|Argentina|Chile|Colombia|Peru|Uruguay|Paraguay|Ecuador|South Africa|Nigeria|Kenya|Ghana|Egypt|Morocco|Tunisia|Israel|Japan|China|Singapore|Malaysia|Indonesia|Philippines|Thailand|Vietnam|Pakistan|Bangladesh|Sri Lanka|Greenland|Faroe Islands|Russia|Ukraine'
 
-/** A capitalised word of a place's name, and up to five of them with small words between. */
+/** A capitalized word of a place name, and up to five of them with small words between. */
 const PLACE_WORD = `[A-Z][A-Za-z'.-]{1,30}`
 export const PLACE = `${PLACE_WORD}(?: (?:(?:de|del|la|las|el|los|am|an|der|den|im|in|of|upon|on|sur|sous|le|les|en|do|da|dos|di|the|of) ){0,2}${PLACE_WORD}){0,3}`
 
-/** Britain's, Canada's, the Netherlands', Ireland's and Portugal's: forms that stand for nothing else. */
+/** British, Canadian, Dutch, Irish and Portuguese formats, which nothing else shares. */
 export const OWN_FORM = [
   String.raw`(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[ABD-HJLNP-UW-Z]{2})`,
   String.raw`[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][ -]?\d[ABCEGHJ-NPRSTV-Z]\d`,
@@ -24,7 +24,7 @@ const STATE_ZIP = `(?:(?:${STATES}|${STATE_NAMES}|${PROVINCES}),? {1,2}(?:\\d{5}
 /** `62704`, `28001`, `00-549`, `411 24`, `1010`, `2511 CV`, `01310-100`, `400076`, `SE-411 24`. */
 const DIGITS = String.raw`(?:(?:[A-Z]{1,2}-)?(?!(?:19|20)\d{2}(?!\d))(?:\d{5}-\d{3,4}|\d{2}-\d{3}|\d{4}-\d{3}|\d{4} ?[A-Z]{2}|\d{3} \d{2,3}|\d{4,6})(?![\d-]))`
 
-/** A whole line of a town: state and ZIP, or a postcode on either side of a place, or a postcode alone. */
+/** A complete town line: state and ZIP, a postcode before or after a place, or a postcode alone. */
 export const TOWNS: readonly string[] = [
   `(?:${PLACE},? {1,2})?${STATE_ZIP}`,
   `(?:${PLACE},? {0,2})?(?:${OWN_FORM})`,
@@ -34,5 +34,5 @@ export const TOWNS: readonly string[] = [
   String.raw`\d{5}(?:-\d{4})?(?![\d-])|\d{6}(?![\d-])`,
 ]
 
-/** State and ZIP, or a form of its own: an address even without a street. */
+/** State and ZIP, or a distinctive postcode format: an address even without a street. */
 export const SURE_TOWN = `(?:${PLACE},? {1,2})?(?:${STATES}|${STATE_NAMES}),? {1,2}\\d{5}(?:-\\d{4})?(?!\\d)`

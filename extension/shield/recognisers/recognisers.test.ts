@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { detect } from '../detect.ts'
 import type { Span, SpanType } from '../span.ts'
 
-/** Recognisers alone: no trained tagger has a say. */
+/** Recognisers alone, without the trained tagger. */
 const found = (text: string, type?: SpanType): string[] =>
   detect(text, { tagger: () => [] })
     .filter(span => type === undefined || span.type === type)

@@ -4,7 +4,7 @@ import { wordSearch } from '../starts.ts'
 import { firstMatch, isJoinedLeft, matchAt } from '../surroundings.ts'
 import { SECRET_KEYS, SECRETS } from './paper-words.ts'
 
-/** Keys whose first letters say who issued them. */
+/** Keys whose prefix identifies their issuer. */
 const ISSUED = wordSearch(
   String.raw`(?<![A-Za-z0-9])(?:(?:sk|pk|rk)_(?:live_|test_)|whsec_|sk-|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|ya29\.|npm_|SG\.|hf_|dop_v1_|EAAC)(?=[A-Za-z0-9])`,
 )
@@ -29,11 +29,13 @@ const CODE = wordSearch(
 )
 const DIGITS = /\d{4,8}/y
 
-/** What stands for a value without being one. */
+/** Placeholders that are not real values. */
 const PLACEHOLDER =
   /^(?:\$|<|\{|%|process\.env|os\.|env\.|config\.|null|none|nil|true|false|undefined|string|str|required|optional|changeme$|your[_-]|xxx+|\*+|\.\.\.|example$|secret$|password$|token$|getenv|input\(|req\.|self\.|this\.|settings\.)/
 
-/** Passwords, keys and tokens: by issuer's form, by the setting they are assigned to, or by the word before them. */
+/**
+ * Passwords, keys and tokens: by the issuer's format, by the setting they are assigned to, or by the word before them.
+ */
 export function findSecrets({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const add = (start: number, end: number): void => {
@@ -96,7 +98,7 @@ function endOfKey(plain: string, from: number): number {
   return close < 0 ? plain.length : close + 5
 }
 
-/** Not a word of the sentence: a digit or an inner capital or sign beside letters. */
+/** Whether it is not an ordinary word: letters mixed with a digit, an inner capital or a symbol. */
 function looksSecret(word: string): boolean {
   if (word.length < 4 || PLACEHOLDER.test(word.toLowerCase()) || word.includes('://')) return false
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9.'-]/].filter(kind => kind.test(word)).length

@@ -1,6 +1,7 @@
 /**
- * The 2,048 English words of BIP-39, from which wallets make their recovery phrases, by their first four letters: those are
- * different for each word. Two letters, then the rest of each word that begins with them; a full stop fills up short ones.
+ * The first four letters of the 2,048 English words of BIP-39, from which wallets make their recovery phrases; four
+ * letters are unique to each word. Each group has two letters, then the rest of each word that begins with them;
+ * periods pad short words.
  */
 const PACKED = `abanilleouovsesostsuus accecicocuhiidouqurot.titotrtu adapd.didrjumiulvavi aero affafora agaie.enre ahea
   aim.r.rpsl alarbucoeriel.lelomoonphresotewa amatazonouus analchcigeglgrimklnonuotswtetixiy. aparolpeplprri
@@ -58,7 +59,7 @@ const PACKED = `abanilleouovsesostsuus accecicocuhiidouqurot.titotrtu adapd.didr
 
 let heads: ReadonlySet<string> | undefined
 
-/** Whether a word in small letters is one of them. */
+/** Whether a lowercase word is one of them. */
 export function isSeedWord(word: string): boolean {
   heads ??= new Set(
     PACKED.split(/\s+/).flatMap(row =>

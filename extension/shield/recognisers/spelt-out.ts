@@ -24,7 +24,7 @@ const REPEATS: ReadonlyMap<string, number> = new Map([
   ['triple', 3],
 ])
 
-/** A telephone has so many digits at least; a code that is called so has less. */
+/** The minimum number of digits in a phone number; a labeled code may have fewer. */
 const PHONE_MIN = 7
 const CODE_MIN = 4
 const CODE_NAMED =
@@ -33,7 +33,7 @@ const SEED_MIN = 12
 
 const WORD = /[a-z]+/g
 
-/** Numbers and recovery phrases that are written as words, and e-mail addresses as they are said. */
+/** Numbers and recovery phrases written as words, and email addresses as they are spoken. */
 export function findSpeltOut(reading: Reading): Candidate[] {
   return [...runsOfWords(reading), ...spokenEmails(reading)]
 }
@@ -108,7 +108,10 @@ const TOP =
   /(?:com|org|net|edu|gov|info|biz|example|test|dev|app|io|ai|me|co|uk|de|fr|es|it|pt|br|nl|be|pl|tr|se|no|dk|fi|cz|sk|hu|ro|bg|gr|at|ch|ie|us|ca|mx|ar|cl|pe|au|nz|in|jp|kr|cn|ru|ua|za|ng|ke|eu)$/
 const MAILS = /\b(?:e-?mail|mail|reach|contact|write|courriel|correo|posta|poczta|adresse|address|epost)\b/
 
-/** The local part that a text ends in, read part by part from its end: one pattern for all of it would take long. */
+/**
+ * The local part at the end of a text, read part by part from its end, because a single pattern for all of it would be
+ * slow.
+ */
 function localAtEnd(text: string): string {
   let from = text.length
   for (let parts = 0, end = text.length; parts < MAX_LOCAL_PARTS; parts += 1) {
@@ -132,12 +135,12 @@ function spokenEmails({ low }: Reading): Candidate[] {
     const from = match.index + match[0].length
     const domain = DOMAIN.exec(low.slice(from, from + 120))?.[0] ?? ''
     if (local === '' || !TOP.test(domain)) continue
-    // 'Meet me at example.com' is no address: one of its parts has to be said, or a mail to be spoken of.
+    // 'Meet me at example.com' is not an email address: it needs a spoken part or a mention of mail.
     const isSaid =
       DOTTED.test(domain) || /[._\d]/.test(local) || MAILS.test(before(low, match.index - local.length, 40))
     if (!isSaid) continue
     const words = local.split(' ')
-    // Only what a `dot` joins belongs to it.
+    // Only parts joined by `dot` belong to it.
     found.push(candidate('EMAIL', match.index - words.join(' ').length, from + domain.length, 'shaped'))
   }
   return found

@@ -13,7 +13,7 @@ const OF_A_NUMBER = /\b(?:ssn|social)\b/
 const LAST = /\b(?:last (?:four|4)|ending|ends)\b/
 const AFTER_NAME = /[^.;\n0-9]{0,24}(\d{3}[ .-]{0,3}\d{2}[ .-]{0,3}\d{4})(?![0-9])/y
 
-/** Social Security numbers: hyphens and valid ranges, or any nine digits that the text calls so. */
+/** Social Security numbers: hyphenated and in a valid range, or any nine digits with that label. */
 export function findSsns({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const signs = signsIn(low)
@@ -39,7 +39,9 @@ export function findSsns({ low }: Reading): Candidate[] {
   return found
 }
 
-/** What the Social Security Administration never gave out: areas 000, 666 and 900 on, group 00, serial 0000. */
+/**
+ * Excludes what the Social Security Administration never issued: areas 000, 666 and from 900, group 00, serial 0000.
+ */
 function isInRange(digits: string): boolean {
   return !/^(?:000|666|9)/.test(digits) && digits.slice(3, 5) !== '00' && digits.slice(5) !== '0000'
 }

@@ -7,18 +7,18 @@ const URL_MAX = 2048
 const SCHEME =
   /(?:https?|ftps?|sftp|ssh|wss?|smb|ldaps?|s3|jdbc:[a-z]{2,12}|postgres(?:ql)?|mysql|mongodb(?:\+srv)?|rediss?|amqps?):\/\//g
 const WWW = /www\d?\.(?=[a-z0-9])/g
-/** A host whose end names a country or a common kind of site, and a path: `linkedin.com/in/…`. */
+/** A host that ends with a country code or a common TLD, and a path: `linkedin.com/in/…`. */
 const TOP =
   /\.(?:com|org|net|edu|gov|info|biz|io|me|co|app|dev|ai|ly|be|gl|gg|tv|us|uk|de|fr|es|it|nl|pl|pt|se|no|dk|fi|ch|at|ca|au|in|br|mx|jp|eu|site|online|shop|link|page|xyz)\//g
 
-/** Names of this machine and of XML's vocabularies point at nobody. */
+/** Local host names and XML namespaces identify nobody. */
 const PUBLIC_HOST =
   /^(?:https?|wss?|ftp):\/\/(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\]|(?:www\.)?w3\.org|schemas\.[a-z]+|json-schema\.org|purl\.org|xmlns\.com)(?=[:/]|$)/
 
-/** Web addresses, addresses of databases and files with a scheme, and bare ones with a path. */
+/** Web addresses, URLs of databases and files with a scheme, and addresses without a scheme but with a path. */
 export function findUrls({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  // Inside an address that was found, nothing else starts: each is read once.
+  // Nothing else starts inside an address that was found, so each is read once.
   let readTo = 0
   for (let match = low.includes('://') ? firstMatch(SCHEME, low) : null; match !== null; match = SCHEME.exec(low)) {
     if (match.index < readTo) continue
@@ -63,7 +63,9 @@ function isHostCharacter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 45 && code <= 57 && code !== 47)
 }
 
-/** Up to the first blank or quote; a full stop, comma or bracket that closes the sentence stays outside. */
+/**
+ * Ends at the first space or quotation mark; a final period, comma or bracket that belongs to the sentence is left out.
+ */
 function endOfUrl(low: string, from: number): number {
   let end = from
   let open = 0

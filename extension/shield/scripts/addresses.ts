@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { matchAt } from '../surroundings.ts'
 import { anyOf, matches } from './words.ts'
 
-/** A street by its word, up to three words of its name, and a number. */
+/** A street word, up to three words of the name, and a number. */
 const STREETS = [
   new RegExp(
     `(?<![\\p{L}])(?:${anyOf('ул. улица улице улицы улицу ул пр-т пр-кт просп. проспект проспекте проспекта пер. переулок переулке наб. набережная набережной бульвар бульваре б-р бул. шоссе ш. пл. площадь площади пр. проезд проезде тупик аллея аллее вул. вулиця вулиці вулицю пров. провулок площа')}) ?(?:[\\p{Lu}\\d][\\p{L}\\d.-]{1,24}(?: [\\p{L}.-]{2,24}){0,2}?),? ?(?:дом|д\\.|д|буд\\.|будинок|№|бл\\.|зд\\.)? ?\\d{1,4}(?:[а-яa-z](?![\\p{L}]))?(?:[/-]\\d{1,4}[а-я]?)?`,
@@ -18,17 +18,17 @@ const STREETS = [
     'gu',
   ),
 ]
-/** More of the same address, one part after another. */
+/** Further parts of the same address, one after another. */
 const MORE = new RegExp(
   `[,،;]? ?(?:(?:${anyOf(`корп. корпус к. стр. строение кв. квартира квартире оф. офис под. подъезд этаж эт. дом д. літ. κτ. διαμέρισμα όροφος דירה דירת כניסה קומה ד' бл. вх. ет. ап.`)}) ?[\\dА-Яа-я]{1,4}|(?:г\\.|город|м\\.|місто|гр\\.) ?[\\p{Lu}][\\p{L}-]{2,24}|τ\\.?κ\\.? ?\\d{3} ?\\d{2}|\\d{3} ?\\d{2} [\\p{Script=Greek}]{3,20}|מיקוד \\d{5,7}|\\d{5,7}(?!\\d)|(?<=, )${'(?:Москва|Санкт-Петербург|Казань|Екатеринбург|Новосибирск|Київ|Киев|Львів|Одеса|Одесса|Харків|Минск|Алматы|Астана|София|Пловдив|Варна|Београд|Αθήνα|Θεσσαλονίκη|Πάτρα|Ηράκλειο|Πειραιάς|Λάρισα|Μαρούσι|Γλυφάδα|תל אביב|תל אביב-יפו|ירושלים|חיפה|באר שבע|ראשון לציון|פתח תקווה|נתניה|אשדוד|רמת גן|גבעתיים|הרצליה|רעננה|כפר סבא|חולון|בת ים|מודיעין|רחובות)'})`,
   'iuy',
 )
-/** One part of the same address, right in front of the street. */
+/** One part of the same address, right before the street. */
 const FRONT =
   /(?:(?<!\d)\d{5,6}|(?<!\p{L})(?:г\.|город|м\.|місто|гр\.) ?\p{Lu}[\p{L}-]{2,24}|(?<!\p{L})(?:Москва|Санкт-Петербург|СПб|Казань|Екатеринбург|Новосибирск|Київ|Киев|Львів|Одеса|Харків|Минск|Алматы|София)|(?<!\p{L})\p{Lu}[\p{L}-]{3,24} (?:обл\.|область|край|район|р-н)|(?<!\p{L})(?:תל אביב|ירושלים|חיפה)),? ?$/u
 const FRONT_LENGTH = 40
 
-/** A street of Korea and its number; what is in front of it is walked over word by word. */
+/** A Korean street and its number; the parts before it are read word by word. */
 const KOREAN =
   /(?<![가-힣\d])(?:[가-힣\d]{1,9}(?:대로|로|길)|[가-힣]{1,6}\d가|[가-힣]{1,8}[동리]) \d{1,4}(?:-\d{1,4})?(?:번지|번길)?(?![\d년월일원시분명개만억천%,.])/gu
 const KOREAN_FRONT =
@@ -55,7 +55,7 @@ const HINDI = new RegExp(
 const THAI =
   /(?:บ้านเลขที่|เลขที่|ที่อยู่:? ?)? ?\d{1,4}(?:\/\d{1,4})?(?: (?:หมู่|ม\.|ซอย|ซ\.|ถนน|ถ\.|แขวง|เขต|ตำบล|ต\.|อำเภอ|อ\.|จังหวัด|จ\.|หมู่บ้าน|อาคาร|ชั้น|กรุงเทพฯ|กรุงเทพมหานคร|เชียงใหม่|นนทบุรี|ชลบุรี|ภูเก็ต) ?[ก-๙\d]{0,22}){1,8}(?: \d{5})?/gu
 
-/** Addresses that words of other scripts show. */
+/** Addresses recognized by words of other scripts. */
 export function findAddressesInScripts({ text, plain }: Reading): Candidate[] {
   const found: Candidate[] = []
   for (const pattern of STREETS) {
@@ -100,7 +100,7 @@ export function findAddressesInScripts({ text, plain }: Reading): Candidate[] {
   return found
 }
 
-/** Where an address begins whose street is at `start`: town, region and postcode may come first. */
+/** Where the address of a street at `start` begins: town, region and postcode may come first. */
 function frontOf(text: string, start: number): number {
   let front = start
   for (let parts = 0; parts < 4; parts += 1) {
@@ -111,7 +111,7 @@ function frontOf(text: string, start: number): number {
   return front
 }
 
-/** Walks left from the house's number over whatever a place may be called. */
+/** Walks left from the house number over any characters of place names. */
 function hanAddress(text: string, numberStart: number, end: number): Candidate | undefined {
   let start = numberStart
   while (start > 0 && numberStart - start < 34 && HAN_PART.test(text.charAt(start - 1))) start -= 1

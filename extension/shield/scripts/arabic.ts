@@ -2,7 +2,7 @@ import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
 import { anyOf, isBeside, matches, type Word, wordsOf } from './words.ts'
 
-/** Given names, as `bare` makes them. */
+/** Given names, normalized by `bare`. */
 const GIVEN = wordsOf(
   `محمد احمد محمود مصطفي علي حسن حسين عمر عثمان خالد طارق زياد يوسف ابراهيم اسماعيل اسحاق يعقوب موسي عيسي هارون داود سليمان ادم نوح صالح هود يونس ايوب زكريا يحيي ادريس
   سعد سعيد سعود فهد فيصل ماجد ناصر نواف بندر تركي سلمان سلطان راشد حمد حمدان منصور مشعل مشاري بدر طلال وليد هاني هشام سامي سمير سامر رامي رائد راشد باسم باسل بسام بلال جمال جابر جاسم حاتم حازم حمزه
@@ -14,7 +14,7 @@ const GIVEN = wordsOf(
   نسرين نسيبه اسماء اسراء الاء ايات ايمان ايناس ابتسام احلام اروي اريج اسيل افنان امال امل اماني اميره انتصار بتول بثينه بسمه بشري بيان تغريد تهاني ثريا جيهان لطيفه منيره موضي مشاعل عهود شذي ملاك ميار جنا لجين تالا تسنيم رزان سندس
   جورج الياس بطرس بولس مارون ميشال انطوان طوني جوزيف شربل كرستين ماري ريتا`,
 )
-/** Names that are ordinary words as often: alone they say nothing. */
+/** Names that are ordinary words just as often: alone they prove nothing. */
 const AMBIGUOUS = wordsOf(
   'امل نور سعيد كريم جميله صالح عادل امين سلمان سلطان علي عمر حسن صباح فرح ملاك هدي مني رحمه حياه بيان ايات ضياء جمال كمال نعيم ناصر منير كامل شريف صادق مالك راشد رشيد امال امال ايمان احلام اماني بشري شروق جود سعد بدر زين زيد سيف ماجد خليفه رمضان منصور انور اشرف فارس شهد اميره عزيزه محسن مراد حمد وفاء هناء سناء ندي قيس تركي يسري رضا اسراء نوال عهود انتصار ابتسام تهاني ثريا فريده لطيفه عزيز نادر حاتم غازي نبيل سامي ياسمين نسرين مريم',
 )
@@ -27,13 +27,13 @@ const TITLE = new RegExp(
 const WEAK_TITLE = /(?:أنا|باسم|د|المالك|عزيزي|سيد)$/u
 const WORD = /[\u0621-\u063a\u0641-\u064a][\u0621-\u064a\u064b-\u0652\u0670\u067e\u0686\u06a9\u06af\u06cc]+/gu
 const LINK = wordsOf('بن ابن بنت ابو ابي ابا ام ال عبد آل')
-/** Words that follow a name and are no part of it. */
+/** Words that follow a name but are not part of it. */
 const NOT_A_NAME = wordsOf(
   `في من الي عن مع هو هي هم هذا هذه ذلك التي الذي كان كانت يكون قال قالت يعمل تعمل يسكن تسكن يقيم تقيم رقم هاتف هاتفه هاتفها جوال جواله جوالها بريد بريده بريدها ايميل ايميله عنوان عنوانه عنوانها عمره عمرها ولد ولدت مولود مولوده اتصل ارسل ارسلت طلب طلبت يريد تريد لم لن لا ما قد ان انه انها
   او ثم حيث بعد قبل منذ حتي عند عندي لدي لديه لديها تاريخ هويه حساب حسابه حسابها راتب راتبه راتبها و وهو وهي وقد اليوم امس غدا المدير الطبيب المحامي المحترم المحترمه الكرام حفظه شركه بنك مدينه شارع حي تم يتم سوف سيد السيد الدكتور دكتور مهندس صاحب يعاني تعاني مريض مريضه يبلغ تبلغ اشتري دفع استلم حضر ذهب وصل كتب سافر اسمه اسمها لكن بخصوص بشان الذين يوم شهر سنه عام وصلت حضرت جاء جاءت اخبرني اخبرتني`,
 )
 
-/** One spelling for what is written in several: no vowels, one alef, ya, ha. */
+/** Normalizes spelling variants: no vowel marks, and a single form of alef, ya and ha. */
 function bare(word: string): string {
   return word
     .replace(/[\u064b-\u0652\u0670\u0640]/g, '')
@@ -43,7 +43,7 @@ function bare(word: string): string {
     .replace(/ک/g, 'ك')
 }
 
-/** The given name in a word, without 'and', 'to', 'by' in front of it: how many letters to leave out, or undefined. */
+/** Finds a given name after a prefixed 'and', 'to' or 'by': the number of letters to skip, or undefined. */
 function givenIn(word: string): number | undefined {
   if (word === 'على') return undefined
   const plain = bare(word)
@@ -53,7 +53,7 @@ function givenIn(word: string): number | undefined {
   return undefined
 }
 
-/** People's names in Arabic letters: known given names with what follows them, and whatever a title names. */
+/** People's names in Arabic script: known given names with the words that belong to them, and words after a title. */
 export function findArabicNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
   const words = matches(WORD, text)
@@ -82,7 +82,7 @@ export function findArabicNames({ text }: Reading): Candidate[] {
     const isDoubtful = cue === undefined && text.charAt(word.start - 1) !== 'ـ' && AMBIGUOUS.has(bare(word.text))
     const family = words[last]?.text ?? ''
     if (isDoubtful && (isAlone || (/^ال/.test(family) && !/ي$/.test(family)))) continue
-    // A word that only a title names is a name where it is one or two words long.
+    // A word recognized only by a title is a name if it is one or two words long.
     let start = word.start + (cue === undefined ? (prefix ?? 0) : 0)
     while (text.charAt(start) === 'ـ') start += 1
     found.push(candidate('NAME', start, end, isAlone && cue === undefined ? 'likely' : 'shaped'))
@@ -93,7 +93,7 @@ export function findArabicNames({ text }: Reading): Candidate[] {
 
 const TITLE_WORD = /^(?:ال)?(?:دكتور|دكتورة|استاذ|أستاذ|مهندس|مدير|محامي|طبيب|سيد|سيدة|شيخ|عميل|كريم)(?:ة)?$/
 
-/** The place of the last word of a name that begins at `at`. */
+/** The index of the last word of a name that begins at `at`. */
 function endOfName(text: string, words: readonly Word[], at: number, isCompound: boolean): number {
   let last = isCompound ? at + 1 : at
   while (last - at < 4) {
@@ -116,7 +116,7 @@ function endOfName(text: string, words: readonly Word[], at: number, isCompound:
   return last
 }
 
-/** Nouns with the article that come after a name and are no family's name. */
+/** Nouns with the article that follow a name but are not family names. */
 const COMMON_AL =
   /^ال(?:يوم|ان|ذي|تي|ذين|مدير|مديره|طبيب|محامي|محترم|محترمه|مقيم|مقيمه|ساكن|ساكنه|مولود|مولوده|موظف|موظفه|رقم|هاتف|جوال|بريد|عنوان|حساب|عمل|شركه|بنك|مدينه|مبلغ|راتب|هويه|جواز|تاريخ|ساعه|اسبوع|شهر|سنه|عام|صباح|مساء|مستشفي|جامعه|مدرسه|قادم|ماضي|كريم|عزيز|عزيزه|غالي|سابق|حالي|جديد|قديم|اول|ثاني|ثالث|اسم|سيد|سيده|دكتور|دكتوره|استاذ|مهندس|علاج|عقد|موضوع|قضيه|مشروع|تقرير|اجتماع)$/
 const isSurnameLike = (word: string): boolean =>

@@ -26,7 +26,7 @@ const TITLE = new RegExp(
 )
 const STRONG =
   /(?:श्री|श्रीमती|सुश्री|श्रीमान|डॉ\.?|डॉक्टर|प्रो\.|प्रोफेसर|नाम:?|पूरा नाम:?|खाताधारक:?|प्राप्तकर्ता:?|प्रेषक:|आवेदक:?|हस्ताक्षर:)$/u
-/** Words for a person that come after a name, and who does something. */
+/** Words for a person that follow a name. */
 const AFTER = wordsOf('भैया दीदी मैडम आंटी अंकल चाचा काका')
 const NOT_CALLED = wordsOf('बड़े बड़ी छोटे छोटी प्यारे प्यारी दोनों सभी क्लास स्कूल नई नए पुरानी पुराने दूसरी दूसरे')
 const WORD = /[\u0904-\u0939\u0958-\u0961][\u0900-\u0963\u0970-\u097f]*/gu
@@ -47,7 +47,7 @@ export function findDevanagariNames({ text }: Reading): Candidate[] {
     const isGiven = GIVEN.has(word.text)
     const next = words[at + 1]
     const hasFamily = isBeside(text, word, next) && SURNAMES.has(next.text)
-    // A family's name says that the word before it is a given one.
+    // A family name shows that the word before it is a given name.
     const isBeforeFamily = hasFamily && !AMBIGUOUS.has(next.text) && !NOT_A_NAME.has(word.text)
     const isTitled =
       SURNAMES.has(word.text) && (cue !== undefined || (isBeside(text, word, next) && next.text === 'जी'))
@@ -80,7 +80,7 @@ export function findDevanagariNames({ text }: Reading): Candidate[] {
   return found
 }
 
-/** What stands behind a whole name after `नाम`: मेरो नाम सन्तोष थापा हो. */
+/** What follows a whole name after `नाम`: मेरो नाम सन्तोष थापा हो. */
 const SAID = /^ ?(?:है|हैं|हो|आहे|छ|था|थी)(?![\u0900-\u097f])/u
 
 function endOfName(text: string, words: readonly Word[], at: number): number {

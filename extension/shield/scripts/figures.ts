@@ -6,10 +6,10 @@ import { anyOf, matches } from './words.ts'
 /** What comes between a label and its number. */
 const BETWEEN =
   /(?:[\s:：#№,，=-]|は|が|:|：|номер|серия|серии|сотрудника|клиента|пациента|и|є|é|号码|号|號碼|是|为|為|번호|는|은|이|رقم|هو|هي|رقمها|רقم|מספר|הוא|היא|שלי|संख्या|नंबर|है|क्रमांक|मेरा|αριθμός|είναι|μου|หมายเลข|คือ|เลขที่|no\.?|is|n°){0,7}/uy
-/** Numbers of papers and accounts, with the letters that they may have. */
+/** Document and account numbers, with the letters that they may contain. */
 const VALUE = /(?:[\p{Lu}\p{Script=Han}]{1,5}[- ]?)?\d(?:[\d\p{Lu}]|[ ./-](?=[\d\p{Lu}])){3,30}/uy
 
-/** Words that name a number of somebody, in each script. Followed by digits they are proof. */
+/** Words that label a person's number, in each script. Followed by digits they are proof. */
 const ID_WORDS = [
   `паспорт паспорта паспорту паспортные_данные загранпаспорт загранпаспорта инн снилс полис полиса омс дмс огрн огрнип водительское_удостоверение водительского_удостоверения удостоверение удостоверения свидетельство договор договора счет счёт счета счёта расчетный_счет р/с карта карты карте карту госномер иин
   рнокпп іпн єдрпоу посвідчення рахунок рахунку картка картки медкарта медкарты история_болезни табельный_номер заказ заказа логин егн личная_карта лнч лична_карта единен_граждански_номер јмбг вин vin`,
@@ -56,7 +56,8 @@ const DATES = [
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月(?: ?\d{1,2} ?[日号號])?|(?:昭和|平成|令和|大正|民國|民国) ?(?:\d{1,3}|元) ?年(?: ?\d{1,2} ?月(?: ?\d{1,2} ?日)?)?|(?<![\d年])\d{1,2} ?月 ?\d{1,2} ?[日号號]/gu,
   /(?<!\d)\d{2,4} ?년 ?\d{1,2} ?월(?: ?\d{1,2} ?일)?|(?<![\d년])\d{1,2} ?월 ?\d{1,2} ?일/gu,
   /[一二三四五六七八九十]{1,2}月[一二三四五六七八九十]{1,3}[日号號]/gu,
-  // Days in figures, with the year in front or behind; the Thai year is 543 ahead. ISO dates belong to code.
+  // Numeric dates, with the year first or last; the Thai year is 543 ahead. ISO dates are left out, as they are used in
+  // code.
   /(?<![\d./-])(?:19|20)\d{2}[./](?:0[1-9]|1[0-2])[./](?:0[1-9]|[12]\d|3[01])(?![\d./-])/gu,
   /(?<![\d./])(?:0?[1-9]|[12]\d|3[01])[./](?:0?[1-9]|1[0-2])[./](?:19|20|25)\d{2}(?![\d/])/gu,
   /[二〇零一三四五六七八九]{4}年[一二三四五六七八九十]{1,2}月(?:[一二三四五六七八九十]{1,3}[日号])?/gu,
@@ -74,17 +75,17 @@ const MONEY = new RegExp(
 )
 const HAN_MONEY =
   /[一二两三四五六七八九十百千万亿零〇壹贰叁肆伍陆柒捌玖拾佰仟萬]{2,12}(?:元|块钱|块|人民币|美元|円|圆|圓)/gu
-/** Sums in words. */
+/** Amounts in words. */
 const THAI_MONEY = /(?:หนึ่ง|เอ็ด|สอง|ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ|ร้อย|พัน|หมื่น|แสน|ล้าน){1,12}บาท/gu
 const HINDI_MONEY =
   /(?<![\p{L}\p{M}])(?:एक|दो|तीन|चार|पाँच|पांच|छह|सात|आठ|नौ|दस|बीस|पच्चीस|तीस|चालीस|पचास|साठ|सत्तर|अस्सी|नब्बे|डेढ़|ढाई) (?:सौ|हज़ार|हजार|लाख|करोड़) (?:रुपये|रुपए|रुपयों)/gu
 const HANGUL_MONEY = /(?:\d{1,4}억 ?)?\d{1,4}(?:,\d{3})? ?(?:[만천백억]|[천백십]만) ?(?:\d{1,4} ?)?원/gu
 
-/** Numbers that their own form or check digits prove. */
+/** Numbers that their own format or check digits prove. */
 const CHINESE_ID =
   /(?<!\d)[1-9]\d{5}(?:18|19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dxX](?![\dA-Za-z])/g
 const KOREAN_ID = /(?<!\d)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])-[1-8]\d{6}(?!\d)/g
-/** Plates of Russian and Korean cars, by the letters that they may have. */
+/** Russian and Korean license plates, by their permitted letters. */
 const PLATE =
   /(?<![\p{L}\d])[АВЕКМНОРСТУХ]\d{3}[АВЕКМНОРСТУХ]{2}\d{2,3}(?![\p{L}\d])|(?<!\d)\d{2,3}[가나다라마거너더러머버서어저고노도로모보소오조구누두루무부] ?\d{4}(?!\d)/gu
 const SNILS = /(?<!\d)\d{3}-\d{3}-\d{3}[ -]\d{2}(?!\d)/g
@@ -93,7 +94,7 @@ const RUSSIAN_PHONE = /(?<![\d+.-])8[ -]?\(?[3489]\d{2}\)?[ -]?\d{3}[ -]?\d{2}[ 
 const LONG_PHONE =
   /(?<![\d+.-])(?:09\d{2}-?\d{3}-?\d{3}|69\d{8}|69\d ?\d{3} ?\d{4}|2[1-8]\d{1,2} ?\d{3} ?\d{4}|(?:69|2[1-8])\d{2} \d{3} \d{3})(?!\d)/g
 
-/** Dates, sums, telephone numbers and numbers of papers that words of other scripts announce. */
+/** Dates, amounts, phone numbers and document numbers labeled in other scripts. */
 export function findFigures({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const add = (type: Candidate['type'], start: number, end: number, certainty: Candidate['certainty']): void => {
@@ -141,7 +142,7 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return at
 }
 
-/** 'руб.', 'г.': the full stop is the word's. */
+/** 'руб.', 'г.': the period belongs to the word. */
 function isAbbreviation(text: string, end: number): boolean {
   return (
     text.charAt(end - 1) === '.' &&

@@ -5,7 +5,10 @@ import { detect } from '../detect.ts'
 import { SCRIPTS } from './find-in-scripts.ts'
 import { hasOtherScript } from './letters.ts'
 
-/** One text a line, `{what must not leave|its type}`; the rules were written beside these, so they judge nothing else. */
+/**
+ * One text per line, with `{what must not be sent|its type}`. The rules were written with these texts, so they are no
+ * independent measure.
+ */
 const lines = readFileSync('tests/fixtures/shield/other-scripts.txt', 'utf8').trim().split('\n')
 
 function marked(line: string): { text: string; wanted: string[] } {

@@ -15,9 +15,9 @@ import { hasOtherScript } from './letters.ts'
 import { findMarks } from './marks.ts'
 import { findThaiNames } from './thai.ts'
 
-/** Kana, or words and letters that only Japanese writes: a list of names has no Kana. */
+/** Kana, or words and characters used only in Japanese: a list of names may have no Kana. */
 const KANA = /[\u3041-\u30fa々円歳駅県様]|出席者[：:]|担当[：:]|株式会社|東京都|大阪府|京都府|北海道/
-/** Which finder of names reads a text: by a letter of its script. Kanji with Kana beside them are Japanese. */
+/** The finders of names, selected by the letters in a text. Chinese characters next to Kana are Japanese. */
 const NAMES: readonly { letters: RegExp; without?: RegExp; find(reading: Reading): Candidate[] }[] = [
   { letters: /[\u0400-\u04ff]/, find: findCyrillicNames },
   { letters: /[\u0370-\u03ff]/, find: findGreekNames },
@@ -30,10 +30,13 @@ const NAMES: readonly { letters: RegExp; without?: RegExp; find(reading: Reading
   { letters: /[\u0e01-\u0e2e]/, find: findThaiNames },
 ]
 
-/** Scripts without capitals. The tagger learned from Latin letters, and takes any word of others for a name. */
+/** Scripts without capitals. The tagger was trained on Latin letters and takes any word in these scripts for a name. */
 const UNCASED = /[\u05d0-\u05ea\u0621-\u064a\u0904-\u0939\u0e01-\u0e2e\u3041-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/
 
-/** Whether what the tagger guessed is known better here: any name in another script, an address that reaches over others. */
+/**
+ * Whether a guess of the tagger is overruled: any name in another script, or an address that extends over better
+ * findings.
+ */
 function isRefuted(text: string, guess: Candidate, known: readonly Candidate[]): boolean {
   const words = text.slice(guess.start, guess.end)
   if (!hasOtherScript(words)) return false
@@ -44,7 +47,7 @@ function isRefuted(text: string, guess: Candidate, known: readonly Candidate[]):
   )
 }
 
-/** What a text in a script other than Latin says by its names, words and forms. Most texts hold none: they cost one search. */
+/** Findings in non-Latin scripts, by names, words and forms. Most texts contain none and cost a single search. */
 function findInScripts(reading: Reading): Candidate[] {
   if (!hasOtherScript(reading.text)) return []
   const found = [...findFigures(reading), ...findMarks(reading), ...findAddressesInScripts(reading)]

@@ -2,7 +2,7 @@ import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
 import { anyOf, isBeside, isSentenceStart, matches, type Word, wordsOf } from './words.ts'
 
-/** Given names, without accents and in small letters, as `bare` makes them. */
+/** Given names, without accents and in lowercase, normalized by `bare`. */
 const GIVEN = wordsOf(
   `γιωργος γιωργο γιωργου γεωργιος γεωργιου γεωργιο γιαννης γιαννη ιωαννης ιωαννη ιωαννου κωστας κωστα κωνσταντινος κωνσταντινου κωνσταντινο δημητρης δημητρη δημητριος
   δημητριου νικος νικου νικο νικολαος νικολαου νικολας παναγιωτης παναγιωτη βασιλης βασιλη βασιλειος βασιλειου χρηστος χρηστου χρηστο αθανασιος αθανασιου θανασης θαναση μιχαλης μιχαλη
@@ -36,7 +36,7 @@ const NOBODY = wordsOf(
   νοεμβριου δεκεμβριου δευτερα τριτη τεταρτη πεμπτη σαββατο κυριακη εγω εσυ αυτος αυτη καλημερα καλησπερα γεια ευχαριστω παρακαλω οδος λεωφορος πλατεια τραπεζα εταιρεια`,
 )
 
-/** Without accents, in small letters; as long as it was. */
+/** Removes accents and lowercases, keeping the length. */
 function bare(word: string): string {
   return word
     .toLowerCase()
@@ -44,7 +44,7 @@ function bare(word: string): string {
     .replace(/[\u0300-\u036f]/g, '')
 }
 
-/** People's names in Greek letters. */
+/** People's names in Greek script. */
 export function findGreekNames({ plain }: Reading): Candidate[] {
   const found: Candidate[] = []
   for (const { start, end } of matches(INITIALS, plain)) found.push(candidate('NAME', start, end, 'likely'))

@@ -5,7 +5,7 @@ import { anyOf, matches, wordsOf } from './words.ts'
 const SURNAMES =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂丛焦向柳邢骆岳齐沿梅莫庄辛管祝左涂谷祁时舒耿牟卜路詹关苗凌费纪靳盛童欧甄项曲成游阳裴席卫查屈鲍位覃霍翁隋植甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉饶刁瞿戚丘古米池滕晋苑邬臧畅宫来嵺苟全褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝都巩稽井练仲乐虞卞封竺冼原官衣楚佟栗匡宗应台巫鞠僧桑荆谌银扈骈牧闫陳張劉楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許呂蘇盧蔣賈葉閻鍾譚鄒陸顧龍萬錢湯賴龔龐蘭陶顏嚴盧魯韋畢聶駱齊莊關費歐項衛單閔車饒'
 const TWO = '欧阳|上官|司马|诸葛|东方|皇甫|慕容|尉迟|公孙|令狐|司徒|歐陽|司馬|諸葛|夏侯|端木|南宫'
-/** Characters that given names are made of. */
+/** Characters used in given names. */
 const GIVEN =
   '伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超兰霞平刚桂文辉玲华红建国志永健浩宇轩涵子梓雨欣怡佳嘉诗琪梦洁雪琳颖慧莉萍婷玉珍燕云梅春菊凤素琴香月莹晶瑶璐倩雅淑惠珠翠芝萌蕾薇岚苑筱紫柔竹蔼凝晓欢霄枫芸菲寒伊亚宜可姬舒影荔枝思毅俊峰海山仁波宁贵福生龙元全胜学祥才发武新利清飞彬富顺信昌成康星光天达安岩中茂进林有坚和彪博诚先敬震振壮会群豪心邦承乐绍功松善厚庆民友裕河哲江浩亮政谦亨奇固之轮翰朗伯宏言若鸣朋斌梁栋维启克伦翔旭鹏泽晨辰士以致树炎德行时泰盛雄琛钧冠策腾楠榕风航弘义兴良飚远豪韵融园艺咏卿聪澜纯毓悦昭冰爽琬茗羽希馨丹烨煜宸睿皓铭昊瑞懿格萱语彤璇妍媛蓉露瑾君沛恩书昕洛沐依诺予安潇然一小大东西南北阳静怀立金银铁石宝家少长仲叔季老爱培淼森鑫焱垚锋钢铮锐钊霖霏霆雷雯靖青越超跃起凯卓尔昀晗晔曦月朝本杉杏柏桐桦楷榆权来果柯树正武毓民水泉法泓洁津洪淇渊温湘源滢漫潔澤炜炳烁焕煌煊熙爱父牧特玄率玥玮环珂珊珏珑珺琦琼瑜璟生甜用田男画留畅皎益盈真眉石砚硕礼祎祖禄禹秋科程穗竣童笑笛筠简粤红纪纬绢绣维绮翊翠耀聪肖能臻舟良航芃芊芋芙芮花芷芹苗英茜茵茹荣荷莎莲菁菀蒙蓓蔚薪蕊蕙藤虎虹蝶行裕西言让许诚谨谷豆贝财贤赫路轶辛达迅迪逸道邦郁都鄂醒里重野金鉴钰铃锦锴镇长门闻阔陆隽雁雄雅雷需靓非靖音韬顺颂颐飘飞香馥马驰骁骏高魁鱼鲁鸿鹏鹤鹰鹿麒麟麗偉軍勇艷傑濤剛輝玲華紅國健軒詩夢潔穎瑩瑤雲鳳蘭嵐薔歡曉龍祥發貴慶維啟鵬澤盛韻藝聰瀾爾銘禮鈺錦鎮閔陽雙靜韜順頌飛馨駿鴻鶴麥'
 const TITLES = anyOf(
@@ -16,21 +16,24 @@ const BEFORE = anyOf(
   老师 医生 律师 房东 租客 甲方 乙方 员工 学生 候选人 申请人 被告 原告 证人 教授 主任 亲爱的 尊敬的 致 户名 开户人 持卡人 法定代表人 负责人 经办人 签名 署名 女友 男友 女朋友 男朋友
   妈 爸 我妈 我爸 奶奶 爷爷 姥姥 姥爷 外公 外婆 舅舅 姑姑 叔叔 伯伯 岳母 岳父 婆婆 公公 孙子 孙女 侄子 闺蜜 董事长 總經理 經理 店长 班长 班主任 投保人 被保险人 受益人 收款人 付款人 汇款人 法人 担保人 承租人 出租人 借款人 监护人 当事人 通知 联系 聯繫 转告`,
 )
-/** Characters and words that come right before or right after a name and are no part of it. */
+/** Characters and words that may come right before or right after a name but are not part of it. */
 const LEFT =
   /(?:^|[\s\p{P}\p{S}\dA-Za-z]|[和与跟给对向找请让把被由为是叫同及或的了着在问告诉替帮约见到从让比像陪于系知妈爸奶爷婆公长])$/u
 const RIGHT =
   /^(?:$|[\s\p{P}\p{S}\dA-Za-z]|[的是在和与跟给对向说问让把被将会想要已于也都又还就才住来去到写发打做有没不从因为及或很正曾同上下昨今明这那其提预计需负应可能拿带收买卖借欠付转工出生患申签退入请等跟称表认叫教喜爱投批抱离结升调搬参任获辞怀骂打听看吃学考讲笑哭話]|先生|女士|小姐|老师|医生|电话|手机|邮箱|地址|身份|本人|最近|目前|告诉|约|之前|以及|今年|昨天|今天)/u
-/** Ends of words for a time, in front of whoever did something then. */
+/** Endings of time expressions, which often precede a name. */
 const TIME = /[天午晚晨年月日后前时刻期末初]$/u
-/** Words that begin as a surname does. */
+/** Ordinary words that begin like a surname. */
 const ORDINARY = wordsOf(
   `高兴 高级 高中 高度 高效 高温 高铁 高速 方便 方法 方式 方案 方面 方向 王国 王子 白天 白色 马上 马路 黄金 黄色 金额 金融 金属 安全 安排 安装 安静 常见 常用 常常 应该 应用 应对 许多 许可 万一 时间 时候 时代 时刻 张开 张贴 周末 周一 周二 周三 周四 周五 周六 周日 周围 周期 周年 江南 江苏 江西 石油 石头 文件 文章 文字 文化 文本 文档 文明 林业 程序 程度 何时 何必 于是 温度 温暖 温馨 包括 包含 包装 成功 成为 成本 成绩 成长 成员 成都 关于 关系 关键 关注 关心 毛病 毛巾 元旦 华为 华人 华丽 向量 左右 左边
   单位 单独 单词 单身 单纯 钱包 钱财 项目 夏天 夏季 余额 余下 路线 路上 路径 古代 古典 水平 谢谢 和平 易于 强大 强调 强烈 盛大 连接 连续 连锁 解决 解释 解析 解读 曾经 党员 全部 全球 全国 全面 全体 全新 通过 计划 计算 计算机 来源 来自 来说 来看 原因 原来 原则 原理 原文 原始 台湾 台北 台风 都市 都是 都会 都有 都要 管理 管道 祝福 祝贺 祝您 祝你 任务 任何 任意 向前 童年 童话 游戏 游泳 游客 阳光 阳台 车辆 车站 车间 边缘 边界 司机 官方 官网 花园 花费 花钱 花时 木头 商业 商品 商店 商场 商务 简单 简历 简介 简洁 简短 符合 符号 冷静 冷冻 井然 蓝色 蓝牙 银行 银色 牧场 牛奶 牛肉 龙头 雷达 段落 白酒 江湖 史上 万元 万里 汤圆 常规 武器 武汉 乔迁 文学 文员 康复 严重 严格 季节 季度 章节 焦虑 焦点
   齐全 梅花 庄重 辛苦 路由 关闭 关掉 苗条 凌晨 费用 费时 纪念 纪录 盛夏 席位 卫生 卫星 查询 查看 查找 查收 景色 景点 包子 宁静 宁愿 强制 柴油 华东 房间 房子 房屋 房租 房东 房产 边上 吉利 古老 米饭 米粉 池塘 来信 来电 全家 全天 全职 全文 谈判 谈话 谈谈 连同 蒙古 计时 宇宙 原谅 应聘 应届 应当 应付 应急 台阶 司法 单子 乐观 乐于 乐趣 封面 封闭 官员 商量 商家 花生 花朵 卓越 都没 都可 关怀 关联 房价 洪水 施工 施行 陶瓷 石家 顾客 顾问 侯选 孟加 钟头 钟表 田野 任职 任教 姜汤 范围 范文 范例 江水 沈阳 苏州 杭州 郑州 郑重 唐朝 宋代 宋朝 汉朝 明天 明年 徐州 徐徐 孙子 孙女 胡同 胡说 朱红 高考 高手 高楼 高校 高血压 高薪 林立 何况 何种 何处 郭台 马来 马克 罗马 罗列 梁上 谢绝 韩国 韩语 冯唐 董事 萧条 程式 曹操 袁世 邓小 傅里 曾有 曾是 彭博 吕布 苏联 蒋介 蔡司 贾宝 丁字 魏晋 薛定 叶子 阎王 潘多 杜绝 戴上 汪洋 谭木 熊猫 金钱 金牌 金色 金华 金山 陆续 陆地 郝然 孔子 白领 白纸 白云 白板 崔嵬 康德 毛泽 邱吉 秦始 秦朝 江山 史料 史记 邵氏 龙舟 万物 万分 万能 段时 雷雨 钱币 尹始 黎明 易懂 易用 武术 文科 文凭 庞大 兰州 兰花 殷切 安心 安慰 安卓 安徽 颜色 严肃 牛津 季后 鲁迅 葛根 伍佰 申请 申报 申诉 尤其 毕业 毕竟 丛林 向上 向下 向来 柳树 岳母 岳父 齐心 莫名 莫非 管家 左侧 涂抹 谷歌 祁连 舒服 舒适 舒展 关门 童装 欧洲 欧元 欧美 项链 项圈 曲线 成人 成熟 成果 成立 成交 成就 游览 阳性 裴多 席卷 查明 屈服 甘肃 甘愿 景区 薄弱 单价 单据 包裹 包邮 包容 司令 柏林 宁波 桂林 桂花 解答 解除 解雇 强度 柴火 华盛 车票 车位 车祸 房贷 边境 吉林 饶恕 丘陵 米其 宫殿 来宾 来回 全程 廉价 盖章 木材 党委 郎朗 连衣 冀望 商标 计费 迟到 迟早 冷却 冷藏 花样 仇恨 艾滋 蓝天 都能 井水 练习 仲裁 乐队 乐器 封装 原价 原创 官司 衣服 衣柜 楚国 宗教 应酬 巫师 桑拿 银河 时尚 时常 时期 时长 强力 位置 位于 华南 车牌 路口 路费 文具 平安 知道 系统 系列 公司 公共 公平 公开 长时 长度 长期 张图 张照 张表 张纸 张票 周边 周到 周转 周报 高清 高质 高端 高层 高达 方程 方言 温习 安置 严禁 金币 金价 谢意 关乎 关税 常识 常驻 常年 毛利 毛衣 史诗 钱款 石材 成分 成效 成语`,
 )
 
-/** People's names in Chinese characters: a surname and one or two characters, bounded by what cannot be part of one. */
+/**
+ * People's names in Chinese characters: a surname and one or two more, bounded by characters that cannot be part of a
+ * name.
+ */
 export function findHanNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
   const taken = new Set<string>()
@@ -57,7 +60,7 @@ export function findHanNames({ text }: Reading): Candidate[] {
     if (!LEFT.test(left) && !(name.length > 2 && TIME.test(left))) continue
     const rest = text.slice(match.index + name.length, match.index + name.length + 3)
     if (!RIGHT.test(rest)) continue
-    // Two characters are a word more often than a name: something has to speak for a person.
+    // Two characters are a word more often than a name, so there must be other evidence of a person.
     if (
       name.length === 2 &&
       !/^(?:的(?:电话|手机|邮箱|地址|身份|生日)|先生|女士|说|告诉|今年|老师)/.test(rest) &&
@@ -72,7 +75,7 @@ export function findHanNames({ text }: Reading): Candidate[] {
       if (NO_NICKNAME.test(name)) continue
       found.push(candidate('NAME', match.index + cue.length, match.index + cue.length + name.length, 'guessed'))
     }
-  // Whoever was named once is named everywhere.
+  // A name found once is found everywhere.
   for (const name of taken) {
     if (name.length < 3) continue
     for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
@@ -82,14 +85,14 @@ export function findHanNames({ text }: Reading): Candidate[] {
 }
 
 /**
- * What people are called at home and among friends: 老周, 小李, 阿强, and behind somebody's kin a doubled character or one with
- * an ending of endearment: 女儿糖糖, 儿子豆豆.
+ * Names used at home and among friends: 老周, 小李, 阿强, and after a word for a relative a doubled character or one with an
+ * affectionate ending: 女儿糖糖, 儿子豆豆.
  */
 const NICKNAME = new RegExp(
   `((?:^|[\\s\\p{P}]|[和与跟给对找请让被叫问帮约是把說說給讓跟與對請]|室友|朋友|同事|邻居|同学|老板|哥们|闺蜜|男友|女友|老公|老婆|请问|告诉))([小老阿][${SURNAMES}](?![\\p{Script=Han}]?[区市县镇])|阿\\p{Script=Han})(?=$|[\\s\\p{P}]|[的是在和与跟给对说问让把被将会想要已也都又还就老总天今昨明这那谁說對給讓還沒没不很有])`,
   'gu',
 )
-/** 女儿糖糖, 儿子豆豆: a doubled character behind somebody's kin. */
+/** 女儿糖糖, 儿子豆豆: a doubled character after a word for a relative. */
 const DOUBLED =
   /((?:女儿|儿子|闺女|宝宝|孙子|孙女|外孙|弟弟|妹妹|侄女|外甥|女兒|兒子|男朋友|女朋友|小孩|孩子))((?![的是在和与跟给说了着过吗呢吧啊常天刚慢渐偏往非默轻偷悄明仅])(\p{Script=Han})\3)/gu
 const NO_NICKNAME =
@@ -108,7 +111,7 @@ const NAMED_HERE = new RegExp(`(${SUR}[\\p{Script=Han}]{1,2})`, 'uy')
 const NO_TITLED =
   /^(?:任何|全体|高级|安全|项目|文化|金融|管理|房产|商务|常务|计算机|解放|华为|成功|向来|关于|单位|都|来|应|和|时|方|包|原|连|全|成|关|单|官|司|台|商|花|家|大|小|老)$/
 
-/** Two characters of a given name, or one where the second goes with what follows. */
+/** Two characters of a given name, or one if the second belongs to what follows. */
 function longestName(name: string, text: string, at: number): string | undefined {
   const surname = SURNAME_FIRST.exec(name)?.[0] ?? ''
   for (let length = name.length; length > surname.length; length -= 1) {
@@ -117,7 +120,7 @@ function longestName(name: string, text: string, at: number): string | undefined
     const given = part.slice(surname.length)
     const isGiven = ONLY_GIVEN.test(given)
     if (!isGiven && !/^[^的是在和与跟说了着过吗呢吧啊我你他她它们这那有没不]+$/.test(given)) continue
-    // Where nothing says that the name is over, both of its characters have to be such as names are made of.
+    // If nothing marks the end of the name, both characters must be typical of given names.
     if (RIGHT.test(text.slice(at + length, at + length + 3)) || (isGiven && given.length === 2)) return part
   }
   return undefined

@@ -5,14 +5,14 @@ import { anyOf, matches, wordsOf } from './words.ts'
 const SURNAMES =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길위표명기반왕금옥육인맹제모탁국어은편용'
 const TWO = '남궁|황보|제갈|사공|선우|독고|동방'
-/** Syllables that given names are made of. */
+/** Syllables used in given names. */
 const GIVEN =
   '가강건겸경고관광교구국권규균근금기길나남다단담대덕도동두라란래려련령로록루류름리린림마만명모무문미민바박배백범별병보복봉빈빛사산삼상샘새서석선설섭성세소솔송수숙순슬승시신실아안애양언여연열영예오옥온완용우욱운웅원월유윤율은을의이익인일임자재전정제조종주준중지진찬창채천철초춘충치탁태택하학한해향헌혁현형혜호홍화환효후훈휘흥희'
 const TITLES = anyOf(
   `씨 님 씨가 선생님 선생 교수님 교수 과장님 과장 부장님 부장 차장님 차장 대리님 대리 사원 팀장님 팀장 실장님 실장 이사님 이사 사장님 사장 대표님 대표 회장님 회장 의원님 원장님 원장 변호사님 변호사 의사 간호사 박사님 박사
   고객님 환자분 환자 어르신 학생 군 양 주임님 주임 매니저님 매니저 기자 형 누나 언니 오빠 아저씨 아줌마 이모 삼촌 할머니 할아버지`,
 )
-/** What is glued to a name. */
+/** Particles attached to a name. */
 const PARTICLE =
   /^(?:이라고|라고|이라는|라는|이에요|예요|이에게|에게서|에게|한테서|한테|께서|께|이랑|랑|으로|로|이가|이는|이를|이와|이의|이도|에|은|는|이|가|을|를|과|와|의|도|만|님|씨|입니다|이고|이며|이야|야|아)?(?![가-힣])/
 const NAME = new RegExp(`(?<![가-힣])(?:(?:${TWO})[${GIVEN}]{1,2}|[${SURNAMES}][${GIVEN}]{2})`, 'g')
@@ -45,21 +45,24 @@ const ORDINARY = wordsOf(
   임금을 임대료 임대차 임신을 임시로 임원을 윤리적 박물관 박스를 박수를 최고의 최근에 최근의 최대한 최선을 최소한 최종적 최신의 정류장 김치를 김치찌 김밥을 이력서 이벤트 이웃이 이직을 이혼을 이자를 이체를 이월에 일요일 주세요 해주세 하기를 보고서 자기소 제조사 전세금 전입신 조언해 진정성 차례대 현명한 하반기 상반기 우산을 안건을 안부를 방송을 방식으 방식을 선호하 성격이 성격을 성별을 신체의 신경을 오류로 유산을 이익을 이동을 인증을 인식을 전략을 전시회 전공을 전공은 정책을 정신이 정원에 제사를 조리를 주식을 주식이 주방에 지갑을 지시를 지점에 지출을 천재의 추억을 표지를 하숙집 한글로 한식을 한자를 현상을 현지의 형식을 화면을 회사를`,
 )
 
-/** A surname before an office, apart: 문 과장. What is 'this', 'one', 'former', 'acting' or 'new' as well is left out. */
+/**
+ * A surname before a job title, separated by a space: 문 과장. Surnames that also mean 'this', 'one', 'former', 'acting'
+ * or 'new' are left out.
+ */
 const OFFICER = new RegExp(
   `(?<![가-힣])(?![이한전현신구주각명본여우양])([${SURNAMES}])(?= (?:과장|부장|차장|대리|팀장|실장|이사|사장|대표|회장|선생|교수|변호사|원장|의원|주임|기자|박사|씨)(?:님|[은는이가을를의도께]|에게|한테|[ ,.!?]|$))`,
   'g',
 )
-/** A given name after a word for someone near, with what is glued to people alone. */
+/** A given name after a word for a relative or friend, with a particle that only people take. */
 const NEAR = new RegExp(
   `(?:아들|딸|친구|동생|형|누나|언니|오빠|남편|아내|조카|손자|손녀|남자친구|여자친구|남친|여친) ([${GIVEN}]{2})(?=(?:이가|이는|이를|이와|이랑|에게|한테|이한테|이에게|랑)(?![가-힣]))`,
   'g',
 )
-/** Someone near, a name, food: nouns with what is glued to them, and verbs of nouns: 이용한. */
+/** Relatives, names or foods: nouns with particles, and verbs made from nouns: 이용한. */
 const PLAIN =
   /^(?:(?:엄마|이모|고모|이름|우리|오이|고기|소금|감자|양파)[이가은는을를의도와과로]|(?:이용|이해|인용|조사|주문|신청|공부|구매|변경|설명|선택|추천|정리|조리|강조|기대|기록|문의|방문)[한할해하된될서인]|고구마|고등어|오징어|소고기|양배추|고추장|배추국|주먹밥)$/
 
-/** People's names in Hangul: a surname and two syllables, without what is glued to them. */
+/** People's names in Hangul: a surname and two syllables, without attached particles. */
 export function findHangulNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
   for (const { start, text: name } of matches(NAME, text)) {
@@ -99,7 +102,7 @@ export function findHangulNames({ text }: Reading): Candidate[] {
   return found
 }
 
-/** A noun with a particle, or a verb: no name ends so. */
+/** A noun with a particle, or a verb: names do not end like this. */
 function isEnding(name: string): boolean {
   return /(?:에서|에게|으로|하는|하고|해서|하여|하지|한다|하다|이나|라도|부터|까지|보다|처럼|마다|이다|이고|어요|아요|세요|니다|습니|는데|지만|려고|도록|면서|거나|든지|대로|들이|들은|들을|들의|적인|적으|시간|기간|자리|교육|회의|고객|사람|학교|학원|대학|병원|회사|은행|센터|아파|빌라|은요|인데|의원|위원|동안|이상|이하|이후|이전)$/.test(
     name,

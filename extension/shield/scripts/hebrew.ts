@@ -31,12 +31,12 @@ const NOT_A_NAME = wordsOf(
   זהות דרכון חשבון בנק מתאריך בתאריך אחרי לפני בגיל ת"ז שכר משכורת חולה סובל סובלת רב טוב טובה מאוד אם מה איך למה הגיע הגיעה שילם שילמה התקשר התקשרה כתב כתבה יודע יודעת הולך הולכת מבקש מבקשת לי לו לה להם אותו אותה ו ש צוות כולם חברים יקרים הלקוח המנהל אשר היקר היקרה`,
 )
 
-/** Who is called, written or told to stands behind it, with 'to' in front. */
+/** Verbs of calling, writing or telling: the person's name follows, prefixed with 'to'. */
 const TOLD =
   /(?:התקשר|תתקשר|התקשרי|אמר|אמרה|אמרתי|תגיד|תגידי|סיפר|סיפרה|סיפרתי|כתבתי|תכתוב|מכתב|מייל|הודעה|ברכה|העברתי|שילמתי|נתתי|הודעתי|עניתי|מזל טוב) $/u
 const SPEAKS = /^(?:אמר|אמרה|סיפר|סיפרה|ענה|ענתה|ביקש|ביקשה|הבטיח|הבטיחה|צעק|צעקה|שיקר|שיקרה|התקשר|התקשרה)$/u
 
-/** The name in a word without 'and', 'to', 'from', 'that' in front of it: letters to leave out, or undefined. */
+/** Finds a name after a prefixed 'and', 'to', 'from' or 'that': the number of letters to skip, or undefined. */
 function prefixOf(word: string, list: ReadonlySet<string>): number | undefined {
   if (list.has(word)) return 0
   for (const length of [1, 2]) {
@@ -47,7 +47,7 @@ function prefixOf(word: string, list: ReadonlySet<string>): number | undefined {
   return undefined
 }
 
-/** People's names in Hebrew letters. */
+/** People's names in Hebrew script. */
 export function findHebrewNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
   const words = matches(WORD, text)
@@ -107,6 +107,6 @@ function endOfName(text: string, words: readonly Word[], at: number): number {
   return last
 }
 
-/** How many families' names end, or begin. */
+/** Typical endings and beginnings of family names. */
 const SURNAME_FORM =
   /^.{2,}(?:וביץ'?|ביץ'?|סקי|שטיין|ברג|מן|פלד|באום|יאן|זון|צקי|וב|ייב|ילי|שוילי|וטי|נברג|אוי|דזה|יאני|פור|זאדה|נקו|אשוילי|וף|ינסקי|בלום|הולץ)$/u

@@ -5,10 +5,12 @@ import { type Annotated, type Found, qualityOf } from '../../../tests/bench/shie
 import { detect } from '../detect.ts'
 import { SCRIPTS } from './find-in-scripts.ts'
 
-/** Written before anybody looked at the rules; `README.md` beside them says what may be done with them. */
+/** Written before anyone had read the rules; the folder's `README.md` says what these sets may be used for. */
 const FOLDER = 'tests/fixtures/shield/blind'
 
-/** What each set reached when it was last measured, rounded: a change that falls below has cost a script something. */
+/**
+ * What each set reached at the last measurement, rounded: falling below it means that a change has made a script worse.
+ */
 const REACHED = [
   { script: 'cyrillic', f1: 0.96, leak: 4.4 },
   { script: 'greek', f1: 0.96, leak: 8.9 },
@@ -20,7 +22,7 @@ const REACHED = [
   { script: 'devanagari', f1: 0.82, leak: 21.6 },
   { script: 'thai', f1: 0.85, leak: 16.5 },
 ]
-/** Of a hundred ordinary sentences, how many are touched at most. */
+/** How many of a hundred ordinary sentences may be changed. */
 const TOUCHED = 1
 
 function linesOf(name: string): string[] {
@@ -41,7 +43,7 @@ function marked(line: string): Annotated {
   return { text: text + line.slice(at), spans }
 }
 
-/** Every sentence that a line of alternatives stands for. */
+/** Every sentence that a line with alternatives expands to. */
 function sentences(line: string): string[] {
   const open = line.indexOf('(')
   const close = line.indexOf(')', open)

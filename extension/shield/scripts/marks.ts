@@ -2,11 +2,11 @@ import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
 import { anyOf, matches } from './words.ts'
 
-/** Chinese number plates: the sign of the province, a letter, five or six more. */
+/** Chinese license plates: the province's character, a letter, five or six more characters. */
 const PLATE =
   /[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-Z][·•. ]?[A-Z0-9]{5,6}(?![A-Za-z0-9])/gu
 
-/** What somebody is called on a platform, behind the word for it. */
+/** A person's account name on a platform, after the word for it. */
 const ACCOUNT = new RegExp(
   `(?:${anyOf(
     '微信号 微信 微信號 QQ号 QQ 抖音号 抖音 小红书号 小红书 支付宝账号 支付宝 账号 帐号 帳號 用户名 用戶名 昵称 LINE_ID LINEのID ID アカウント ユーザー名 ユーザーID インスタ ツイッター 아이디 계정 카카오톡 카톡 인스타 логин логина ник никнейм телеграм инстаграм аккаунт логін нік اسم_المستخدم حساب معرف سناب انستقرام تيليجرام שם_המשתמש שם_משתמש משתמש אינסטגרם טלגרם यूज़रनेम यूजरनेम आईडी इंस्टाग्राम ไอดีไลน์ ไลน์ ไอดี ไอจี όνομα_χρήστη ίνσταγκραμ χρήστης',
@@ -15,11 +15,11 @@ const ACCOUNT = new RegExp(
 )
 const ACCOUNT_NAME = /@?[A-Za-z][A-Za-z0-9._-]{2,30}[A-Za-z0-9]/y
 
-/** Chinese sums without a unit, where pay or debts are spoken of: 工资1.5万, 月薪18k. */
+/** Chinese amounts without a currency, near words for pay or debts: 工资1.5万, 月薪18k. */
 const SUM =
   /(?<=(?:工资|月薪|年薪|薪水|工資|薪資|收入|房租|租金|房贷|贷款|存款|欠|借|还|付|花|赚|賺|价格|押金|奖金|预算|彩礼|首付|罚款|赔|赔偿)[了我他她你的是约大概有给過过]{0,3})\d{1,6}(?:\.\d{1,2})? ?[万萬千百亿億kKwW](?![A-Za-z0-9])/gu
 
-/** Numbers and names of things that lead to a person, beside those of `figures.ts`. */
+/** Numbers and account names that identify a person, in addition to those in `figures.ts`. */
 export function findMarks({ text }: Reading): Candidate[] {
   const found = matches(PLATE, text).map(({ start, end }) => candidate('OTHER_ID', start, end, 'shaped'))
   for (const { end } of matches(ACCOUNT, text)) {

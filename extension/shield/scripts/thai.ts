@@ -2,13 +2,15 @@ import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
 import { anyOf, matches } from './words.ts'
 
-/** Thai writes no blanks between words, but one before a family's name: what a title names goes to the next of them. */
+/**
+ * Thai writes no spaces between words except before a family name, so a name after a title extends to the next space.
+ */
 const TITLE = new RegExp(
   `(?:${anyOf(`นายจ้างนาย นาย นาง นางสาว น.ส. ด.ช. ด.ญ. เด็กชาย เด็กหญิง คุณ ดร. นพ. พญ. ผศ. รศ. ศ. อาจารย์ ครู หมอ ผมชื่อ ฉันชื่อ ดิฉันชื่อ ชื่อ ชื่อ-นามสกุล ชื่อ-สกุล ผู้ป่วยชื่อ ลูกค้าชื่อ ชื่อบัญชี ผู้รับ`)})[: ]{0,2}(?=[ก-ฮเ-ไ])`,
   'gu',
 )
 const NAME = /([ก-ฮเ-ไ][ก-ฮะ-์]{1,18})(?: ([ก-ฮเ-ไ][ก-ฮะ-์]{2,22}))?/uy
-/** What goes on behind a title that is no person's. */
+/** Words that continue after a title and are not a person's name. */
 const NOBODY =
   /^(?:จ้างนาย|ภาพ|ค่า|สมบัติ|ลักษณะ|ครู|หมอ|แม่|พ่อ|ลูกค้า|ผู้|ที่|เป็น|คือ|ว่า|ของ|และ|ไม่|ได้|จะ|มี|ไป|มา|ให้|ใช้|เรื่อง|ไฟล์|สินค้า|บริษัท|โครงการ|เว็บ|เล่น|ใหม่|เดิม|เสียง|ตัว|งาน|จ้าง|หน้า|ทหาร|อำเภอ|ช่วย|สามารถ|รู้|คิด|ชอบ|อยาก|ต้อง|กำลัง|ภาษา|หนัง|เพลง|สัตว์|อาหาร|เมือง|ถนน|นี้|อะไร|ทำ|ประ|เขียน|แปล|พยาบาล|แบบ|แพทย์|ชาย|หญิง|สาว)/u
 
@@ -23,7 +25,7 @@ export function findThaiNames({ text }: Reading): Candidate[] {
     const [, given = '', family = ''] = match
     const stop = STOP.exec(given)
     const hasFamily = family !== '' && !NOT_FAMILY.test(family)
-    // A word that ends the name, too, where a family's name follows: สมมี สุขใจ.
+    // The stop word belongs to the name if it ends the given name and a family name follows: สมมี สุขใจ.
     const isWithin = stop !== null && hasFamily && stop.index + stop[0].length === given.length
     const first = stop === null || stop.index < 2 || isWithin ? given : given.slice(0, stop.index)
     const isWhole = first.length === given.length && hasFamily
@@ -35,7 +37,7 @@ export function findThaiNames({ text }: Reading): Candidate[] {
   return found
 }
 
-/** Elder and younger ones, friends and foes: a nickname follows, as far as a word that goes on. */
+/** Words for siblings, elders, friends and foes: a nickname follows, up to a word that continues the sentence. */
 const CALLED =
   /(?<![ก-๙])(?:พี่|น้อง|ลุง|ป้า|น้า|อา|เจ๊|เฮีย|ไอ้|อี|เพื่อนชื่อ|แฟนชื่อ|ลูกชื่อ|หมอ|ครู|โค้ช|เชฟ|ทนาย|นายจ้างนาย|นายจ้าง|หัวหน้า|เจ้านาย)(?=[ก-ฮเ-ไ])/gu
 const NICKNAME =
@@ -43,7 +45,7 @@ const NICKNAME =
 const NOT_CALLED =
   /^(?:สาว|ชาย|น้อง|ๆ|คน|ที่|ของ|เขา|เรา|เธอ|ผม|ฉัน|รหัส|ใหญ่|เล็ก|กลาง|แท้|เขย|สะใภ้|ใหม่|หมา|แมว|เลี้ยง|ประจำ|สอน|ใหญ่|ฟัน|ภาษา|อนุบาล|เก่า|งาน|หาร|จาร|การ|กาศ|ยุ|คาร|หาร)/u
 
-/** Nicknames, which is what most Thais are called by: พี่โจ้ยืมเงิน. */
+/** Nicknames, by which most Thais are called: พี่โจ้ยืมเงิน. */
 function calledNames(text: string): Candidate[] {
   const found: Candidate[] = []
   for (const title of matches(CALLED, text)) {
@@ -55,7 +57,7 @@ function calledNames(text: string): Candidate[] {
   return found
 }
 
-/** Words that go on without a blank. */
+/** Words that continue without a space. */
 const STOP =
   /(?:โกรธ|ยืม|ชอบ|ซื้อ|อายุ|เบอร์|โทร|อีเมล|ที่อยู่|อยู่|เป็น|มี|และ|กับ|ได้|จะ|ให้|บอก|ทำงาน|เกิด|เลข|ครับ|ค่ะ|นะ|ส่ง|โอน|ซึ่ง|ว่า|จาก|ใน|ของ|ไม่|ไป|มา|ขอ)/u
 const NOT_FAMILY =

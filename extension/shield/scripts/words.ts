@@ -1,9 +1,9 @@
-/** A set of the words of a list that is written as one text. */
+/** A set of the words in a whitespace-separated list. */
 export function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/))
 }
 
-/** A pattern of alternatives, the longest first, so that none hides behind its own beginning. */
+/** A pattern of alternatives, longest first, so that none is hidden by its own prefix. */
 export function anyOf(list: string): string {
   return [...wordsOf(list)]
     .map(word => word.replaceAll('_', ' '))
@@ -30,12 +30,12 @@ export function matches(pattern: RegExp, text: string): Word[] {
   return found
 }
 
-/** Whether `next` follows `word` after one blank. */
+/** Whether `next` follows `word` after one space or middle dot. */
 export function isBeside(text: string, word: Word, next: Word | undefined): next is Word {
   return next !== undefined && next.start - word.end === 1 && /[\s·・]/.test(text.charAt(word.end))
 }
 
-/** Whether nothing but blanks, quotes and brackets comes before `at` in its sentence. */
+/** Whether only spaces, quotes and brackets precede `at` in its sentence. */
 export function isSentenceStart(text: string, at: number): boolean {
   let place = at - 1
   while (place >= 0 && /[\s"'«»“”„(\-–—*>]/.test(text.charAt(place))) {

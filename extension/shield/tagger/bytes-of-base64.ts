@@ -1,6 +1,6 @@
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** Bytes of a base64 text without line breaks; padding may be missing. */
+/** Decodes a base64 text without line breaks; padding may be missing. */
 export function bytesOfBase64(text: string): Uint8Array {
   const values = new Uint8Array(128)
   for (let index = 0; index < DIGITS.length; index += 1) values[DIGITS.charCodeAt(index)] = index

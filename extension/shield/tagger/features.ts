@@ -1,15 +1,15 @@
 import type { Traits } from './traits.ts'
 
-/** Features of a token. Each is a kind of evidence with its value, as a hash of 32 bits. */
+/** Features per token. Each is a kind of evidence and its value, hashed to 32 bits. */
 export const FEATURE_COUNT = 32
 
-/** Rows of the model are numbered with this many bits, the highest of a feature's hash. */
+/** Rows of the model are identified by this many of the highest bits of a feature's hash. */
 export const ROW_BITS = 19
-/** Stands for the word before the first and after the last. */
+/** Stands for the missing word before the first token and after the last. */
 const EDGE = 0x5bd1e995
 
 function row(kind: number, value: number): number {
-  // The highest bits are used, and a product's highest bits depend on all bits of its factors.
+  // Only the highest bits are used, and the highest bits of a product depend on all bits of its factors.
   const mixed = Math.imul(value ^ Math.imul(kind + 1, 0x9e3779b1), 0x85ebca6b)
   return Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d)
 }
@@ -18,7 +18,7 @@ function both(one: number, other: number): number {
   return Math.imul(one ^ (one >>> 13), 0x27d4eb2f) + Math.imul(other, 0x165667b1)
 }
 
-/** A trait of the token at a place that may lie before the first or behind the last. */
+/** A trait of the token at a position that may be before the first or after the last. */
 function atEdge(column: Int32Array | Uint8Array, count: number, place: number): number {
   return place < 0 || place >= count ? EDGE : (column[place] ?? 0)
 }
@@ -26,7 +26,7 @@ function atEdge(column: Int32Array | Uint8Array, count: number, place: number): 
 /** Writes the hashes of token `index`'s features to `rows`, from `offset`. */
 export function rowsOf(traits: Traits, index: number, rows: Int32Array, offset: number): void {
   const { count, word, look, shape, gap, tail3 } = traits
-  // Nearly all tokens have three others on either side.
+  // Nearly all tokens have at least three others on either side.
   const inner = index >= 3 && index + 3 < count
   const w0 = word[index] ?? 0
   const wl = inner ? (word[index - 1] ?? 0) : atEdge(word, count, index - 1)

@@ -1,14 +1,16 @@
-/** What a UTF-16 code unit is for the tagger. */
+/** The kinds of UTF-16 code units that the tagger distinguishes. */
 export const LOWER = 1
 export const UPPER = 2
 export const DIGIT = 3
 export const CASELESS = 4
 export const MARK = 5
 
-/** Code unit without case and accents in the low 16 bits, kind above them; looked up once, then kept. 0: not yet. */
+/**
+ * A cache: the code unit without case and accents in the low 16 bits, its kind above them. 0 means not computed yet.
+ */
 const table = new Uint32Array(0x10000)
 
-/** Letters that no accent is taken off by decomposition. */
+/** Letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 's',
   ø: 'o',
@@ -22,9 +24,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 }
 
 /**
- * What there is to know of a code unit in one look-up, `kind << 16 | folded`. The kind is one of `LOWER`, `UPPER`, `DIGIT`,
- * `CASELESS`, `MARK` (punctuation and everything else that is no letter); folded is lower case, without accents, with
- * typographic apostrophes and hyphens as the plain ones.
+ * Everything about a code unit in one lookup, `kind << 16 | folded`. The kind is one of `LOWER`, `UPPER`, `DIGIT`,
+ * `CASELESS`, `MARK` (punctuation and everything else that is not a letter). `folded` is lowercase, without accents,
+ * with typographic apostrophes and hyphens replaced by plain ones.
  */
 export function entryOf(code: number): number {
   const known = table[code] ?? 0
@@ -53,15 +55,15 @@ function learn(code: number): number {
   return entry
 }
 
-/** Where a hash starts; `stirred` ends it. */
+/** The initial value of a hash; `stirred` finalizes it. */
 export const HASH_SEED = 0x811c9dc5
 
-/** The hash with one more code in it. */
+/** Adds one code to the hash. */
 export function hashed(hash: number, code: number): number {
   return Math.imul(hash ^ code, 0x01000193)
 }
 
-/** The hash with its bits mixed, so that any of them may be used alone. Unsigned, 32 bits. */
+/** Mixes the bits of the hash, so that any part of them can be used alone. Unsigned, 32 bits. */
 export function stirred(hash: number): number {
   let mixed = hash ^ (hash >>> 15)
   mixed = Math.imul(mixed, 0x2c1b3c6d)
@@ -70,7 +72,7 @@ export function stirred(hash: number): number {
   return (mixed ^ (mixed >>> 15)) >>> 0
 }
 
-/** Hash of a word without case and accents: what lexicon and features know it by. */
+/** Hash of a word without case and accents, used as its key in lexicon and features. */
 export function wordHash(word: string): number {
   let hash = HASH_SEED
   for (let at = 0; at < word.length; at += 1) hash = hashed(hash, entryOf(word.charCodeAt(at)) & 0xffff)

@@ -1,9 +1,10 @@
-/** Rows of the model have this many weights; a power of two keeps them aligned. */
+/** Weights per row of the model; a power of two keeps rows aligned. */
 export const LABEL_COUNT = 8
 
 /*
- * What the tagger says of a token. A name is one token (`NAME_SINGLE`) or begins, goes on and ends; an address begins
- * and goes on; `OTHER` is another proper noun (place, company, product), told apart only so that it is not a name.
+ * The tagger's labels for a token. A name is one token (`NAME_SINGLE`) or begins, continues and ends; an address begins
+ * and continues; `OTHER` is another proper noun (place, company, product), labeled only so that it is not taken for a
+ * name.
  */
 export const OUTSIDE = 0
 export const NAME_BEGIN = 1
@@ -14,10 +15,12 @@ export const ADDRESS_BEGIN = 5
 export const ADDRESS_INSIDE = 6
 export const OTHER = 7
 
-/** Which labels may open a text or follow one that is finished. */
+/** Which labels may begin a text or follow a completed label. */
 const OPENS = [true, true, false, false, true, true, false, true]
 
-/** Whether a label may follow another: a name that began must end, an address goes on only where one began. */
+/**
+ * Whether a label may follow another: a name that has begun must end, and an address continues only where one began.
+ */
 export function mayFollow(before: number, after: number): boolean {
   if (before === NAME_BEGIN || before === NAME_INSIDE) return after === NAME_INSIDE || after === NAME_END
   if (before === ADDRESS_BEGIN || before === ADDRESS_INSIDE) return after === ADDRESS_INSIDE || OPENS[after] === true

@@ -6,17 +6,17 @@ import { Odds, RangeDecoder, RangeEncoder } from './range-coder.ts'
 export const FORENAME = 1
 export const SURNAME = 2
 export const ORDINARY = 4
-/** Places, peoples, companies and products: proper nouns that are no persons, most of the time. */
+/** Places, peoples, companies and products: proper nouns that are mostly not persons. */
 export const PROPER = 8
 
-/** Sets of word hashes, in this order, by the flag that each stands for. */
+/** Sets of word hashes, in this order, with the flag that each represents. */
 export const LEXICON_SETS = [FORENAME, SURNAME, ORDINARY, PROPER] as const
 const FLAG_BITS = LEXICON_SETS.length
 
-/** The sets keep so many bits of a hash, the lowest. */
+/** The sets store this many of the lowest bits of a hash. */
 const LEXICON_BITS = 20
 
-/** The flags of every hash, four bits each, two to a byte: small enough to stay near the processor. */
+/** The flags of every hash, four bits each, two per byte: small enough to stay in the processor's cache. */
 export type Lexicon = Uint8Array
 
 export function emptyLexicon(): Lexicon {
@@ -26,8 +26,8 @@ export function emptyLexicon(): Lexicon {
 let lexicon: Lexicon | undefined
 
 /**
- * What the lists say of a word (given by its hash): any of `FORENAME`, `SURNAME`, `ORDINARY`, `PROPER`, or 0. One word in fifty
- * is said to be a name though it is in no list: the sets keep part of a hash only.
+ * What the lists say about a word (given by its hash): any of `FORENAME`, `SURNAME`, `ORDINARY`, `PROPER`, or 0. One
+ * word in fifty is reported as a name although it is in no list, because the sets store only part of a hash.
  */
 export function lexiconFlags(hash: number): number {
   return flagsIn(theLexicon(), hash)
@@ -38,7 +38,7 @@ function theLexicon(): Lexicon {
   return lexicon
 }
 
-/** Unpacks the lists before they are asked; `true` where that was still to be done. */
+/** Unpacks the lists ahead of time; `true` if that still had to be done. */
 export function prepareLexicon(): boolean {
   const isFirst = lexicon === undefined
   theLexicon()
@@ -49,12 +49,15 @@ export function flagsIn(lexicon: Lexicon, hash: number): number {
   return ((lexicon[placeOf(hash) >>> 1] ?? 0) >>> ((hash & 1) * 4)) & 15
 }
 
-/** What the sets keep of a hash. */
+/** The part of a hash that the sets store. */
 export function placeOf(hash: number): number {
   return hash & ((1 << LEXICON_BITS) - 1)
 }
 
-/** The sets as bytes: gaps between sorted hashes, each with its flags. `hashes` in the order of `LEXICON_SETS`. */
+/**
+ * Encodes the sets as bytes: gaps between sorted hashes, each with its flags. `hashes` are in the order of
+ * `LEXICON_SETS`.
+ */
 export function packLexicon(hashes: readonly (readonly number[])[]): Uint8Array {
   const flags = new Map<number, number>()
   LEXICON_SETS.forEach((flag, index) => {

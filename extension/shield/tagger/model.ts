@@ -6,58 +6,58 @@ import { RangeDecoder, RangeEncoder } from './range-coder.ts'
 import { WEIGHTS_BASE64 } from './weights.ts'
 
 /**
- * The trained weights, laid out for the sums that are made of them: a row's eight weights are the bytes of two words, each
- * 128 too large, so that they add up without a sign. Label `n` is byte `n % 4` of word `n >> 2`, the lowest first.
+ * The trained weights, laid out for fast summation: a row's eight weights are the bytes of two words, each increased by
+ * 128 so that they add up without a sign. Label `n` is byte `n % 4` of word `n >> 2`, lowest first.
  */
 export interface Model {
   /**
-   * Two words for every 32 rows: a bit for each that has weights, and the place of the first of these. Small enough to
-   * stay near the processor, and many rows have none. Place 0 holds the weights of those: zeros.
+   * Two words for every 32 rows: a bitmap of the rows that have weights, and the place of the first of these. Small
+   * enough to stay in the processor's cache; many rows have no weights. Place 0 holds zeros, for rows without weights.
    */
   readonly index: Int32Array
   readonly weights: Int32Array
-  /** Added where the column's label follows the row's. */
+  /** Added if the column's label follows the row's. */
   readonly transitions: Int16Array
 }
 
-/** What a model is made of before it is packed; rows in ascending order. */
+/** The parts of a model before packing; rows in ascending order. */
 export interface ModelParts {
   readonly rows: readonly number[]
   readonly weights: Int8Array
   readonly transitions: Int16Array
 }
 
-/** Place of a row among the weights; 0, where all weights are zero, for a row that has none. */
+/** The place of a row among the weights; 0, where all weights are zero, for a row without any. */
 export function placeOf({ index }: Pick<Model, 'index'>, row: number): number {
   const word = (row >>> 5) * 2
   const bits = index[word] ?? 0
   if (((bits >>> (row & 31)) & 1) === 0) return 0
-  // The bits below the row's own, counted.
+  // Counts the bits below the row's own.
   let ones = bits & ((1 << (row & 31)) - 1)
   ones -= (ones >>> 1) & 0x55555555
   ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
   return (index[word + 1] ?? 0) + (Math.imul((ones + (ones >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24)
 }
 
-/** One of a row's weights, as it was trained. */
+/** One of a row's weights as trained. */
 export function weightAt({ weights }: Pick<Model, 'weights'>, place: number, label: number): number {
   return (((weights[place * 2 + (label >> 2)] ?? 0) >>> ((label & 3) * 8)) & 255) - WEIGHT_ZERO
 }
 
-/** What stands for 0 in a byte of the weights. */
+/** The byte that represents a weight of 0. */
 export const WEIGHT_ZERO = 128
 const ZEROS = 0x80808080 | 0
 
 let model: Model | undefined
 let unpacking: Generator<undefined, Model> | undefined
 
-/** The committed model, unpacked at its first use. */
+/** The committed model, unpacked on first use. */
 export function theModel(): Model {
   while (model === undefined) prepareModel(() => true)
   return model
 }
 
-/** Unpacks a part of it beforehand, and more while there is time; `true` when it is all there. */
+/** Unpacks part of it ahead of time, and more while there is time; `true` once it is complete. */
 export function prepareModel(hasTime: () => boolean): boolean {
   if (model !== undefined) return true
   unpacking ??= unpackInParts(bytesOfBase64(WEIGHTS_BASE64))
@@ -71,10 +71,10 @@ export function prepareModel(hasTime: () => boolean): boolean {
   return false
 }
 
-/** Rows: some five milliseconds. */
+/** Rows per step: about five milliseconds. */
 const ROWS_AT_ONCE = 2_048
 
-/** Signed to unsigned, small stays small: 0, -1, 1, -2, 2 … */
+/** Maps signed to unsigned so that small values stay small: 0, -1, 1, -2, 2 … */
 function folded(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value
 }
@@ -141,14 +141,14 @@ function* unpackInParts(bytes: Uint8Array): Generator<undefined, Model> {
   return { index, weights, transitions }
 }
 
-/** For each label the one before it whose weight says most about its own: names begin and end together. */
+/** For each label, the earlier label whose weight predicts its own best: names begin and end together. */
 const LEADS = [undefined, OUTSIDE, NAME_BEGIN, NAME_INSIDE, OUTSIDE, NAME_INSIDE, ADDRESS_BEGIN, OUTSIDE] as const
 const LEAD_LIMIT = 4
 const SUM_LIMIT = 9
 
 /**
- * The odds of a label's weight, by what is known of its row when its turn comes. Training takes from one label what it
- * gives to others, so a row adds up to about zero, and the last weight is hardly a surprise.
+ * The odds of a label's weight, given what is already known of its row. Training takes from one label what it gives to
+ * others, so a row adds up to about zero and its last weight is almost predictable.
  */
 function rowOdds(): (label: number, row: Int8Array) => NumberOdds {
   const sums = 2 * SUM_LIMIT + 1

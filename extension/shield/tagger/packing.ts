@@ -1,8 +1,8 @@
 import { Odds, type RangeDecoder, type RangeEncoder } from './range-coder.ts'
 
 /**
- * Whole numbers on the range coder. A number is written as its bit length (unary, a context a step) and the bits below
- * its highest one, of which the first three have contexts too.
+ * Encodes whole numbers with the range coder. A number is written as its bit length (unary, one context per step) and
+ * the bits below its highest one, of which the first three have contexts too.
  */
 export class NumberOdds {
   readonly length = new Odds(33)
@@ -24,7 +24,7 @@ export function putNumber(encoder: RangeEncoder, odds: NumberOdds, value: number
   }
 }
 
-/** Reads what `putNumber` wrote, with odds that have seen the same numbers. */
+/** Reads what `putNumber` wrote; `odds` must have seen the same numbers. */
 export function takeNumber(decoder: RangeDecoder, odds: NumberOdds): number {
   let length = 0
   while (length < 32 && decoder.bit(odds.length, length) === 1) length += 1
@@ -42,7 +42,7 @@ export function takeNumber(decoder: RangeDecoder, odds: NumberOdds): number {
   return value
 }
 
-/** Writes the lowest `bits` bits of a value, the highest of them first; `odds` has 2^bits contexts. */
+/** Writes the lowest `bits` bits of a value, highest first; `odds` has 2^bits contexts. */
 export function putBits(encoder: RangeEncoder, odds: Odds, bits: number, value: number): void {
   let context = 1
   for (let bit = bits - 1; bit >= 0; bit -= 1) {

@@ -1,19 +1,19 @@
 /**
- * Adaptive binary range coder (as in LZMA): a bit costs what it surprises, and both ends learn the odds from the bits
- * that have passed. Integers only, so every machine decodes the same.
+ * Adaptive binary range coder (as in LZMA): the more surprising a bit, the more it costs, and both sides learn the odds
+ * from the bits so far. Integers only, so every machine decodes the same.
  */
 const TOP = 0x1000000
 const ODDS_BITS = 15
 const EVEN = 1 << (ODDS_BITS - 1)
-/** No bit is ever certain. */
+/** No bit is ever considered certain. */
 const LEAST = 1 << (ODDS_BITS - 12)
 const MOST = (1 << ODDS_BITS) - LEAST
-/** The odds of a context follow its mean at first, and its last bits, about so many, from then on. */
+/** A context's odds follow its mean at first; later they follow about this many of its last bits. */
 const REMEMBERED = 126
 
-/** The odds of several kinds of bit, a context each. */
+/** The odds of several kinds of bit, one context each. */
 export class Odds {
-  /** That the next bit is 0. */
+  /** The probability that the next bit is 0. */
   private readonly chances: Uint16Array
   private readonly seen: Uint8Array
 
@@ -47,7 +47,7 @@ export class RangeEncoder {
     odds.learn(context, bit)
   }
 
-  /** A bit that nothing is known about. */
+  /** Encodes a bit with even odds. */
   evenBit(bit: number): void {
     this.put(EVEN, bit)
   }

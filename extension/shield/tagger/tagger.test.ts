@@ -6,7 +6,7 @@ import { wordHash } from './fold.ts'
 import { FORENAME, lexiconFlags, SURNAME } from './lexicon.ts'
 import { tagNames } from './tagger.ts'
 
-/** What the tagger takes for names, as text. */
+/** The names that the tagger finds, as text. */
 function namesIn(text: string): string[] {
   return tagNames(text, tokenize(text))
     .filter(({ type }) => type === 'NAME')

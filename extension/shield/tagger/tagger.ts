@@ -26,20 +26,23 @@ import {
   WITH_DIGITS,
 } from './traits.ts'
 
-/** A span with how far it is from being none: the margin of its tokens' weights, on average; 7 a nat. */
+/** A span with its score: the average margin of its tokens' weights over no span at all; 7 per nat. */
 type ScoredSpan = Span & { readonly score: number }
 
 const FORBIDDEN = -1_000_000
 const ROW_SHIFT = 32 - ROW_BITS
 
-/** Columns for the tokens of a text, kept for the next: arrays of their own for each cost more than the sums in them. */
+/**
+ * Columns for the tokens of a text, reused for the next: allocating arrays for each text costs more than the sums in
+ * them.
+ */
 interface Columns {
   readonly size: number
   readonly traits: Traits
   readonly live: Uint8Array
 }
 
-/** The same for a run of tokens that may be part of something; places count from its first. */
+/** The same for a run of tokens that may be part of a span; positions are relative to its first token. */
 interface Run {
   readonly size: number
   readonly scores: Int32Array
@@ -47,7 +50,7 @@ interface Run {
   readonly labels: Uint8Array
 }
 
-/** Longer texts and runs get arrays of their own, which are not kept. */
+/** Longer texts and runs get arrays of their own, which are not kept for reuse. */
 const LARGEST_KEPT = 1 << 14
 
 let keptColumns: Columns | undefined
@@ -79,8 +82,8 @@ function sizeFor(count: number): number {
 }
 
 /**
- * Names of persons (`NAME`) and postal addresses (`ADDRESS`) in a text, in order, none overlapping another. `tokens`
- * are the text's, as `tokenize` gives them. A name comes without its title and without a possessive ending.
+ * Names of persons (`NAME`) and postal addresses (`ADDRESS`) in a text, in order and not overlapping. `tokens` must be
+ * the result of `tokenize` for the text. A name excludes its title and a possessive ending.
  */
 export function tagNames(text: string, tokens: readonly Token[]): ScoredSpan[] {
   if (tokens.length === 0) return []
@@ -88,13 +91,13 @@ export function tagNames(text: string, tokens: readonly Token[]): ScoredSpan[] {
   return tagIn(theModel(), tokens, traitsOf(text, tokens, lexiconFlags, columns.traits), columns.live)
 }
 
-/** Unpacks beforehand what it needs, a part, and more while there is time; `true` when all of it is there. */
+/** Unpacks what the tagger needs ahead of time: a part, and more while there is time; `true` once it is complete. */
 export function prepareTagger(hasTime: () => boolean): boolean {
   const isFirst = prepareLexicon()
   return (!isFirst || hasTime()) && prepareModel(hasTime)
 }
 
-/** The same with a model and traits of the caller's own: what training measures with. */
+/** The same with the caller's own model and traits, for measuring in training. */
 export function tagWith(model: Model, tokens: readonly Token[], traits: Traits): ScoredSpan[] {
   return tagIn(model, tokens, traits, new Uint8Array(traits.count))
 }
@@ -103,7 +106,7 @@ function tagIn(model: Model, tokens: readonly Token[], traits: Traits, live: Uin
   const { count } = traits
   findLive(traits, live)
   const spans: ScoredSpan[] = []
-  // A token that can be part of nothing is outside: what stands before it decides nothing behind it.
+  // A token that cannot be part of any span is outside, so the tokens before it do not affect those after it.
   for (let start = 0; start < count; start += 1) {
     if (live[start] === 0) continue
     let end = start + 1
@@ -119,20 +122,20 @@ function tagIn(model: Model, tokens: readonly Token[], traits: Traits, live: Uin
 
 const rowsOfToken = new Int32Array(FEATURE_COUNT)
 
-/** What each token's features say of each label. */
+/** Sums up, for each token, what its features say about each label. */
 function score(model: Model, traits: Traits, start: number, end: number, scores: Int32Array): void {
   const { index: places, weights } = model
   const rows = rowsOfToken
   for (let index = start; index < end; index += 1) {
     rowsOf(traits, index, rows, 0)
-    // Two labels a sum, 16 bits each: 32 features of at most 255 cannot run over.
+    // Two labels per sum, 16 bits each: 32 features of at most 255 cannot overflow.
     let even0 = 0
     let odd0 = 0
     let even1 = 0
     let odd1 = 0
     for (let feature = 0; feature < FEATURE_COUNT; feature += 1) {
       const row = (rows[feature] ?? 0) >>> ROW_SHIFT
-      // As `placeOf`, spelt out and without a branch: this is where most of the time goes.
+      // Inlined `placeOf` without a branch: most of the time is spent here.
       const word = (row >>> 5) * 2
       const bits = places[word] ?? 0
       const has = -((bits >>> (row & 31)) & 1)
@@ -161,21 +164,21 @@ function score(model: Model, traits: Traits, start: number, end: number, scores:
   }
 }
 
-/** Small words inside names, and initials that are written small: María de la Cruz, Pieter van der Berg, john w carter. */
+/** Small words inside names, and lowercase initials: María de la Cruz, Pieter van der Berg, john w carter. */
 const PARTICLES = new Set(
   'a b c d e f g h i j k l m n o p q r s t u v w x y z de la las los del da das do dos di della du des le van von der den ter ten zu zur vom al el bin ibn ben abu st'
     .split(' ')
-    // As the traits hold them: signed.
+    // Signed, as in the traits.
     .map(particle => wordHash(particle) | 0),
 )
 
-/** How far a number makes ordinary words part of an address. */
+/** How many tokens from a number ordinary words may still be part of an address. */
 const ADDRESS_REACH = 4
 
 /**
- * Tokens that may be part of anything: 1, else 0. A word that is written small, and that the lexicon knows as ordinary
- * and nothing else, is outside, and so is punctuation among such words. Near a number it may be a street, and behind
- * a word that may be a name a particle.
+ * Marks tokens that may be part of a span with 1, others with 0. A lowercase word that the lexicon knows only as
+ * ordinary is outside, and so is punctuation among such words. Near a number it may be a street, and after a possible
+ * name it may be a particle.
  */
 function findLive({ count, word, look, shape }: Traits, live: Uint8Array): void {
   live.fill(0, 0, count)
@@ -196,14 +199,14 @@ function findLive({ count, word, look, shape }: Traits, live: Uint8Array): void 
   }
 }
 
-/** Labels that may follow on anything that is finished, and those that finish it. */
+/** Labels that may follow any completed label, and the labels that count as completed. */
 const OPENING = [OUTSIDE, NAME_BEGIN, NAME_SINGLE, ADDRESS_BEGIN, OTHER] as const
 const CLOSED = [OUTSIDE, NAME_END, NAME_SINGLE, ADDRESS_BEGIN, ADDRESS_INSIDE, OTHER] as const
 
 const best = new Int32Array(LABEL_COUNT)
 const next = new Int32Array(LABEL_COUNT)
 
-/** The likeliest labels (Viterbi) of the tokens from `start` on, before and behind which all are outside. */
+/** The most likely labels (Viterbi) of the tokens from `start` on; all tokens before and after the run are outside. */
 function label(steps: Int16Array, { count, gap }: Traits, start: number, end: number, run: Run): void {
   const { scores, back, labels } = run
   for (let to = 0; to < LABEL_COUNT; to += 1) {
@@ -250,14 +253,14 @@ function label(steps: Int16Array, { count, gap }: Traits, start: number, end: nu
       next[to] = highest + (scores[from + to] ?? 0)
       back[from + to] = before
     }
-    // A name ends with its line.
+    // A name cannot continue past its line.
     const isBreak = (gap[index] ?? 0) >= LINE_BREAK
     goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_INSIDE, from, run)
     goOn(steps, NAME_BEGIN, NAME_INSIDE, NAME_END, from, run)
     if (isBreak) next[NAME_INSIDE] = FORBIDDEN
     if (isBreak) next[NAME_END] = FORBIDDEN
     goOn(steps, ADDRESS_BEGIN, ADDRESS_INSIDE, ADDRESS_INSIDE, from, run)
-    // Kept small: only differences count, and a long text must not overflow.
+    // Normalized, because only differences count and a long text must not overflow.
     const zero = next[OUTSIDE] ?? 0
     for (let to = 0; to < LABEL_COUNT; to += 1) best[to] = Math.max((next[to] ?? 0) - zero, FORBIDDEN)
   }
@@ -276,7 +279,7 @@ function label(steps: Int16Array, { count, gap }: Traits, start: number, end: nu
   }
 }
 
-/** The better way to a label that goes on with what one of two began. */
+/** The better of two ways to reach a label that continues what either of them began. */
 function goOn(steps: Int16Array, one: number, other: number, to: number, from: number, { scores, back }: Run): void {
   const behindOne = (best[one] ?? 0) + (steps[one * LABEL_COUNT + to] ?? 0)
   const behindOther = (best[other] ?? 0) + (steps[other * LABEL_COUNT + to] ?? 0)
@@ -284,15 +287,17 @@ function goOn(steps: Int16Array, one: number, other: number, to: number, from: n
   back[from + to] = behindOther > behindOne ? other : one
 }
 
-/** A name has no more tokens than this, one less; what runs on is cut, so that no text makes names without end. */
+/**
+ * The maximum number of tokens in a name, minus one; longer ones are cut, so that no text can produce endless names.
+ */
 const LONGEST_NAME = 15
 
 /**
- * A name of one word that no list knows has to be so far from being none. Below it, most such words of the texts that were
- * held out from training are places, firms and slips of the pen.
+ * The minimum margin for a one-word name that no list knows. Below it, most such words in the held-out texts are
+ * places, companies and typos.
  */
 const UNKNOWN_MARGIN = 30
-/** What `look` says of a word that a list of names knows. */
+/** The bits of `look` for a word in a list of names. */
 const LISTED = (FORENAME | SURNAME) << 4
 
 function collect(
@@ -307,7 +312,7 @@ function collect(
   for (let place = 0; place < count; place += 1) {
     const label = labels[place] ?? OUTSIDE
     let last = place
-    // What a name that was cut leaves over.
+    // The remainder of a name that was cut.
     const isRest = label === NAME_INSIDE || label === NAME_END
     if (label === NAME_BEGIN || label === NAME_INSIDE) {
       while (last + 1 < count && labels[last] !== NAME_END && last - place < LONGEST_NAME) last += 1

@@ -5,7 +5,7 @@ import { wordHash } from './fold.ts'
 import { FORENAME, lexiconFlags, ORDINARY } from './lexicon.ts'
 import { traitsOf } from './traits.ts'
 
-/** What a lexicon of these words makes of the first word of a text. */
+/** The flags of a text's first word, with a lexicon of these words. */
 function flagsOfFirst(text: string, lexicon: Readonly<Record<string, number>>): number {
   const flags = new Map(Object.entries(lexicon).map(([word, flag]) => [wordHash(word), flag]))
   return (traitsOf(text, tokenize(text), hash => flags.get(hash) ?? 0).look[0] ?? 0) >> 4

@@ -14,7 +14,7 @@ export const NUMBER = 7
 export const WITH_DIGITS = 8
 const OTHER_SCRIPT = 9
 
-/** What lies before a token. */
+/** What separates a token from the previous one. */
 const GLUED = 0
 const BLANK = 1
 const WIDE_BLANK = 2
@@ -27,20 +27,20 @@ const LINE_WITHOUT_CAPITALS = 1
 const LINE_IN_CAPITALS = 2
 const LINE_OF_CAPITALISED = 3
 
-/** Everything that the features look at, one column a trait, one place a token. */
+/** Everything that the features read: one column per trait, one entry per token. */
 export interface Traits {
   readonly count: number
-  /** Hashes without case and accents: the word, its first three, its last three and four letters. */
+  /** Hashes without case and accents: the word, its first three letters, its last three and its last four. */
   readonly word: Int32Array
   readonly head: Int32Array
   readonly tail3: Int32Array
   readonly tail4: Int32Array
   readonly shape: Uint8Array
-  /** Shape, and what the lexicon says of the word: `shape | flags << 4`. */
+  /** Shape and lexicon flags of the word: `shape | flags << 4`. */
   readonly look: Uint8Array
   readonly gap: Uint8Array
   readonly line: Uint8Array
-  /** Hash of the line's first word, and of the word before the last colon in the line (0: none). */
+  /** Hash of the line's first word, and of the word before the line's last colon (0: none). */
   readonly opener: Int32Array
   readonly key: Int32Array
 }
@@ -63,8 +63,8 @@ export function emptyTraits(count: number): Traits {
 }
 
 /**
- * Reads the traits of every token. `flagsOf` is the lexicon's answer for a word's hash. Columns that are at hand and
- * long enough may be given as `into`; they are overwritten.
+ * Computes the traits of every token. `flagsOf` looks up a word's hash in the lexicon. Existing columns of sufficient
+ * length may be passed as `into`; they are overwritten.
  */
 export function traitsOf(
   text: string,
@@ -122,7 +122,7 @@ function readWord(
   let two = 0
   let three = 0
   let four = 0
-  // Hashes of the word without its last one, two and three letters.
+  // Hashes of the word without its last letter, last two and last three letters.
   let less1 = hash
   let less2 = hash
   let less3 = hash
@@ -149,7 +149,7 @@ function readWord(
         break
       case MARK:
         afterLower = false
-        // The halves of Jean-Pierre and O'Brien are looked up, too.
+        // The parts of Jean-Pierre and O'Brien are looked up, too.
         if (at > start) {
           if (part < 0) flags |= flagsOf(stirred(hash)) & (3 | ORDINARY)
           part = at + 1
@@ -161,7 +161,7 @@ function readWord(
     less1 = hash
     hash = hashed(hash, code)
     if (at - start < 3) head = hashed(head, code)
-    // `Soooo`; three of the same are no Roman number only when they are none of its letters.
+    // `Soooo`: the same letter three times, unless it is a letter of Roman numerals.
     if (code === one && one === two && code >= 97 && code !== 105 && code !== 120) isDrawnOut = true
     four = three
     three = two
@@ -184,7 +184,7 @@ function readWord(
   traits.shape[index] = shape
   if (shape !== PUNCTUATION && digits === 0) {
     const whole = flagsOf(word)
-    // `don't` is a word of its own; of `year-old` both halves are ordinary.
+    // `don't` is in the lexicon as a whole; in `year-old` both halves are ordinary words.
     if (part >= 0 && (whole & ORDINARY) === 0) {
       const last = partFlags(text, part, end, flagsOf)
       flags = (flags & last & ORDINARY) | ((flags | last) & 3) | (whole & 3)
@@ -195,7 +195,7 @@ function readWord(
   traits.look[index] = shape | (flags << 4)
 }
 
-/** Says of plurals, past tenses, gerunds and adverbs what the lexicon says of the word that they come from. */
+/** Gives plurals, past tenses, gerunds and adverbs the lexicon's flags for their base word. */
 function inflected(
   last: number,
   second: number,
@@ -206,7 +206,7 @@ function inflected(
   flagsOf: (hash: number) => number,
 ): number {
   const ordinary = (hash: number) => flagsOf(stirred(hash)) & ORDINARY
-  // s, es; ed, d; ly; ing, with the e that it took the place of.
+  // s, es; ed, d; ly; ing, with the e that it replaced.
   if (last === 115) return ordinary(less1) | (second === 101 ? ordinary(less2) : 0)
   if (last === 100 && second === 101) return ordinary(less1) | ordinary(less2) | ordinary(less3)
   if (last === 121 && second === 108) return ordinary(less2)
@@ -233,7 +233,7 @@ function gapOf(text: string, start: number, end: number): number {
   return wide ? WIDE_BLANK : BLANK
 }
 
-/** Says of every token of a finished line how the line is written. */
+/** Records for every token of a finished line how the line is written. */
 function closeLine({ shape, line }: Traits, start: number, end: number): void {
   let lower = 0
   let capitalised = 0

@@ -7,7 +7,7 @@ interface TaggedWord {
   tag: string
 }
 
-/** Sentences of a corpus as running text, blanks put back where English writes none. */
+/** A corpus's tokens as running text, with spaces between them except where English writes none. */
 export function corpusSamples(inputs: Inputs): Sample[] {
   return [
     ...readCorpus(inputs, 'btc-train.conll', { group: 'twitter', weight: 2.2, join: 1, personsOnly: false }),
@@ -20,7 +20,7 @@ export function corpusSamples(inputs: Inputs): Sample[] {
 interface Reading {
   group: string
   weight: number
-  /** Sentences that make one text. */
+  /** How many sentences form one text. */
   join: number
   personsOnly: boolean
 }
@@ -50,11 +50,11 @@ function readCorpus(inputs: Inputs, file: CorpusFile, { group, weight, join, per
   return samples
 }
 
-/** Words before a name that do not belong to it. */
+/** Words before a name that are not part of it. */
 const TITLES =
   /^(mr|mrs|ms|miss|dr|sir|lord|lady|madame|monsieur|mme|m|st|captain|colonel|uncle|aunt|king|queen|prince|princess|father|mother|sister|brother|the|poor|old|young|little|dear|judge|professor|doctor|major|general)\.?$/i
 
-/** Handles are no names; titles stay outside; a name begins with a letter that is large, except in careless writing. */
+/** Handles are not names; titles stay outside; names begin with a capital, except in careless writing. */
 function cleaned(words: readonly TaggedWord[]): TaggedWord[] {
   const result = words.map(({ word, tag }) => ({ word, tag }))
   for (let at = 0; at < result.length; at += 1) {
@@ -76,7 +76,7 @@ function isPerson(tag: string): boolean {
   return /^[BI]-per/i.test(tag)
 }
 
-/** Other proper nouns that are worth telling apart; groups and works of art read like anything. */
+/** Keeps only the kinds of proper nouns worth distinguishing. */
 function kindOfTag(tag: string): Kind | undefined {
   if (tag === 'O' || tag === '') return undefined
   return isPerson(tag) ? 'NAME' : 'OTHER'

@@ -3,7 +3,7 @@ import { LABEL_COUNT, mayClose, mayFollow, mayOpen } from '../tagger/labels.ts'
 import type { ModelParts } from '../tagger/model.ts'
 import { SeededRandom } from './random.ts'
 
-/** A text as numbers: the rows of each token's features, and the labels that each token may have (one bit a label). */
+/** A text as numbers: the rows of each token's features, and the labels allowed for each token (one bit per label). */
 export interface Encoded {
   readonly rows: Int32Array
   readonly allowed: Uint8Array
@@ -11,33 +11,33 @@ export interface Encoded {
 }
 
 export interface Settings {
-  /** Passes over all texts before the weakest rows are dropped, and after. */
+  /** Passes over all texts before and after the weakest rows are dropped. */
   readonly roundsBefore: number
   readonly roundsAfter: number
-  /** Rows that may stay. */
+  /** The number of rows to keep. */
   readonly keep: number
-  /** Rows seen in fewer tokens are never trained. */
+  /** Rows seen in fewer tokens than this are never trained. */
   readonly rarest: number
   readonly rate: number
-  /** The share of itself that a weight loses with every step, beside its gradient: keeps weights small. */
+  /** The share by which each step shrinks a weight, besides its gradient: keeps weights small. */
   readonly shrink: number
-  /** Whole numbers a nat. */
+  /** Integer units per nat. */
   readonly scale: number
-  /** How much dearer it is to overlook part of a name than to imagine one, in nats. */
+  /** How much more it costs to miss part of a name than to find one that is not there, in nats. */
   readonly missCost: number
 }
 
 /** How many of the last rounds are averaged. */
 const AVERAGED = 4
 
-/** Before the weak rows are dropped, features are kept apart by this many bits of their hash. */
+/** Before the weak rows are dropped, features are distinguished by this many bits of their hash. */
 const WIDE_BITS = 24
 
 /**
- * A linear-chain conditional random field, trained by AdaGrad one text at a time. The order of texts, every sum and
- * the exponential are fixed, so the same texts give the same weights on every machine. It learns with all features,
- * keeps the rows of the strongest, and learns on with what the tagger will see: those rows alone, and whatever shares
- * one of them by the shortness of the hash.
+ * A linear-chain conditional random field, trained by AdaGrad one text at a time. The order of texts, every sum and the
+ * exponential are deterministic, so the same texts give the same weights on every machine. It trains with all features
+ * first, keeps the rows of the strongest, and continues with what the tagger will see: only those rows, shared by
+ * features whose shortened hashes collide.
  */
 export function trainCrf(texts: readonly Encoded[], settings: Settings, say: (line: string) => void): ModelParts {
   const wide = frequentRows(texts, settings.rarest)
@@ -55,7 +55,7 @@ export function trainCrf(texts: readonly Encoded[], settings: Settings, say: (li
     say(`${field.count} rows, loss ${loss.toFixed(0)}`)
   }
   for (let round = 0; round < settings.roundsBefore; round += 1) learnAll(wide.places, WIDE_BITS, 1)
-  // In steps: what a dropped feature knew goes over to those that stay, and shows which of them matter then.
+  // In steps: the remaining features take over from each dropped one, which shows which of them matter then.
   let alive = wide.rows.map((_, place) => place)
   for (const factor of [6, 2.5, 1.4]) {
     const best = field.strongest(
@@ -82,7 +82,7 @@ export function trainCrf(texts: readonly Encoded[], settings: Settings, say: (li
   field = field.reducedTo(narrow.rows.map(({ from }) => from))
   for (let round = 0; round < settings.roundsAfter; round += 1) {
     learnAll(narrow.places, ROW_BITS, 0.7 * (1 - (0.9 * round) / settings.roundsAfter))
-    // The mean of the last rounds errs less than the last one.
+    // The mean of the last rounds is more accurate than the last one.
     if (round >= settings.roundsAfter - AVERAGED) field.remember()
   }
   return field.quantised(
@@ -106,7 +106,9 @@ function frequentRows(texts: readonly Encoded[], rarest: number) {
   return { rows, places, seen: rows.map(row => seen[row] ?? 0) }
 }
 
-/** The rows of the model that the strongest features lie in; two of them in one row begin with the stronger's weights. */
+/**
+ * The model rows that contain the strongest features; if two share a row, it starts with the weights of the stronger.
+ */
 function narrowed(wide: readonly number[], strongest: readonly number[]) {
   const first = new Map<number, number>()
   for (const from of strongest) {
@@ -123,11 +125,11 @@ function narrowed(wide: readonly number[], strongest: readonly number[]) {
 
 const L = LABEL_COUNT
 const ALL = (1 << L) - 1
-/** Labels of names, as bits: overlooking one is what `missCost` is about. */
+/** Labels of names, as bits: `missCost` applies when one of them is missed. */
 const NAME_LABELS = 0b00011110
 
 class Field {
-  /** A row: its weights, then the squares of their steps so far; side by side, for both are needed at once. */
+  /** Per row: its weights, then the sums of squares of its steps so far; adjacent because both are needed at once. */
   private readonly table: Float32Array
   private readonly steps = new Float32Array(L * 2 * L)
   private readonly sums: Float64Array
@@ -143,7 +145,7 @@ class Field {
     this.sums = new Float64Array(count * 2 * L)
   }
 
-  /** One step towards the text's labels; gives its loss in nats. */
+  /** Takes one step toward the text's labels; returns its loss in nats. */
   learn({ rows, allowed, weight }: Encoded, places: Int32Array, shift: number, rate: number): number {
     const count = allowed.length
     const scores = new Float64Array(count * L)
@@ -200,7 +202,7 @@ class Field {
     return this.steps[Math.floor(at / L) * 2 * L + (at % L)] ?? 0
   }
 
-  /** How often each label and step is expected, over all labellings or (bound) over those that are allowed. */
+  /** The expected counts of each label and transition, over all labelings or (`bound`) over the allowed ones. */
   private expectations(
     scores: Float64Array,
     factors: Float64Array,
@@ -216,7 +218,7 @@ class Field {
     for (let token = 0; token < count; token += 1) {
       const from = token * L
       const mask = bound ? (allowed[token] ?? ALL) : ALL
-      // Where a name must be found, not finding it is made to look better than it is: training works against it.
+      // Where a name must be found, missing it gets an artificially high score, so that training works against it.
       const cost = !bound && ((allowed[token] ?? 0) & ~NAME_LABELS) === 0 ? missCost : 0
       let highest = Number.NEGATIVE_INFINITY
       for (let label = 0; label < L; label += 1) {
@@ -286,7 +288,7 @@ class Field {
     return { logTotal, labels, steps }
   }
 
-  /** The places that matter most, strongest first: large weights, seen often. */
+  /** The most important places, strongest first: large weights, seen often. */
   strongest(seen: readonly number[], keep: number): number[] {
     const worth = seen.map((times, place) => {
       let sum = 0
@@ -297,7 +299,7 @@ class Field {
     return order.slice(0, keep)
   }
 
-  /** A field that goes on with these places alone, in their order. */
+  /** A field with only these places, in their order. */
   reducedTo(from: readonly number[]): Field {
     const reduced = new Field(from.length, this.settings)
     from.forEach((place, to) => {
@@ -307,7 +309,7 @@ class Field {
     return reduced
   }
 
-  /** Adds the weights as they are now to what `quantised` takes the mean of. */
+  /** Adds the current weights to those that `quantised` averages. */
   remember(): void {
     this.remembered += 1
     for (let at = 0; at < this.table.length; at += 1) this.sums[at] = (this.sums[at] ?? 0) + (this.table[at] ?? 0)
@@ -315,7 +317,7 @@ class Field {
       this.stepSums[at] = (this.stepSums[at] ?? 0) + (this.steps[at] ?? 0)
   }
 
-  /** The mean of what was remembered, as whole numbers. */
+  /** The mean of the remembered weights, as integers. */
   quantised(rows: readonly number[], scale: number): ModelParts {
     const kept: number[] = []
     const weights: number[] = []
@@ -338,7 +340,7 @@ class Field {
   }
 }
 
-/** e to the power of x by sums and products alone: Math.exp may differ in the last digit from engine to engine. */
+/** e to the power of x using only sums and products: Math.exp may differ in the last digit between engines. */
 export function exponential(x: number): number {
   if (x < -700) return 0
   const power = Math.floor(x / Math.LN2 + 0.5)
@@ -352,7 +354,7 @@ export function exponential(x: number): number {
   return sum * 2 ** power
 }
 
-/** For reporting only: nothing is trained with it. */
+/** For reporting only; it does not affect training. */
 function naturalLog(x: number): number {
   return Math.log(x)
 }

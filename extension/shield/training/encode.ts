@@ -16,13 +16,15 @@ import type { Encoded } from './crf.ts'
 import type { SeededRandom } from './random.ts'
 import type { Mark, Sample } from './sample.ts'
 
-/** How many of the names that were drawn from the lexicon's lists are learned as if it did not know them. */
+/** The share of names drawn from the lexicon's lists that are trained as if the lexicon did not know them. */
 const FORGET_NAME = 0.08
 const FORGET_PART = 0.06
 /** The same for places and companies. */
 const FORGET_PROPER = 0.12
 
-/** A text as training needs it. With `random`, some names are forgotten by the lexicon, in texts whose names come from it. */
+/**
+ * Encodes a text for training. With `random`, the lexicon ignores some names in texts whose names were drawn from it.
+ */
 export function encode(sample: Sample, lexicon: Lexicon, random?: SeededRandom): Encoded {
   const tokens = tokenize(sample.text)
   const traits = traitsOf(sample.text, tokens, hash => flagsIn(lexicon, hash))

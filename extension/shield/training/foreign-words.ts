@@ -1,6 +1,6 @@
 const list = (text: string) => text.trim().split(/\s+/)
 
-/** Ordinary words of Spanish, French, Italian, Portuguese and German that faker hardly has: those of letters, forms and reports. */
+/** Ordinary Spanish, French, Italian, Portuguese and German words that faker mostly lacks: letters, forms, reports. */
 export const FOREIGN_WORDS = list(`
   abdomen abdominal abierto abogado abogada abuela abuelo aceite aceptar acompañar aconsejar actividad activo acto actual actualidad acudir acude acuerdo además adecuado
   administración administrativo adulto afectado agosto agua aguda agudo ahora alcohol alcohólico alergia alergias alérgico algo alguno algunos alimentación alta alto alumno

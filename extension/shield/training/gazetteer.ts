@@ -18,7 +18,7 @@ interface Gazetteer {
   readonly proper: readonly number[]
 }
 
-/** Parts of names that are words of grammar somewhere: context must carry them. */
+/** Parts of names that are grammatical words in some language: only the context can tell. */
 const NO_NAMES = new Set(
   `de da do dos das del della di du des la le les el al las los van von der den ter ten zu zum zur af av bin ibn ben abu
    the and or of in on at to is it be he she we you me my no so us up go an as by if not for has had was are can
@@ -39,13 +39,16 @@ export function gazetteerOf(inputs: Inputs, names: Names): Gazetteer {
   }
 }
 
-/** Written small so often, a word of the corpora is ordinary; and so often, it is no name though some list says so. */
+/**
+ * How often a word must be lowercase in the corpora to count as ordinary, and how often to be no name even if some list
+ * has it.
+ */
 const COMMON = 8
 const FREQUENT = 25
-/** The share of its occurrences that are persons beyond which a frequent word keeps its flags, such as `will`. */
+/** If more than this share of its occurrences are persons, a frequent word keeps its name flags, such as `will`. */
 const NAME_SHARE = 0.01
 
-/** Words of the training texts that are ordinary, and those among them that are next to never a name. */
+/** Ordinary words of the training texts, and those among them that are almost never a name. */
 function commonWords(inputs: Inputs): { common: string[]; frequent: string[] } {
   const small = new Map<string, number>()
   const persons = new Map<string, number>()
@@ -69,24 +72,27 @@ function commonWords(inputs: Inputs): { common: string[]; frequent: string[] } {
   }
 }
 
-/** Hashes of a set save those that a frequent word would be taken for: the set keeps part of each only. */
+/** The hashes of a set without those that collide with a frequent word, because the set stores only part of each. */
 function without(words: readonly string[], hashes: readonly number[]): number[] {
   const taken = new Set(words.map(word => placeOf(wordHash(word))))
   return hashes.filter(hash => !taken.has(placeOf(hash)))
 }
 
-/** `don't`, `I'll` and the like. */
+/** `don't`, `I'll` and similar. */
 function contractions(list: string): string[] {
   return list.split('\n').filter(word => /^[A-Za-z]+'(?:t|ll|re|ve|m|d)$/.test(word))
 }
 
-/** Words that a dictionary writes large, and that no list of names knows: places, peoples, firms, abbreviations. */
+/** Words that a dictionary capitalizes and that no list of names has: places, peoples, companies, abbreviations. */
 function writtenLarge(list: string, names: Names): string[] {
   const persons = new Set([...names.forenames, ...names.surnames].flatMap(parts).map(wordHash))
   return list.split('\n').filter(word => /^[A-Z][A-Za-z\u00c0-\u024f]{2,}$/.test(word) && !persons.has(wordHash(word)))
 }
 
-/** The words of a name that are worth knowing alone; hyphenated ones whole, for the tagger looks up the halves itself. */
+/**
+ * The words of a name that are worth knowing alone; hyphenated ones stay whole, because the tagger looks up the halves
+ * itself.
+ */
 function parts(name: string): string[] {
   return name
     .split(/[\s.]+/)
@@ -95,8 +101,8 @@ function parts(name: string): string[] {
 }
 
 /**
- * Words that are written small in English, and the words that faker's locales know. Inflected forms are left out: their
- * endings already tell the tagger, and a final s is taken off before a word is looked up.
+ * Lowercase English words, and the words in faker's locales. Inflected forms are left out: the tagger recognizes their
+ * endings, and a final s is removed before lookup.
  */
 function ordinaryWords(list: string): string[] {
   const english = new Set(list.split('\n').filter(word => /^[a-z]{2,11}$/.test(word)))
@@ -120,19 +126,19 @@ function ordinaryWords(list: string): string[] {
   return [...kept, ...more, ...FOREIGN_WORDS]
 }
 
-/** Words of the names of places, peoples, companies and products. */
+/** Words from the names of places, peoples, companies and products. */
 function properNouns(names: Names): string[] {
   const persons = new Set([...names.forenames, ...names.surnames].map(wordHash))
   const locales: Readonly<Record<string, { location?: Partial<Record<PlaceField, unknown>> }>> = allLocales
   const places = Object.values(locales).flatMap(({ location }) =>
     PLACE_FIELDS.flatMap(field => {
       const list = location?.[field]
-      // A list of every village of a country knows too many words.
+      // A list of every village in a country contains too many ordinary words.
       return Array.isArray(list) && list.length < 1_000 ? list.filter(entry => typeof entry === 'string') : []
     }),
   )
   const own = [...Object.values(WORLD).flat(), ...PRODUCTS, ...PEOPLES, ...MORE_PLACES]
-  // Part of a longer name, a person's name says nothing of the place: Saint John, Fort Smith.
+  // A person's name inside a place name is no evidence of a place: Saint John, Fort Smith.
   return [...places, ...own].flatMap(name => {
     const words = name
       .split(/[\s./&()]+/)

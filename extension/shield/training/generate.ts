@@ -8,7 +8,7 @@ import { WORD_FORENAMES, WORD_SURNAMES } from './templates/ambiguous.ts'
 import { NUMBERS, PRODUCTS, ROLES, SENTENCES, TITLES, WORLD } from './templates/fillings.ts'
 import { type Language, TEMPLATES, type TemplateGroup } from './templates/index.ts'
 
-/** Whose names stand in texts of a language, most of the time. */
+/** The culture that most names in a language's texts come from. */
 const HOME: Partial<Record<Language, CultureName>> = { es: 'es', de: 'de', fr: 'fr', pt: 'pt', it: 'it', nl: 'dutch' }
 
 const FAKER_LOCALES: Readonly<Record<CultureName, readonly string[]>> = {
@@ -40,7 +40,7 @@ const SHOPS =
     '|',
   )
 
-/** What stands in the place of a slot. */
+/** What replaces a slot. */
 interface Filling {
   readonly text: string
   readonly kind?: Kind
@@ -53,7 +53,7 @@ export class Generator {
 
   constructor(
     private readonly names: Names,
-    /** Writes with the templates and names that are kept for measuring. */
+    /** Uses the templates and names reserved for measuring. */
     private readonly held: boolean,
     private readonly seed: number,
   ) {
@@ -72,7 +72,7 @@ export class Generator {
       const first = weighted(this.random, choices)
       const writer = new Writer()
       this.fill(writer, first.template, first.group)
-      // Texts run on: another template of the same language before or after, on the same line or the next.
+      // Texts may continue: another template of the same language before or after, on the same line or the next.
       const others = TEMPLATES.filter(({ language }) => language === first.group.language)
       while (first.group.joins && this.random.chance(0.35) && writer.text.length < 900) {
         const other = this.random.pick(others)
@@ -86,19 +86,19 @@ export class Generator {
     return samples
   }
 
-  /** Any person, for swapping into sentences of a corpus. */
+  /** Any person, to swap into a sentence of a corpus. */
   person(): Person {
     return aPerson(this.random, this.names, this.held)
   }
 
-  /** Somewhere, for the same. */
+  /** A place, for the same purpose. */
   place(): string {
     const roll = this.random.next()
     if (roll < 0.6) return this.city(this.person())
     return roll < 0.85 ? this.random.pick(WORLD.countries) : this.random.pick(WORLD.places)
   }
 
-  /** A company or another group, for the same. */
+  /** A company or another group, for the same purpose. */
   group(): string {
     return this.random.chance(0.25) ? this.acronym() : this.company(this.person())
   }
@@ -336,7 +336,7 @@ export class Generator {
     ])()
   }
 
-  /** Two to five capitals that may or may not be said as a word. */
+  /** Two to five capitals that may or may not be pronounced as a word. */
   private acronym(): string {
     const { random } = this
     const length = weighted(random, [
@@ -487,7 +487,7 @@ export class Generator {
     ])
   }
 
-  /** The same text as careless people, old systems and templates write it. */
+  /** A variant of the text as written by careless people, old systems and templates. */
   private varied(writer: Writer, group: TemplateGroup): Sample {
     const { random } = this
     let text = writer.text
@@ -499,7 +499,7 @@ export class Generator {
     if (group.cased && roll < 0.13) same(text.toLowerCase())
     else if (group.cased && roll < 0.16) same(text.toUpperCase())
     else if (roll < 0.19) {
-      // A name alone written small.
+      // Only the names in lowercase.
       for (const { start, end, kind } of marks) {
         if (kind === 'NAME') same(text.slice(0, start) + text.slice(start, end).toLowerCase() + text.slice(end))
       }

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 
 import { CORPORA, type CorpusFile, WORD_LIST } from './sources.ts'
 
-/** The bytes that training reads, each checked against the list of sources. */
+/** The input texts for training, each verified against the list of sources. */
 export interface Inputs {
   text(file: CorpusFile): string
   words(): string
 }
 
 /**
- * Reads the corpora from `directory` and the word list from where Debian puts it. Throws, with what is missing and where
- * it comes from, before anything is trained.
+ * Reads the corpora from `directory` and the word list from where Debian installs it. If something is missing, throws
+ * before training starts, with what is missing and its source.
  */
 export function readInputs(directory: string): Inputs {
   const texts: Partial<Record<CorpusFile, string>> = {}
@@ -31,7 +31,7 @@ export function readInputs(directory: string): Inputs {
   return inputsFrom(texts, words)
 }
 
-/** Inputs that are there already; a corpus that is not is empty. */
+/** Inputs that are already in memory; a missing corpus is empty. */
 export function inputsFrom(texts: Partial<Record<CorpusFile, string>>, words = ''): Inputs {
   return { text: file => texts[file] ?? '', words: () => words }
 }

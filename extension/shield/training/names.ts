@@ -4,7 +4,7 @@ import type { Inputs } from './inputs.ts'
 import { OWN_LISTS } from './own-names.ts'
 import { romanised } from './romanised.ts'
 
-/** A region whose forenames and surnames go together. */
+/** A region whose forenames and surnames are used together. */
 interface Culture {
   readonly forenames: readonly string[]
   readonly surnames: readonly string[]
@@ -47,7 +47,7 @@ export type CultureName = keyof typeof PLAN
 export interface Names {
   readonly cultures: Readonly<Record<CultureName, Culture>>
   readonly shares: readonly (readonly [CultureName, number])[]
-  /** Every forename and surname that is known, the gazetteer's content. */
+  /** Every known forename and surname, for the gazetteer. */
   readonly forenames: readonly string[]
   readonly surnames: readonly string[]
 }
@@ -94,7 +94,7 @@ export function readNames(inputs: Inputs): Names {
   }
 }
 
-/** Names of a country: as they are written there, and romanised. */
+/** A country's names, in local spelling and romanized. */
 function csvNames(csv: string, localised: number, romanisedAt: number): Map<string, string[]> {
   const names = new Map<string, string[]>()
   for (const line of csv.split(/\r?\n/).slice(1)) {
@@ -121,7 +121,7 @@ function fakerNames(locale: string, field: NameField): string[] {
 
 const LATIN = /^[A-Za-z\u00c0-\u024f\u1e00-\u1eff][A-Za-z\u00c0-\u024f\u1e00-\u1eff'’ .-]*$/
 
-/** Once each, in a fixed order; other scripts romanised where we know how, else left out. */
+/** Each name once, in a fixed order; other scripts are romanized if possible and left out otherwise. */
 function latin(names: readonly string[]): string[] {
   const all = new Set<string>()
   for (const name of names) {

@@ -6,7 +6,7 @@ interface OwnNames {
 
 const words = (list: string) => list.trim().split(/\s+/)
 
-/** Frequent names that the other lists hardly know, by culture; the romanised ones above all. */
+/** Frequent names that are mostly missing from the other lists, by culture; above all romanized ones. */
 export const OWN_LISTS: Readonly<Record<string, OwnNames>> = {
   en: {
     forenames:

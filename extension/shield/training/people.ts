@@ -20,7 +20,7 @@ const PARTICLES: Partial<Record<CultureName, readonly string[]>> = {
   en: ['St.', 'Mc'],
 }
 
-/** What to write, chosen by a share of each. */
+/** A random choice, weighted by share. */
 export function weighted<T>(random: SeededRandom, choices: readonly (readonly [T, number])[]): T {
   const total = choices.reduce((sum, [, share]) => sum + share, 0)
   let left = random.next() * total
@@ -31,7 +31,7 @@ export function weighted<T>(random: SeededRandom, choices: readonly (readonly [T
   throw new Error('no choice')
 }
 
-/** A person who does not exist. `held` picks the names that are kept for measuring, which training never sees. */
+/** A person who does not exist. `held` picks names reserved for measuring, which training never sees. */
 export function aPerson(random: SeededRandom, names: Names, held: boolean, wanted?: CultureName): Person {
   const culture = wanted ?? weighted(random, names.shares)
   const { forenames, surnames } = names.cultures[culture]
@@ -81,7 +81,7 @@ function fullName(
   return `${first} ${last} ${random.pick(['Jr.', 'Sr.', 'III', 'II', 'Jr'])}`
 }
 
-/** One name in twelve is kept for measuring. Long lists are sorted by nothing, so the draw is even. */
+/** One name in twelve is reserved for measuring. Long lists have no particular order, so the draw is even. */
 function drawn(random: SeededRandom, list: readonly string[], held: boolean): string {
   for (let attempt = 0; ; attempt += 1) {
     const name = random.pick(list)

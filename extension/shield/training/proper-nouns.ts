@@ -1,6 +1,6 @@
 const list = (text: string) => text.trim().split(/\s+/)
 
-/** Peoples, languages, faiths, parties, days and feasts: written large, and nobody's name. */
+/** Peoples, languages, faiths, parties, days and feasts: capitalized, but never a person's name. */
 export const PEOPLES =
   list(`American British English Scottish Welsh Irish French German Italian Spanish Portuguese Dutch Belgian Swiss Austrian Polish Czech Slovak
   Hungarian Romanian Bulgarian Greek Turkish Russian Ukrainian Swedish Norwegian Danish Finnish Icelandic European Asian African Latin Hispanic Mexican Canadian Brazilian
@@ -13,7 +13,7 @@ export const PEOPLES =
   Earth Moon Mars Venus Jupiter Saturn Mercury Pluto Taliban Hamas Hezbollah Qaeda Olympic Olympics Grammy Oscar Nobel Pulitzer Emmy Brexit Covid COVID Ebola Marathon
   Español Inglés Alemán Francés Deutsch Englisch Französisch Spanisch Anglais Allemand Espagnol Lunes Martes Enero Montag Dienstag Januar Mittwoch Freitag`)
 
-/** Places that are spoken of everywhere, and that the other lists hardly know. */
+/** Well-known places that are mostly missing from the other lists. */
 export const MORE_PLACES =
   list(`Africa Asia Europe America Americas Australia Oceania Antarctica Arctic Atlantic Pacific Mediterranean Caribbean Himalaya Himalayas Sahara Amazon
   Nile Rhine Danube Thames Mississippi Everest Kilimanjaro Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware Florida Georgia Hawaii Idaho Illinois

@@ -5,12 +5,12 @@ import { traitsOf } from '../tagger/traits.ts'
 import { tokenize } from '../tokenize.ts'
 import type { Sample } from './sample.ts'
 
-/** Counts for one type of span in one group of texts. */
+/** Counts for one span type in one group of texts. */
 interface Tally {
   found: number
   imagined: number
   missed: number
-  /** Letters and digits: to be masked, of those left open, of all others, of those masked without need. */
+  /** Letters and digits: to be masked, those of them left open, all others, and those masked unnecessarily. */
   secret: number
   leaked: number
   plain: number
@@ -29,7 +29,7 @@ export interface Score {
   readonly overPercent: number
 }
 
-/** Scores per group and type; a span counts as found where it overlaps a marked one by half of their union. */
+/** Scores per group and type; a span counts as found if it overlaps a marked one by half of their union. */
 export function scoresOf(samples: readonly Sample[], model: Model, lexicon: Lexicon): Score[] {
   const tallies = new Map<string, { tally: Tally; texts: number }>()
   for (const sample of samples) {

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same in every run (mulberry32). */
+/** Pseudorandom numbers, the same in every run (mulberry32). */
 export class SeededRandom {
   private state: number
 
@@ -23,7 +23,7 @@ export class SeededRandom {
     return this.next() < share
   }
 
-  /** One of a list that is not empty. */
+  /** A random element of a nonempty list. */
   pick<T>(list: readonly T[]): T {
     const picked = list[this.below(list.length)]
     if (picked === undefined) throw new Error('nothing to pick from')

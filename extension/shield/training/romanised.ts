@@ -74,7 +74,7 @@ const GREEK: Readonly<Record<string, string>> = {
   ω: 'o',
 }
 
-/** A name in Cyrillic or Greek letters as it stands in a Western text; any other name as it is. */
+/** A Cyrillic or Greek name as it would appear in a Western text; any other name unchanged. */
 export function romanised(name: string): string {
   if (!/[\u0370-\u04ff]/.test(name)) return name
   let result = ''

@@ -1,4 +1,4 @@
-/** The corpora that the tagger is trained on. They stay outside the project; other bytes are refused. */
+/** The corpora that the tagger is trained on. They are not part of the project; files with another hash are refused. */
 export const CORPORA = [
   {
     file: 'btc-train.conll',

@@ -13,7 +13,7 @@ import { type Score, scoresOf } from './quality.ts'
 import { SeededRandom } from './random.ts'
 import { type Sample, Writer } from './sample.ts'
 
-/** Everything that decides what comes out, beside the inputs and the templates. */
+/** Everything besides inputs and templates that determines the result. */
 const SETTINGS = {
   generated: 17_000,
   heldOutGenerated: 1_500,
@@ -30,7 +30,7 @@ const SETTINGS = {
 } as const
 
 interface Trained {
-  /** Base64 of the packed lexicon and model. */
+  /** The packed lexicon and model in base64. */
   readonly lexicon: string
   readonly weights: string
   readonly report: Report
@@ -95,7 +95,7 @@ export function train(inputs: Inputs, say: (line: string) => void): Trained {
   }
 }
 
-/** Whole stretches are held out: neighbours in a corpus speak of the same people. */
+/** Holds out whole stretches, because neighboring texts in a corpus mention the same people. */
 function splitCorpora(samples: readonly Sample[]): { training: Sample[]; heldOut: Sample[] } {
   const training: Sample[] = []
   const heldOut: Sample[] = []
@@ -105,7 +105,7 @@ function splitCorpora(samples: readonly Sample[]): { training: Sample[]; heldOut
   return { training, heldOut }
 }
 
-/** The same sentence with others in it, begun at another word, all small, or all large. */
+/** Variants of a sentence: other names, another starting word, all lowercase, or all uppercase. */
 function rewritten(sample: Sample, generator: Generator, random: SeededRandom): Sample[] {
   const result: Sample[] = []
   const isNamed = sample.marks.some(({ kind }) => kind === 'NAME')
@@ -128,7 +128,7 @@ function rewritten(sample: Sample, generator: Generator, random: SeededRandom): 
   return result
 }
 
-/** The rest of a text from one of its small words on, which becomes large: any word may begin a sentence. */
+/** The rest of a text from one of its lowercase words on, which is then capitalized: any word may begin a sentence. */
 function begunLater(sample: Sample, random: SeededRandom): Sample | null {
   const { text, marks } = sample
   const places = [...text.matchAll(/(?<=\s)[a-z]{2,}/g)]

@@ -25,7 +25,7 @@ const SETTINGS: Settings = {
   scale: 8,
   missCost: 0,
 }
-/** Enough to make names of: the lists by country are empty, faker's are there. */
+/** Enough for making names: the lists by country are empty, but faker's are available. */
 const NAMES = readNames(inputsFrom({}))
 
 test('training learns what a name looks like, and gives the same bytes again', () => {

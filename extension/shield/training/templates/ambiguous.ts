@@ -1,4 +1,4 @@
-/** Names that are words, and words that could be names. What stands between « and » is a name. */
+/** Names that are also words, and words that could be names. The text between « and » is a name. */
 export const AMBIGUOUS = `
 I asked «May» whether May is a good month, and «May» said no.
 «Will» will bring the will that «Will» wrote.
@@ -96,7 +96,7 @@ M. «Petit» est petit. Mme «Leblanc» porte une robe blanche. «Aimée» est a
 «Rosa» comprou uma rosa. O senhor «Pinto» viu um pinto. «Vitória» teve uma vitória.
 La signora «Rossi» ama i fiori rossi. «Fiore» compra un fiore. «Gioia» prova gioia.
 `
-/** Forenames that are words too, and surnames that are. */
+/** Forenames that are also words, and surnames that are. */
 export const WORD_FORENAMES =
   'Will May Mark Rose Bill Grace Hope Faith Joy Dawn Ivy Olive Sue Pat Drew Chase April June August Summer Autumn Jack Rob Frank Art Gene Dean Ray Cliff Rocky Sandy Penny Ruby Pearl Crystal Amber Jade Daisy Violet Iris Lily Jasmine Ginger Basil Heather Hazel Holly Angel Victor Guy Miles Max Grant Hunter Carter Mason Cooper Parker Sky Skye River Brook Clay Reed Heath Glen Dale Cruz Paz Luz Sol Mar Bella Nova Star Stella Destiny Harmony Melody Trinity Genesis Serenity Mercy Charity Prudence Patience Constance Felicity Verity Honor Justice Royal Prince King Duke Earl Major Junior Buddy Rusty Bud Chip Skip Rick Nick Harry Don Hank Buck Rex Rod Rich Curt Norm Les Jordan Paris London Austin Chelsea Madison Georgia Virginia Sydney Brooklyn Savannah Charlotte Florence Lincoln Jackson Dallas Houston Israel China India Asia Kenya Ireland Wolf Bear Fox Robin Jay Wren Raven Phoenix Sage Rosemary Willow Forest Rain Storm Sunny Lucky Happy Ace Zen Kit Tip Bo Ian Wade Lance Pierce Ford Tuesday Wednesday Blue Scarlet Gray Ash Rowan Laurel Myrtle Fern Flora Fauna Dolly Barbie Coco Candy Sugar Honey Cherry Apple Clementine Peaches Sapphire Opal Diamond Gemma Cameron Kelly Casey Tracy'.split(
     ' ',

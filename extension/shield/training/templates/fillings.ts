@@ -49,7 +49,7 @@ export const WORLD = {
     Stack Overflow | Reddit | Manchester United | Real Madrid | Yankees | Lakers | Home Depot | Best Buy | Marks & Spencer | Tiffany | Ben & Jerry's | Harley-Davidson | Levi Strauss | OpenAI | Anthropic`),
 }
 
-/** Ordinary sentences without a name, to stand around others. */
+/** Ordinary sentences without a name, to surround other sentences. */
 export const SENTENCES =
   list(`Please keep it short. | Can you make this sound more professional? | Thanks a lot! | Let me know what you think. | I need it by tomorrow. |
   What should I do? | Fix the grammar, please. | Summarize this in three bullet points. | Is that legal? | Keep the tone friendly. | Make it less formal. | Be honest. |

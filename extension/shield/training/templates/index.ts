@@ -12,18 +12,18 @@ export interface TemplateGroup {
   readonly name: string
   readonly language: Language
   readonly templates: readonly string[]
-  /** How often one of its templates is chosen, beside one of weight 1. */
+  /** How often its templates are chosen, relative to one of weight 1. */
   readonly weight: number
-  /** Whether others of its language may follow on it. */
+  /** Whether other templates of its language may follow it. */
   readonly joins: boolean
-  /** Whether people also write it all small or all large; code has a case of its own. */
+  /** Whether people also write it all lowercase or all uppercase; code has a case of its own. */
   readonly cased: boolean
 }
 
 const lines = (text: string) => text.split('\n').filter(line => line.trim() !== '')
 const blocks = (text: string) => text.trim().split(/\n\n+/)
 
-/** A registry: every group of templates, in the order in which they are drawn from. */
+/** All groups of templates, in the order in which they are drawn from. */
 export const TEMPLATES: readonly TemplateGroup[] = [
   { name: 'prompts', language: 'en', templates: lines(PROMPTS), weight: 1, joins: true, cased: true },
   { name: 'nobody', language: 'en', templates: lines(NOBODY), weight: 1, joins: true, cased: true },

@@ -1,4 +1,4 @@
-/** E-mails, chats and calendars. Blocks are parted by an empty line; a block is one template. */
+/** Emails, chats and calendars. Blocks are separated by an empty line; each block is one template. */
 export const MAIL = `
 From: {full} <{email}>
 To: {full2} <{email2}>

@@ -1,4 +1,4 @@
-/** German. Blocks are parted by an empty line. */
+/** German. Blocks are separated by an empty line. */
 export const GERMAN = `
 Sehr geehrter Herr {last}, vielen Dank für Ihre Nachricht vom {date}.
 

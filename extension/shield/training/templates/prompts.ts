@@ -123,7 +123,7 @@ As {last} put it, the {noun} is {adj}.
 {last} was a {adj} man who {verb}ed the {noun}.
 After the war {full} moved to {city}, where {last} opened a {noun} shop.
 `
-/** Questions without anybody in them: capitals that are no names. */
+/** Questions that mention no person: capitalized words that are not names. */
 export const NOBODY = `
 Oh my God, this {noun} is {adj}. Thank God it is {day}. God knows why. Jesus, that was {adj}.
 Mars and Venus can be seen tonight, Saturn cannot. Is Pluto a planet? Mercury is not for sale in {city}.

@@ -1,4 +1,4 @@
-/** News, reviews, questions and posts: places and companies where names could stand, and names among them. */
+/** News, reviews, questions and posts: places and companies where names could be, and names among them. */
 export const PROSE = `
 {country} rejected the plan on {day}, saying that {country2} had broken the agreement.
 {country} has over {n} soldiers near the border. {country} and {country2} signed a truce in {city}.

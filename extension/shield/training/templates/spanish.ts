@@ -1,4 +1,4 @@
-/** Spanish. Blocks are parted by an empty line. */
+/** Spanish. Blocks are separated by an empty line. */
 export const SPANISH = `
 Paciente: {full}
 Fecha de nacimiento: {date}

@@ -1,4 +1,4 @@
-/** Personnel, law, medicine, support: forms and reports. Blocks are parted by an empty line. */
+/** Personnel, law, medicine, support: forms and reports. Blocks are separated by an empty line. */
 export const WORK = `
 Employee: {full}
 Employee ID: {id}
