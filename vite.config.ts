@@ -14,18 +14,18 @@ import { bundlePage } from './app/verify/standalone/plugin.ts'
 
 /**
  * All builds from one file: the app with its service worker (default), the server, the shield's command line, and the
- * design system's page, which is for development only.
+ * page of the design system, which is for development only.
  */
 export default defineConfig(({ mode }) => {
   if (mode === 'server') {
     return {
       publicDir: false,
-      // A production build holds no line of the sandbox: the imports behind this word are dropped.
+      // A production build contains no line of the sandbox: the imports behind this constant are dropped.
       define: { __SANDBOX__: JSON.stringify(process.env.RECALL_BUILD !== 'production') },
       build: {
         ssr: true,
         outDir: 'dist/server',
-        // A running server may still load a chunk of the build before this one.
+        // A running server may still load a chunk of the previous build.
         emptyOutDir: false,
         target: 'node20',
         sourcemap: true,
@@ -79,7 +79,7 @@ export default defineConfig(({ mode }) => {
     cacheDir: '../node_modules/.vite',
     resolve: {
       alias: [
-        // Its bundle for browsers brings a polyfill that makes code out of texts; its modules take ours.
+        // Its browser bundle includes a polyfill that creates code from strings; its modules use ours instead.
         { find: /^jszip$/, replacement: resolve('node_modules/jszip/lib/index.js') },
         { find: /^setimmediate$/, replacement: resolve('app/builder/set-immediate.ts') },
       ],
@@ -98,14 +98,14 @@ export default defineConfig(({ mode }) => {
       rollupOptions: {
         input: ['app/index.html', 'app/prerender/late.ts'],
         output: {
-          // Forty files of one icon each would be forty requests, and forty entries of what is kept for offline use.
+          // Forty files of one icon each would be forty requests, and forty entries in the offline cache.
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [{ name: 'icons', test: /node_modules\/lucide-react\// }],
           },
         },
         onwarn(warning, warn) {
-          // 'use client' means nothing without server components, and every React package says it.
+          // 'use client' means nothing without server components, and every React package has it.
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
         },
       },
@@ -143,7 +143,7 @@ export default defineConfig(({ mode }) => {
 const TESTED = '{app,server,sync,extension,tests}'
 const NEVER = ['**/node_modules/**', 'dist/**']
 
-/** What the projects have in common. No test measures speed: a busy machine may take its time. */
+/** What the projects have in common. No test measures speed, because the machine may be busy. */
 const EVERY_TEST = { root: '.', environment: 'node', maxWorkers: 2, testTimeout: 60_000 } as const
 const IN_A_BROWSER = {
   ...EVERY_TEST,
@@ -153,8 +153,8 @@ const IN_A_BROWSER = {
 }
 
 /**
- * `unit` shares modules between files, which halves its time: a test leaves no trace in them. What replaces modules or
- * globals says so in its source and gets a world of its own, `isolated`. `deep` holds what takes minutes.
+ * `unit` shares modules between files, which halves its time, so a test must leave no trace in them. Tests that replace
+ * modules or globals are found by their source and run separately, in `isolated`. `deep` holds tests that take minutes.
  */
 const PROJECTS = [
   {
@@ -168,15 +168,16 @@ const PROJECTS = [
     },
   },
   { test: { ...EVERY_TEST, name: 'isolated', include: replacingGlobals() } },
-  // A worker's journeys share its connection to the browser, and load Playwright once. One that fails gets a second
-  // attempt, so that a run of half an hour is not lost; `run.mjs` names it, and allows few: each is a bug to be found.
+  // The journeys of one worker share its browser connection, and load Playwright once. A failing journey gets a second
+  // attempt, so that a run of half an hour is not lost; `run.mjs` lists such journeys and allows few: each one is a bug
+  // to find.
   { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], isolate: false, retry: 1 } },
   {
     test: { ...IN_A_BROWSER, name: 'deep', include: [`${TESTED}/**/*.deep.ts`], exclude: NEVER, testTimeout: 600_000 },
   },
 ]
 
-/** Unit tests whose source says that they change what all files of a process share. */
+/** Unit tests whose source shows that they change state shared by all files of a process. */
 function replacingGlobals(): string[] {
   const said = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|fake-indexeddb\/auto|\bprocess\.env\.\w+ = /
   return ['app', 'server', 'sync', 'extension', 'tests']
@@ -186,9 +187,10 @@ function replacingGlobals(): string[] {
 }
 
 /**
- * What is left out of the offline copy: previews of links, which nobody sees here; letters of names that few people bear;
- * marks for the press; documents of single posts, which the app draws from their texts; the masking engine of the demos, as large as all the public pages; what packs the extension, whose files lie on the
- * server; and the worker itself.
+ * What the offline copy leaves out: link previews, which no one sees here; font subsets for rarely used letters of
+ * names; the press kit; documents of single posts, which the app renders from their texts; the masking engine of the
+ * demos, as large as all the public pages together; the code that packs the extension, whose files are on the server;
+ * and the worker itself.
  */
 function isForOnlineUse(file: string): boolean {
   return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-|find-in-scripts-|package-zip-|share-dialog-|shared-record-|sealed-share-)|^service-worker\.js$/.test(

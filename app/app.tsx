@@ -7,7 +7,9 @@ import type { makeRouter } from './routes.tsx'
 import { isSafeToReload } from './ui/reload-guard.ts'
 import { Toaster } from './ui/toast.tsx'
 
-/** Everything, around one router: the same tree at the build, which draws the public pages, and in the browser. */
+/**
+ * The whole app around one router: the same tree in the browser and in the build, which prerenders the public pages.
+ */
 export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   return (
     <StrictMode>
@@ -20,7 +22,7 @@ export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   )
 }
 
-/** A visitor of the public pages is told something rarely; a signed-in person with many a press. */
+/** Toasts are rare on the public pages, and frequent for a signed-in person. */
 function Messages() {
   const { status } = useSession()
   return <Toaster isExpected={status === 'in' || status === 'expired'} />

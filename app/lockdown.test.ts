@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { lockDown, opensDeveloperTools, withoutSecrets } from './lockdown.ts'
 
-/** A console that writes down what reaches it, and a page whose listeners can be called. */
+/** A console that records what reaches it, and a page whose listeners can be called. */
 function lockedDown() {
   const said: unknown[][] = []
   const say =
@@ -30,7 +30,7 @@ describe('the console', () => {
     const account = { email: 'a@b.example', password: 'p', token: 't', apiKey: 'k', secret: 's', plan: 'private' }
     console.error('Sign-in failed', account, 7, null)
     expect(said).toEqual([['error', 'Sign-in failed', { email: 'a@b.example', plan: 'private' }, 7, null]])
-    // What was logged still belongs to the page.
+    // The logged object still belongs to the page, so it is unchanged.
     expect(account.password).toBe('p')
   })
 })
@@ -130,7 +130,7 @@ describe('keys', () => {
   test('[SEC-013] [SEC-014] a board of other letters, and a Mac, have them in the same places', () => {
     expect(stroke('Ш', { ...ctrlShift, code: 'KeyI' })).toBe(true)
     expect(stroke('г', { ...ctrl, code: 'KeyU' })).toBe(true)
-    // Where the letter is Latin its place says nothing: on a Dvorak board this is Ctrl+G.
+    // For a Latin letter the key's position is ignored: on a Dvorak keyboard this is Ctrl+G.
     expect(stroke('g', { ...ctrl, code: 'KeyU' })).toBe(false)
     const onMac = { metaKey: true, altKey: true }
     for (const code of ['KeyI', 'KeyC', 'KeyJ', 'KeyU'])

@@ -1,7 +1,7 @@
 /** Set by the build, see `vite.config.ts`. */
 declare const __LOCKDOWN__: boolean
 
-/** First words of every script that a page begins with; nothing where the setting is off. */
+/** The first call of every script that starts a page; does nothing where the setting is off. */
 export function lockDownPage(): void {
   if (!__LOCKDOWN__ || isLockedDown) return
   isLockedDown = true
@@ -10,18 +10,18 @@ export function lockDownPage(): void {
 let isLockedDown = false
 
 /**
- * What a production build does against 'paste this into the console' scams: the console says little and shows no
- * secret, and the usual ways into the developer tools are closed. It deters; whoever wants to look still can, and
- * nothing relies on it. The build's setting `LOCKDOWN` switches it, all of it, and its code is absent where it is off.
+ * A production build's defense against 'paste this into the console' scams: the console says little and shows no
+ * secret, and the usual ways into the developer tools are closed. It only deters: anyone determined can still look, and
+ * nothing relies on it. The build setting `LOCKDOWN` switches all of it, and the code is absent where it is off.
  */
 export function lockDown({ page, console }: { page: Listening; console: QuietConsole }): void {
   for (const name of ['log', 'debug', 'info'] as const) console[name] = () => {}
-  // Warnings are shown in the same place, so they are stripped alike.
+  // Warnings appear in the same place, so they are stripped, too.
   for (const name of ['error', 'warn'] as const) {
     const say = console[name].bind(console)
     console[name] = (...words) => say(...words.map(withoutSecrets))
   }
-  // Capturing: no part of the page can hide an event from it.
+  // Capturing, so that no part of the page can hide an event from it.
   page.addEventListener('contextmenu', event => refuseMenu(event), true)
   page.addEventListener('keydown', event => opensDeveloperTools(event) && event.preventDefault(), true)
 }
@@ -30,11 +30,11 @@ type Say = (...words: unknown[]) => void
 type QuietConsole = Record<'log' | 'debug' | 'info' | 'warn' | 'error', Say>
 type Listening = Pick<Window, 'addEventListener'>
 
-/** Spelling, pasting and what assistive software offers stay where somebody writes, and on links. */
+/** Text fields and links keep their menu: spelling, pasting and what assistive software offers. */
 const KEEPS_ITS_MENU = ':read-write, a[href], area[href]'
 
 function refuseMenu(event: Event): void {
-  // Inside a shadow tree the event's own target would be its host.
+  // Inside a shadow tree, `event.target` would be its host.
   const [target] = event.composedPath()
   const keepsIt = target !== undefined && isElement(target) && target.closest(KEEPS_ITS_MENU) !== null
   if (!keepsIt) event.preventDefault()
@@ -44,30 +44,35 @@ const isElement = (target: EventTarget): target is Element => 'closest' in targe
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'metaKey'>
 
-/** F12, Ctrl+Shift+I, C and J, Ctrl+U, and what a Mac has in their place: with Command and Option. */
+/** F12, Ctrl+Shift+I, C and J, Ctrl+U, and their Mac counterparts with Command and Option. */
 export function opensDeveloperTools(stroke: Stroke): boolean {
   const { ctrlKey, shiftKey, altKey, metaKey } = stroke
   if (stroke.key === 'F12') return true
   const letter = letterOf(stroke)
   if (metaKey) return altKey && 'icju'.includes(letter)
-  // Ctrl with Alt is AltGr, which writes letters.
+  // Ctrl+Alt is AltGr, which types letters.
   if (!ctrlKey || altKey) return false
   return shiftKey ? 'icj'.includes(letter) : letter === 'u'
 }
 
-/** What the key writes, or its place on the board where that is no Latin letter: browsers take shortcuts so, too. */
+/**
+ * The letter that the key types, or the key's position if that is not Latin: browsers match shortcuts this way, too.
+ */
 function letterOf({ key, code }: Stroke): string {
-  // Option makes other signs of the letters on a Mac.
+  // On a Mac, Option turns letters into other characters.
   return /^[a-z]$/i.test(key) ? key.toLowerCase() : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? NO_LETTER)
 }
 const NO_LETTER = '\0'
 
-/** Names that end so, however they are written: `password`, `accessToken`, `api_key`, `client-secret`. */
+/** Names with these endings, in any spelling: `password`, `accessToken`, `api_key`, `client-secret`. */
 const SECRET = /(password|token|api[_-]?key|secret)$/i
-/** Deeper than anything that we make; a longer chain could exhaust the stack. */
+/** Deeper than anything we create; a longer chain could exhaust the stack. */
 const DEEPEST = 64
 
-/** The same value, without fields that are named as secrets. Copied only where it has some: what is logged is not ours. */
+/**
+ * The same value without fields whose names mark them as secret. Copied only if it has some: what is logged is not
+ * ours.
+ */
 export function withoutSecrets(value: unknown): unknown {
   return holdsSecret(value, new Set(), 0) ? copied(value, new Map(), 0) : value
 }
@@ -84,7 +89,7 @@ function copied(value: unknown, copies: Map<object, unknown>, depth: number): un
   if (depth > DEEPEST) return '[deeper]'
   if (copies.has(value)) return copies.get(value)
   const copy = emptyLike(value)
-  // Before its fields: one of them may lead back here.
+  // Stored before its fields are copied: one of them may refer back to it.
   copies.set(value, copy)
   for (const [name, field] of fieldsOf(value)) {
     if (isSecret(name)) continue
@@ -96,7 +101,7 @@ function copied(value: unknown, copies: Map<object, unknown>, depth: number): un
   return copy
 }
 
-/** An error stays one, so that the console shows its stack, and an instance of a class goes on as one. */
+/** An error stays an error, so that the console shows its stack, and an instance keeps its class. */
 function emptyLike(value: object): object {
   if (Array.isArray(value)) return []
   if (value instanceof Map) return new Map()
@@ -109,14 +114,14 @@ function isSecret(name: unknown): boolean {
   return typeof name === 'string' && SECRET.test(name)
 }
 
-/** Things with fields of their own. Elements, answers and the like keep theirs out of reach, and pass as they are. */
+/** Objects with fields of their own. Elements, responses and the like hide theirs, and pass unchanged. */
 function isContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value) || value instanceof Error || value instanceof Map || value instanceof Set) return true
   return Object.prototype.toString.call(value) === '[object Object]'
 }
 
-/** Name and descriptor of every field, so that no getter is asked. Symbols name nothing of ours. */
+/** Name and descriptor of every field, so that no getter is called. Symbols never name a secret of ours. */
 function fieldsOf(value: object): (readonly [name: unknown, field: PropertyDescriptor])[] {
   if (value instanceof Map) return [...value].map(([name, part]) => [name, { value: part }] as const)
   if (value instanceof Set) return [...value].map((part, index) => [index, { value: part }] as const)

@@ -10,23 +10,23 @@ import { makeRouter } from './routes.tsx'
 
 lockDownPage()
 
-/** Resolves when the page answers to touch. */
+/** Resolves when the page is interactive. */
 export const started = start()
 
 async function start(): Promise<void> {
   catchInstallPrompt(window)
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no place for the app')
-  // Another page than the one that was drawn here: React must not look for it there.
+  // The start page is not the one that was prerendered here, so React must not hydrate that.
   if (beginAtCallback(window)) place.replaceChildren()
   const router = makeRouter()
   if (!place.hasChildNodes()) {
     createRoot(place).render(<App router={router} />)
     return
   }
-  // The router puts other boundaries around a page that it draws itself.
+  // The router adds other boundaries to a page that it renders only on the client.
   router.ssr = { manifest: undefined }
-  // Drawn at the build: its code has to be here before React looks at it, or it would draw the page a second time.
+  // For a prerendered page the code must be loaded before hydration, or React would render the page a second time.
   await router.load()
   hydrateRoot(place, <App router={router} />)
 }

@@ -13,7 +13,7 @@ const named = [
   '/security',
   '/careers',
   '/contact',
-  // With the name of a post, or without one.
+  // With the slug of a post, or without one.
   '/blog/{-$slug}',
   '/api-docs',
   '/terms-of-service',

@@ -23,7 +23,7 @@ import { RequireAccount } from './shell/require-account.tsx'
 import { useLeave } from './shell/sign-out.tsx'
 import { toast } from './ui/toast.tsx'
 
-/** Set by the build: false in one for production, which then brings nothing of what is for developers. */
+/** Set by the build: false in a production build, which then leaves out everything for developers. */
 declare const __SANDBOX__: boolean | undefined
 
 const root = createRootRoute({
@@ -41,14 +41,14 @@ const root = createRootRoute({
 /** Frame of the pages that anyone may read. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
 
-/** The device's copy of the data is opened for the pages that need it, and its code loaded only there. */
+/** Opens the device's copy of the data for the pages that need it; its code is loaded only there. */
 const mirrored = createRoute({
   getParentRoute: () => root,
   id: 'mirrored',
   component: lazyRouteComponent(() => import('./shell/mirror-frame.tsx'), 'MirrorFrame'),
 })
 
-/** Pages that anyone may use, and that keep what is done on them. */
+/** Pages that are open to anyone, and that store what is done on them. */
 const keeping = createRoute({ getParentRoute: () => mirrored, id: 'keeping', component: PublicFrame })
 
 /** Pages of a signed-in person. */
@@ -58,7 +58,7 @@ const publicPage = <Path extends string>(path: Path, title: string | undefined, 
   createRoute({ getParentRoute: () => open, path, component, staticData: title === undefined ? {} : { title } })
 
 const routeTree = root.addChildren([
-  // They open no copy of anybody's data: nobody is signed in yet.
+  // These pages open no copy of anyone's data: no one is signed in yet.
   createRoute({
     getParentRoute: () => root,
     path: '/auth',
@@ -112,7 +112,7 @@ const routeTree = root.addChildren([
     ),
     createRoute({
       getParentRoute: () => open,
-      // One route: the list, or the post that is named.
+      // One route for both: the list, or the post that is named.
       path: '/blog/{-$slug}',
       staticData: { title: 'Blog' },
       loader: async ({ params }) => (await import('./site/blog/open-post.ts')).openPost(params.slug),
@@ -128,7 +128,7 @@ const routeTree = root.addChildren([
       'Terms of Service',
       lazyRouteComponent(() => import('./site/terms-of-service.tsx'), 'TermsOfService'),
     ),
-    // Registered in every build, so that the table is one; only development has anything to show there.
+    // Registered in every build, so that there is one route table; only development has anything to show there.
     typeof __SANDBOX__ !== 'undefined' && __SANDBOX__
       ? publicPage(
           '/__auth-smoketest',
@@ -218,7 +218,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** Billing stands in the dashboard's own bar. */
+/** Billing is shown inside the dashboard's frame. */
 async function billingInFrame() {
   const [{ SignedInFrame }, { Billing }] = await Promise.all([
     import('./dashboard/dashboard.tsx'),
@@ -232,7 +232,7 @@ async function billingInFrame() {
   return { Billing: page }
 }
 
-/** One router for the page's life; a history of its own is given where there is no address bar. */
+/** One router for the page's life; a history is passed in where there is no address bar. */
 export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -262,7 +262,7 @@ function PublicFrame() {
   )
 }
 
-/** A session that must be renewed still has its dashboard on this device, and can be ended. */
+/** An expired session still has its dashboard on this device, and can be ended. */
 function accountOf(status: SessionStatus, email: string | null): Account {
   return status === 'in' || status === 'expired' ? { status: 'in', email: email ?? '' } : { status }
 }
@@ -281,7 +281,7 @@ function Guard() {
   )
 }
 
-/** A file was shared or opened with the app, and nobody is signed in to file it. */
+/** A file was shared or opened with the app, and no one is signed in to file it. */
 async function keepForLater() {
   const { keepOpened } = await import('./data/given-file.ts')
   await keepOpened(Date.now())

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { ARRIVAL_EVENT, CALLBACK, readArrival } from './arrival.ts'
 
 /**
- * An access token that arrives in a page that is open is decided at the same place as one that came with its start
- * (`beginAtCallback`). Anything else that was taken out of an address is forgotten.
+ * An access token that arrives in an open page is handled at the same place as one that came with the page load
+ * (`beginAtCallback`). Anything else that was taken out of an address is dropped.
  */
 export function ArrivalGate() {
   const navigate = useNavigate()

@@ -51,7 +51,7 @@ test('what has arrived is found once', () => {
 describe('the script in the head of every page', () => {
   const source = readFileSync('app/prerender/first-script.js', 'utf8')
 
-  /** A page whose address is `address`; what the script does beside the address is not looked at here. */
+  /** A page whose address is `address`; other effects of the script are not tested here. */
   function aPage(address: string) {
     const state = { __TSR_index: 3 }
     const page = {
@@ -93,7 +93,7 @@ describe('the script in the head of every page', () => {
   }
 
   const NAMES = ['access_token', 'refresh_token', 'token', 'code', 'ticket', 'id_token', 'token_hash', 'Access_Token']
-  /** Every place of the router's own table, with and without what may be named there, and what is no place at all. */
+  /** Every path of the router's own table, with and without its parameter, and one that matches no route. */
   const PATHS = [
     ...Object.keys(makeRouter(createMemoryHistory()).routesByPath).flatMap(path =>
       path.includes('{-$')
@@ -116,7 +116,7 @@ describe('the script in the head of every page', () => {
         expect(page.url.pathname).toBe(path)
         expect(page.url.search).toBe(carried.includes('plan=') ? '?plan=guardian' : '')
         expect(page.url.hash).toBe(carried.includes('#top') ? '#top' : '')
-        // The router's own mark in the history stays.
+        // The router's own history state stays.
         expect(page.states).toEqual([{ __TSR_index: 3 }])
         expect(page.window.recallArrival).toMatchObject({ path })
         expect(page.told).toEqual(['recall:arrival'])

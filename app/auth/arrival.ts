@@ -1,9 +1,9 @@
-/** Told to this page when the script in its head has taken something out of the address (`prerender/first-script.js`). */
+/** Dispatched when the script in the head has taken something out of the address (`prerender/first-script.js`). */
 export const ARRIVAL_EVENT = 'recall:arrival'
-/** Where the links of our mails lead; whatever else arrives is decided there, too. */
+/** Where the links in our mails lead; anything else that arrives is handled there, too. */
 export const CALLBACK = '/auth/callback'
 
-/** An address as it came, before it was cleaned. */
+/** An address as it arrived, before it was cleaned. */
 export interface Address {
   path: string
   hash: string
@@ -12,7 +12,7 @@ export interface Address {
 
 declare global {
   interface Window {
-    /** What the script in the head has taken out of the address, until somebody asks for it. */
+    /** What the script in the head has taken out of the address, until it is read. */
     recallArrival?: Address | undefined
   }
 }
@@ -22,19 +22,22 @@ export interface Tokens {
   /** Empty: the address had none. */
   refreshToken: string
   type: string
-  /** The page that they came with. */
+  /** The path of the page that they came with. */
   path: string
 }
 
-/** What an address carried. Our own mails send tickets; tokens are what the specification's other sign-ins send. */
+/** What an address carried. Our own mails send tickets; tokens come from the specification's other sign-ins. */
 export type Arrival =
   | { kind: 'ticket'; ticket: string }
-  /** It proves the address of the demands, and signs nobody in. */
+  /** It confirms the address for the demands, and signs no one in. */
   | { kind: 'demands'; ticket: string }
   | { kind: 'tokens'; tokens: Tokens }
   | { kind: 'nothing' }
 
-/** Reads what stood behind `#` and `?`. A ticket counts in the fragment of its own page only: a query travels to servers. */
+/**
+ * Reads the fragment and the query. A ticket counts only in the fragment, and only on the callback page: a query is
+ * sent to servers.
+ */
 export function readArrival({ path, hash, search }: Address): Arrival {
   const fragment = new URLSearchParams(hash.replace(/^#([^=&]*\?)?/, ''))
   const ticket = fragment.get('ticket') ?? ''
@@ -47,7 +50,9 @@ export function readArrival({ path, hash, search }: Address): Arrival {
   return { kind: 'tokens', tokens }
 }
 
-/** Whether tokens came with the page that is about to start; if so, it starts where they are decided. */
+/**
+ * Whether tokens came with the page that is about to start; if so, moves it to the callback page, which handles them.
+ */
 export function beginAtCallback(page: Pick<Window, 'recallArrival' | 'history'>): boolean {
   const address = page.recallArrival
   if (address === undefined || address.path === CALLBACK || readArrival(address).kind !== 'tokens') return false
@@ -55,7 +60,7 @@ export function beginAtCallback(page: Pick<Window, 'recallArrival' | 'history'>)
   return true
 }
 
-/** What has arrived; nobody finds it a second time. */
+/** What has arrived; it can be read only once. */
 export function takeArrival(page: Pick<Window, 'recallArrival'> = window): Arrival {
   const address = page.recallArrival
   page.recallArrival = undefined
@@ -64,18 +69,18 @@ export function takeArrival(page: Pick<Window, 'recallArrival'> = window): Arriv
 
 const TO_DASHBOARD = { types: ['signup', 'magiclink', 'recovery'], paths: ['/', '/onboarding', CALLBACK] }
 
-/** Where a person goes on once their session is there: the dashboard, or the page that they were on. */
+/** Where a person goes once they have a session: the dashboard, or the page that they were on. */
 export function nextAfter({ type, path }: Pick<Tokens, 'type' | 'path'>): string {
   const leads = TO_DASHBOARD.types.includes(type) || TO_DASHBOARD.paths.includes(path)
   return leads || !isOwnPath(path) ? '/dashboard' : path
 }
 
-/** Nobody's: an address that is parsed against it stays there, or leads elsewhere. */
+/** A reserved host: a relative path parsed against it keeps this origin, anything else leads elsewhere. */
 const HERE = 'https://here.invalid'
 
 /**
- * A path of this app. Two slashes would name another host, and `/..//host` becomes that once it is normalised: so what
- * comes out is looked at, too.
+ * A path of this app. Two leading slashes would name another host, and `/..//host` turns into that when normalized, so
+ * the parsed result is checked, too.
  */
 export function isOwnPath(path: string): boolean {
   if (!/^\/(?![/\\])/.test(path)) return false
@@ -83,7 +88,7 @@ export function isOwnPath(path: string): boolean {
     const { origin, pathname } = new URL(path, HERE)
     return origin === HERE && !pathname.startsWith('//')
   } catch {
-    // It names no place at all.
+    // It is not a valid URL.
     return false
   }
 }

@@ -25,13 +25,13 @@ import { useCameSignedIn } from './use-came-signed-in.ts'
 import { useDoorForm } from './use-door-form.ts'
 import { FAILURES, NOTES, SUCCESSES } from './words.ts'
 
-/** Set by the build (`vite.config.ts`): a production build leaves what stands behind it out. */
+/** Set by the build (`vite.config.ts`): a production build drops the code behind it. */
 declare const __SANDBOX__: boolean | undefined
 
-/** After a sign-up that opened the account at once: until then the account's address is being set up. */
+/** After a sign-up that opened the account at once: how long the account's address is shown as being set up. */
 const SETTLING_MS = 1000
 
-/** One page for who is new and for who comes back. */
+/** One page for new and returning people. */
 export function AuthPage() {
   const cameSignedIn = useCameSignedIn()
   const { state } = useLocation()
@@ -137,12 +137,12 @@ function SignUpTab({ typed: { values, change }, onSent }: SignUpTabProps) {
   )
 }
 
-/** The part of the address before the @, where no name was typed. */
+/** The name, or the part of the address before the @ if no name was typed. */
 export function nameOr(name: string, email: string): string {
   return name.trim() === '' ? email.slice(0, email.lastIndexOf('@')) : name.trim()
 }
 
-/** Also for /onboarding, where the same mail may be waited for. */
+/** Also for /onboarding, where the person may wait for the same mail. */
 function remembered(sent: MailSent): MailSent {
   keepPending(window.localStorage, { email: sent.email })
   return keepMailSent(window.localStorage, sent)

@@ -16,7 +16,7 @@ import { ARRIVAL_EVENT, type Arrival, CALLBACK, isOwnPath, nextAfter, type Token
 import { endFlow, freshFlow, knownFlow, maskedEmail } from './flow.ts'
 import { NOTES } from './words.ts'
 
-/** Where the links of our mails lead. Nothing is spent before the person presses a button. */
+/** Where the links in our mails lead. Nothing is spent before the person presses a button. */
 export function AuthCallback() {
   const arrival = useArrival()
   const navigate = useNavigate()
@@ -31,15 +31,15 @@ export function AuthCallback() {
 }
 
 /**
- * What the address carried; the script in the head has cleaned the address before. A second link that is opened in the
- * same tab only changes the fragment: that script tells of it, too.
+ * What the address carried; the script in the head has already cleaned the address. A second link opened in the same
+ * tab changes only the fragment, which that script reports, too.
  */
 function useArrival(): Arrival | null {
   const [arrival, setArrival] = useState<Arrival | null>(null)
   useEffect(() => {
     const look = () => {
       const found = takeArrival()
-      // Once something has arrived, an address without anything takes nothing away.
+      // Once something has arrived, a later empty address does not remove it.
       setArrival(before => (found.kind === 'nothing' && before !== null ? before : found))
     }
     look()
@@ -52,12 +52,12 @@ function useArrival(): Arrival | null {
 type Peeked = Pick<CallAnswer<'peekTicket'>, 'maskedEmail' | 'sameBrowser' | 'onlyFor'> & { isRegistered?: boolean }
 type Spent = CallAnswer<'spendTicket'>
 
-/** What a link brings: how it is looked at, and what a press does. */
+/** What a link carries: how to look at it, and what a press does. */
 interface Source {
-  /** A session is there at once only where this browser has just asked for it, and nobody is signed in. */
+  /** Returns a session at once only if this browser has just asked for it and no one is signed in. */
   look(isSignedIn: boolean): Promise<Peeked | Spent>
   spend(): Promise<Spent>
-  /** Where one goes on when it is worth nothing; null: the page says what is wrong. */
+  /** Where to go if the link is worthless; null: the page shows what is wrong. */
   elsewhere: string | null
 }
 
@@ -67,7 +67,7 @@ const ofTicket = (ticket: string): Source => ({
   elsewhere: null,
 })
 
-/** Tokens may be anybody's, in a link that anybody has made: worth nothing, they change nothing and are not spoken of. */
+/** Tokens may be anyone's, in a link that anyone has made: worthless ones change nothing and are not mentioned. */
 function ofTokens(tokens: Tokens): Source {
   const { accessToken, refreshToken, type, path } = tokens
   const adopt = (flow: string | null, confirmed: boolean) =>
@@ -91,7 +91,7 @@ type State =
   | { at: 'looking' }
   | { at: 'ready'; peeked: Peeked }
   | { at: 'failed'; failure: CallFailed }
-  /** Spent, and it turned out to be another account than the one signed in here. */
+  /** Spent, but it turned out to belong to another account than the one signed in here. */
   | { at: 'other'; spent: Spent }
 
 function Ticket({ source: given }: { source: Source }) {
@@ -133,7 +133,7 @@ function Ticket({ source: given }: { source: Source }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it is known who is signed in, and not at their leaving.
   useEffect(() => void look(), [source, isKnown])
 
-  /** Undefined when it could not be spent. */
+  /** Undefined when the link could not be spent. */
   async function spend(): Promise<Spent | undefined> {
     setBusy(true)
     try {
@@ -149,7 +149,7 @@ function Ticket({ source: given }: { source: Source }) {
   async function confirm() {
     const spent = await spend()
     if (spent === undefined) return
-    // Two addresses can look alike behind the stars: only now it is known whose link this was.
+    // Two masked addresses can look alike: only now is it known whose link this was.
     const isOther = session.accountId !== null && session.accountId !== spent.session.accountId
     if (isOther) setState({ at: 'other', spent })
     else await enter(spent)
@@ -167,7 +167,7 @@ function Ticket({ source: given }: { source: Source }) {
     if (held !== null) start()
   }, [held])
 
-  /** The session that nobody uses ends here and on the server. */
+  /** Ends the session that is not used, here and on the server. */
   async function stay() {
     const spent = state.at === 'other' ? state.spent : held
     if (spent !== null) await endQuietly(spent.session)
@@ -240,7 +240,7 @@ function Ticket({ source: given }: { source: Source }) {
   )
 }
 
-/** The mail to the address of the demands: a press confirms it, in a browser that is signed in to the account. */
+/** The mail to the address for the demands: a press confirms it, in a browser that is signed in to the account. */
 function DemandTicket({ ticket }: { ticket: string }) {
   const { status } = useSession()
   const { history } = useRouter()
@@ -294,7 +294,7 @@ function DemandTicket({ ticket }: { ticket: string }) {
 /** A label with an address in it may need a second line. */
 const LONG = 'max-w-full whitespace-normal py-2.5 wrap-anywhere'
 
-/** What is wrong with the link, what to do, and that nothing is lost. */
+/** Shows what is wrong with the link, what to do, and that nothing is lost. */
 function Failed({ failure, onAgain }: { failure: CallFailed; onAgain: () => void }) {
   const { status } = useSession()
   const isOffline = failure.status === 0
@@ -356,7 +356,7 @@ const CONFIRMATION = {
   foot: 'nobody else can use it',
 } as const
 
-/** Anything else than a failed call is our mistake, and rises. */
+/** Anything but a failed call is our own bug, and is thrown. */
 function asFailure(failure: unknown): CallFailed {
   if (failure instanceof CallFailed) return failure
   throw failure
@@ -370,6 +370,6 @@ async function endQuietly({ accessToken }: Session): Promise<void> {
       body: '{}',
     })
   } catch {
-    // Offline: nobody holds its tokens, so it ends by itself.
+    // Offline: no one holds its tokens, so it expires by itself.
   }
 }

@@ -16,15 +16,15 @@ import { FAILURES, SUCCESSES } from './words.ts'
 
 type CheckEmailProps = {
   sent: MailSent
-  /** Another mail has left. */
+  /** Another mail was sent. */
   onSent: (sentAt: number) => void
   onOther: () => void
-  /** Where there is something to do meanwhile. */
+  /** Set where the person can pay first, while the mail is on its way. */
   onPayFirst?: () => void
   title?: string
 }
 
-/** After a sign-up, before the sign-in: the way back from the mailbox, or the code out of it. */
+/** Between sign-up and sign-in: the person follows the link in the mail, or types its code. */
 export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = 'Check your email' }: CheckEmailProps) {
   const { code, change, spend, error, busy } = useCode(sent.email)
   const resend = useResend(sent, onSent)
@@ -80,7 +80,7 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = 'Check y
   )
 }
 
-/** What to look for, as a picture. */
+/** A picture of the mail to look for. */
 function Mailbox() {
   return (
     <div className="win" aria-hidden="true">
@@ -111,7 +111,7 @@ function Mailbox() {
   )
 }
 
-/** Six digits of a mail to this address, and what they open. */
+/** The six-digit code of a mail to this address, and the sign-in with it. */
 export function useCode(email: string) {
   const { signIn } = useSession()
   const navigate = useNavigate()
@@ -129,7 +129,7 @@ export function useCode(email: string) {
       await navigate({ to: next === '/onboarding' ? next : '/dashboard', replace: true })
     } catch (failure) {
       setBusy(false)
-      // Offline the digits stay: they are right, only nobody could be asked.
+      // Offline the digits stay: they may be right, but could not be checked.
       if (!(failure instanceof CallFailed && failure.status === 0)) setCode(EMPTY_CODE)
       if (failure instanceof CallFailed) setError(`${failure.title}. ${failure.text}`)
       else throw failure
@@ -148,7 +148,7 @@ export function useCode(email: string) {
   }
 }
 
-/** Counts by the wall clock, so that a sleeping tab and a reload wait no longer than anybody else. */
+/** Counts by the wall clock, so that neither a sleeping tab nor a reload prolongs the wait. */
 function useResend(sent: MailSent, onSent: (sentAt: number) => void) {
   const [wait, setWait] = useState(() => resendIn(sent.sentAt, Date.now()))
   const [busy, setBusy] = useState(false)

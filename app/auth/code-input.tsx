@@ -7,13 +7,13 @@ type CodeInputProps = {
   label: string
   code: Code
   onChange: (code: Code) => void
-  /** Called once all six digits stand. */
+  /** Called once all six digits are entered. */
   onWhole: (code: string) => void
   error?: string | undefined
   busy: boolean
 }
 
-/** Six boxes for the digits of a mail; a paste, or a phone's suggestion, fills all of them. */
+/** Six boxes for the digits of a mailed code; a paste, or a phone's suggestion, fills all of them. */
 export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeInputProps) {
   const id = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
@@ -22,7 +22,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
     boxes.current[place]?.select()
   }
 
-  // After a wrong code the next one starts in the first box.
+  // After a wrong code, typing starts again in the first box.
   const isRefused = error !== undefined && code.every(digit => digit === '')
   useEffect(() => {
     if (isRefused) boxes.current[0]?.focus()
@@ -91,7 +91,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
   )
 }
 
-/** A second digit typed into a filled box replaces the first one, on whichever side it was put. */
+/** A second digit typed into a filled box replaces the first one, before or after it. */
 function withoutOld(text: string, old: string): string {
   if (old === '' || text.length !== 2) return text
   return text.startsWith(old) ? text.slice(1) : text.endsWith(old) ? text.slice(0, 1) : text

@@ -5,8 +5,8 @@ export type Code = readonly string[]
 export const EMPTY_CODE: Code = Array.from({ length: CODE_LENGTH }, () => '')
 
 /**
- * What typing, pasting or a phone's suggestion in one place makes of the code. Six digits at once fill every
- * place, wherever they were put; fewer fill from that place on. `focus` is where the next digit goes.
+ * The code after typing, pasting or a phone's suggestion in one place. Six digits at once fill every place, wherever
+ * they were entered; fewer fill from that place on. `focus` is where the next digit goes.
  */
 export function typeInto(code: Code, place: number, text: string): { code: Code; focus: number } {
   const digits = [...text.normalize('NFKC').replace(/\D/g, '')]
@@ -25,7 +25,7 @@ export function eraseAt(code: Code, place: number): { code: Code; focus: number 
   return { code: code.with(at, ''), focus: at }
 }
 
-/** The six digits, or undefined as long as one is missing. */
+/** The six digits, or undefined while one is missing. */
 export function wholeCode(code: Code): string | undefined {
   return code.every(digit => digit !== '') ? code.join('') : undefined
 }

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { newFlow } from './flow.ts'
 import { demoFailedBecause, NOTES, SUCCESSES } from './words.ts'
 
-/** Nobody's secret: it opens an account on the machine of whoever develops, and none anywhere else. */
+/** Not a secret: it opens an account only on a developer's own machine. */
 const DEMO = { name: 'Demo User', email: 'demo@demo.example', password: 'paper kite demo lantern' }
 
 /** The credentials of the demo user, on this machine only. */
@@ -17,7 +17,7 @@ function demoCredentials(hostname: string): typeof DEMO | undefined {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? DEMO : undefined
 }
 
-/** For development: one press into an account that can be thrown away. No production build has it. */
+/** For development: one press signs in to a throwaway account. Not in production builds. */
 export function DemoBox() {
   const demo = demoCredentials(window.location.hostname)
   const session = useSession()

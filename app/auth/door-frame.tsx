@@ -4,7 +4,7 @@ import { WizardBar } from '../onboarding/wizard-frame.tsx'
 
 type DoorFrameProps = { children: ReactNode; aside: ReactNode }
 
-/** Bar, page and picture of a door that stands by itself. */
+/** Bar, page and picture of a sign-in or sign-up page outside the wizard. */
 export function DoorFrame({ children, aside }: DoorFrameProps) {
   return (
     <>

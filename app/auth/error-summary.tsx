@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Note } from '../ui/note.tsx'
 
 type ErrorSummaryProps = {
-  /** Counts the tries: each one that was refused takes the focus here. */
+  /** Counts submissions: each refused one moves the focus here. */
   tries: number
   title: string
   errors: readonly { place: string; text: string }[]
 }
 
-/** What is wrong with a form, above it: it takes the focus, and each line leads to its field. */
+/** A form's errors, shown above it: it takes the focus, and each line leads to its field. */
 export function ErrorSummary({ tries, title, errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function ErrorSummary({ tries, title, errors }: ErrorSummaryProps) {
             <a
               href={`#${place}`}
               onClick={event => {
-                // The address belongs to the steps: a fragment in it would be one more step back.
+                // The history belongs to the wizard's steps: a fragment would add one more step to go back.
                 event.preventDefault()
                 document.getElementById(place)?.focus()
               }}

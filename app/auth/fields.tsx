@@ -8,7 +8,10 @@ import { Note } from '../ui/note.tsx'
 import { isNowhere, NOWHERE, type SignUpField } from './sign-up-form.ts'
 import type { DoorForm, Typing } from './use-door-form.ts'
 
-/** The fields of all doors: the same label, name and hint for a person and for a password manager, wherever they stand. */
+/**
+ * The fields of all sign-in and sign-up forms: the same label, name and autocomplete hint everywhere, for people and
+ * password managers.
+ */
 
 export function FirstAndLastName(typing: Typing) {
   return (
@@ -113,7 +116,7 @@ function TermsLabel() {
   )
 }
 
-/** Nothing left, and nothing is lost. */
+/** Says that nothing was sent, and nothing is lost. */
 export function OfflineNote({ form: { offline } }: { form: Pick<DoorForm, 'offline'> }) {
   if (!offline) return null
   return (

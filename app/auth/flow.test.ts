@@ -49,7 +49,7 @@ test('a browser that has asked within a quarter of an hour is told apart; its nu
   expect(knownFlow(shelf)).toBe(flow)
   expect(flowNonce(shelf, bytes, 9_000_000)).toBe(flow)
   expect(freshFlow(shelf, 9_000_001)).toBe(flow)
-  // As an earlier release has left it.
+  // As an earlier release stored it.
   shelf.setItem('recall.flow', flow)
   expect([knownFlow(shelf), freshFlow(shelf)]).toEqual([flow, null])
 })

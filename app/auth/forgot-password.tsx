@@ -15,7 +15,10 @@ import { FAILURES } from './words.ts'
 
 type ForgotPasswordProps = { email: string; onBack: () => void }
 
-/** A link to set a new password. Whoever asks hears the same for every address: only the mailbox learns more. */
+/**
+ * Requests a link to set a new password. The answer is the same for every address, so only the mailbox shows whether
+ * there is an account.
+ */
 export function ForgotPassword({ email: typed, onBack }: ForgotPasswordProps) {
   const [email, setEmail] = useState(typed)
   const [sentTo, setSentTo] = useState<string>()

@@ -5,7 +5,7 @@ import { chanceOf } from '../../tests/simulation/chance.ts'
 import { isOwnPath, nextAfter } from './arrival.ts'
 
 const ORIGIN = 'https://recall.test'
-/** Pieces of which addresses are made that lead somewhere else than they seem to. */
+/** Pieces of addresses that lead somewhere else than they seem to. */
 const PIECES = [
   '/',
   '//',
@@ -69,13 +69,13 @@ test('[AUTH-007] of a million values of `next` none leads off this origin, and n
   for (let n = 0; n < 1_000_000; n += 1) {
     let value = chance.below(2) === 0 ? '/' : ''
     for (let piece = chance.below(6); piece >= 0; piece -= 1) value += PIECES[chance.below(PIECES.length)]
-    // What a mail's ticket carries is one of two names, whatever was sent.
+    // `ownPath` returns either the dashboard or the path itself, whatever was sent.
     if (ownPath(value) !== '/dashboard' && ownPath(value) !== value) throw new Error(JSON.stringify(value))
     for (const path of [isOwnPath(value) ? value : '/dashboard', nextAfter({ type: '', path: value })]) {
-      // Where most of them lead; an address is slow to read.
+      // Most lead here, and parsing a URL is slow.
       if (path === '/dashboard') continue
       const url = new URL(path, ORIGIN)
-      // The router joins and normalises: what comes out is looked at again.
+      // The router joins and normalizes paths, so the result is parsed once more.
       const again = new URL(url.pathname + url.search + url.hash, ORIGIN)
       if (url.origin !== ORIGIN || again.origin !== ORIGIN) throw new Error(JSON.stringify(value))
       if (path === value) taken += 1

@@ -14,7 +14,7 @@ type SecondFactorDialogProps = {
   onDone: (done: CallAnswer<'secondFactor'> | undefined) => void
 }
 
-/** The second step of a sign-in: a passkey, or one of the codes for who has lost it. */
+/** The second step of a sign-in: a passkey, or one of the recovery codes if it is lost. */
 export function SecondFactorDialog({ asked: { attempt, options }, onDone }: SecondFactorDialogProps) {
   const [byCode, setByCode] = useState(false)
   const [code, setCode] = useState('')

@@ -13,13 +13,13 @@ interface Open {
   answer(done: CallAnswer<'secondFactor'> | undefined): void
 }
 
-/** Asks for the second factor, whichever door the person came to. Stands on every page with a door. */
+/** Asks for the second factor, whichever way the person signs in. Mounted on every page with a sign-in. */
 export function SecondFactorGate() {
   const [open, setOpen] = useState<Open>()
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
-    // Only pages that call the server bring the schemas along.
+    // Loaded late: only pages that call the server load the schemas.
     void import('../data/second-factor.ts').then(({ onSecondFactor }) => {
       if (isOver) return
       stop = onSecondFactor(

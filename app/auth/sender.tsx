@@ -5,7 +5,7 @@ import type { SignUpValues } from './sign-up-form.ts'
 
 type SenderProps = { values: SignUpValues; sendsLetters?: boolean }
 
-/** The envelope that fills in while somebody types who they are. */
+/** The envelope that fills in while the person types who they are. */
 export function Sender({ values, sendsLetters = true }: SenderProps) {
   return (
     <aside className="side">

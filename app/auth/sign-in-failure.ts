@@ -1,7 +1,7 @@
 import { problems } from '../../sync/wire/problem.ts'
 import type { CallFailed } from '../data/calls.ts'
 
-/** Why a sign-in did not go through; stands in the form until something is changed. */
+/** Why a sign-in failed; shown in the form until something is changed. */
 export interface SignInFailure {
   title: string
   text: string
@@ -14,7 +14,7 @@ export const ENTER_CREDENTIALS: SignInFailure = {
   isOffline: false,
 }
 
-/** The server's words, or the specification's where it had none. */
+/** The server's words, or the specification's if it had none. */
 export function signInFailure({ code, title, text, status }: CallFailed): SignInFailure {
   const words = code === 'unexpected' ? problems.sign_in_failed : { title, text }
   return { title: words.title, text: words.text, isOffline: status === 0 }

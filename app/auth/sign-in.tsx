@@ -24,7 +24,7 @@ import { FAILURES, SUCCESSES } from './words.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The first page of the wizard shows the form of who has an account. Not in the address: it is one page. */
+    /** The wizard's first page shows the sign-in form. Kept out of the address, because it is the same page. */
     signIn?: boolean
   }
 }
@@ -37,14 +37,14 @@ interface Credentials {
 type SignInFormProps = {
   values: Credentials
   onChange: (field: keyof Credentials, value: string) => void
-  /** Of the try that led here. */
+  /** From the attempt that led here. */
   failure: SignInFailure | undefined
   /** A link was sent to this address instead. */
   onSent: (email: string) => void
   onSignUp: () => void
 }
 
-/** The wizard's first page for who has an account already. */
+/** The wizard's first page for people who already have an account. */
 export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
   const { email } = fields.values
   const [hasForgotten, setForgotten] = useState(false)
@@ -77,7 +77,7 @@ export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
   )
 }
 
-/** A picture for who comes back. */
+/** A picture for returning people. */
 export function YourLetters({ email }: { email: string }) {
   return (
     <LetterPicture
@@ -92,7 +92,7 @@ export function YourLetters({ email }: { email: string }) {
 
 type SignInFieldsProps = Omit<SignInFormProps, 'onSignUp'> & { onForgot: () => void }
 
-/** Email and password, the link instead of it, and the way back for who has lost it. */
+/** Email and password, the link instead, and the way to reset a forgotten password. */
 export function SignInFields({ values, onChange, failure: first, onSent, onForgot }: SignInFieldsProps) {
   const [failure, setFailure] = useState(first)
   const [busy, setBusy] = useState(false)
@@ -164,7 +164,7 @@ function SignInRefused({ failure: { title, text, isOffline } }: { failure: SignI
 
 type LinkInsteadProps = { email: string; onSent: (email: string) => void }
 
-/** For who has forgotten the password: the mailbox is as good a proof. */
+/** For people who forgot the password: access to the mailbox is as good a proof. */
 function LinkInstead({ email, onSent }: LinkInsteadProps) {
   const [busy, setBusy] = useState(false)
   const messages = useToastFor()
@@ -187,7 +187,10 @@ function LinkInstead({ email, onSent }: LinkInsteadProps) {
   )
 }
 
-/** The session has ended, what is on this device has not: signing in again carries on where it stopped. */
+/**
+ * The session has expired, but the data on this device is still here: after signing in the person continues where they
+ * stopped.
+ */
 export function SignInAgain() {
   const { email, signOut } = useSession()
   const [password, setPassword] = useState('')
@@ -253,7 +256,7 @@ export function SignInAgain() {
   )
 }
 
-/** Signs in and leads to the dashboard; otherwise answers with the reason, for the form to show. */
+/** Signs in and goes to the dashboard; otherwise returns the reason, for the form to show. */
 export function useSignIn(): (credentials: Credentials) => Promise<SignInFailure | null> {
   const session = useSession()
   const navigate = useNavigate()

@@ -12,18 +12,21 @@ import {
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { inOneLine } from './words.ts'
 
-/** Every field of every door, in the order in which they stand on a page. */
+/** Every field of all sign-in and sign-up forms, in page order. */
 const SIGN_UP_FIELDS = ['name', 'firstName', 'lastName', 'email', 'password', 'zip'] as const
 export type SignUpField = (typeof SIGN_UP_FIELDS)[number]
 export type SignUpValues = Record<SignUpField, string>
-/** The box below the fields; it is never kept, so that whoever ticks it does so now. */
+/** `terms` is the checkbox below the fields; it is never stored, so that the person always ticks it now. */
 export type SignUpPlace = SignUpField | 'terms'
 export type SignUpErrors = Partial<Record<SignUpPlace, string>>
 const PLACES: readonly SignUpPlace[] = [...SIGN_UP_FIELDS, 'terms']
 
 export const EMPTY_FORM: SignUpValues = { name: '', firstName: '', lastName: '', email: '', password: '', zip: '' }
 
-/** What each door asks for; the last two complete a profile, whose name may be known. A field that may stay empty is checked once something stands in it. */
+/**
+ * What each form asks for; the last two complete a profile, whose name may already be known. An optional field is
+ * checked only if it is filled in.
+ */
 const DOORS = {
   wizard: { required: ['firstName', 'lastName', 'email', 'password', 'zip'], optional: [], terms: true },
   signup: { required: ['firstName', 'lastName', 'email', 'zip'], optional: [], terms: true },
@@ -33,7 +36,7 @@ const DOORS = {
 } as const satisfies Record<string, { required: SignUpField[]; optional: SignUpField[]; terms: boolean }>
 export type Door = keyof typeof DOORS
 
-/** What is wrong with the form: a sentence for each place, and the problem that outweighs the others. */
+/** The form's errors: a sentence for each place, and the problem that takes precedence. */
 export function checkSignUp(
   values: SignUpValues,
   { agreed, door = 'wizard' }: { agreed: boolean; door?: Door },
@@ -48,7 +51,7 @@ export function checkSignUp(
     const checked: Checked = isEmpty ? { ok: false, code: 'missing_information' } : CHECKS[field](values[field])
     if (checked.ok) continue
     errors[field] = isEmpty ? ASKS[field] : sentence(checked.code, values[field])
-    // An empty field is named before anything else, since the specification has words for that.
+    // An empty field takes precedence, since the specification has words for that.
     if (problem === undefined || isEmpty) problem = checked.code
   }
   if (asked.includes('zip') && errors.zip === undefined && isNowhere(values.zip)) {
@@ -71,17 +74,17 @@ export function listed(errors: SignUpErrors): { place: SignUpPlace; text: string
   })
 }
 
-/** Where the hand has to go first. */
+/** The first place to fix. */
 export function firstWrong(errors: SignUpErrors): SignUpPlace | undefined {
   return PLACES.find(place => errors[place] !== undefined)
 }
 
-/** Said where the box stands, whole, since no message beside it says its title. */
+/** Shown at the checkbox in full, title included, since no other message there gives the title. */
 function termsRefusal(): string {
   return inOneLine(problems.terms_required)
 }
 
-/** Fields that the server's refusal is about; it knows more common passwords than this page. */
+/** Fields that the server's refusal is about; the server knows more common passwords than this page. */
 export function errorsOf(code: string): SignUpErrors {
   const field = REFUSALS.get(code)
   const words = Object.entries(problems).find(([known]) => known === code)?.[1]
@@ -90,7 +93,7 @@ export function errorsOf(code: string): SignUpErrors {
 
 export const NOWHERE = 'We know no state for this ZIP code, so a letter could not name its law. Please check it.'
 
-/** A well-formed ZIP code that lies in no state, so that no law could be named for it: refused while it is typed. */
+/** A well-formed ZIP code that is in no state, so that no state law could be cited: refused while it is typed. */
 export function isNowhere(zip: string): boolean {
   return checkZip(zip).ok && stateOfZip(fiveDigits(zip)) === undefined
 }
@@ -124,7 +127,7 @@ const REFUSALS: ReadonlyMap<string, SignUpField> = new Map([
   ['name_unprintable', 'name'],
 ])
 
-/** The refusal of a password, here before it is sent. */
+/** The text for a value that is refused here, before it is sent; a short password gets its length, too. */
 function sentence(code: ProblemCode, value: string): string {
   const { text } = problems[code]
   return code === 'password_too_short' ? `${text}. This one has ${[...value].length}.` : text

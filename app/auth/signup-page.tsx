@@ -23,7 +23,7 @@ import { useCameSignedIn } from './use-came-signed-in.ts'
 import { useDoorForm } from './use-door-form.ts'
 import { FAILURES, SUCCESSES } from './words.ts'
 
-/** The door that strangers come to first: Google, or four facts and a mail. */
+/** The first page for new people: Google, or four facts and a mail. */
 export function SignupPage() {
   const { status } = useSession()
   const cameSignedIn = useCameSignedIn()
@@ -32,7 +32,7 @@ export function SignupPage() {
   const [isKnown] = useState(() => readHint(window.localStorage, Date.now()) !== null)
   const toEmail = useRef<HTMLButtonElement>(null)
 
-  // The hand stays where it was: on the first field, or on the button that had shown it.
+  // Keeps the focus in place: on the first field, or on the button that had opened the form.
   const wasByEmail = useRef(false)
   useEffect(() => {
     if (byEmail) document.getElementById('firstName')?.focus()
@@ -69,7 +69,7 @@ export function SignupPage() {
 
 type EmailFormProps = { typed: ReturnType<typeof useTypedValues>; onBack: () => void }
 
-/** Four facts and the terms; no password, so that the first thing to do is to open a mail. */
+/** Four facts and the terms. No password, so that the next thing to do is to open the mail. */
 function EmailForm({ typed: { values, change }, onBack }: EmailFormProps) {
   const { history } = useRouter()
   const [agreed, setAgreed] = useState(false)

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 
 type Outcome = { ok: boolean; text: string }
 
-/** Each looks at one thing that a sign-in needs, as it is in this browser and on this server now. */
+/** Each checks one thing that a sign-in needs, in this browser and on this server now. */
 const CHECKS: readonly { name: string; look: () => Promise<Outcome> }[] = [
   { name: 'Google loader', look: googleLoader },
   { name: 'Session check', look: sessionCheck },
@@ -19,7 +19,7 @@ const CHECKS: readonly { name: string; look: () => Promise<Outcome> }[] = [
   { name: 'Google auth', look: googleAuth },
 ]
 
-/** For developers: what of signing in works here. No production build has it. */
+/** For developers: which parts of signing in work here. Not in production builds. */
 export function SmokeTest() {
   const session = useSession()
   const [outcomes, setOutcomes] = useState<Record<string, Outcome>>({})
@@ -69,7 +69,7 @@ export function SmokeTest() {
   )
 }
 
-/** What is kept, with the ends of its tokens alone: a picture of this page must open no account. */
+/** What is stored, with only the ends of its tokens: a screenshot of this page must not open an account. */
 function sessionData(status: string): unknown {
   if (status === 'out' || status === 'loading') return { status }
   const kept: unknown = JSON.parse(sealedShelf(window.localStorage).getItem(SESSION_KEY) ?? '{}')
@@ -127,7 +127,7 @@ async function googleAuth(): Promise<Outcome> {
   const { googleClientId } = await siteConfig()
   if (googleClientId === null) return { ok: true, text: 'Not set up on this server.' }
   const { hash, nonce } = await call('googleNonce', {})
-  // A token that nobody has signed: the door is there, and it is shut.
+  // An unsigned token: the endpoint must exist, and refuse it.
   const refused = await call('googleSignIn', { provider: 'google', token: `${hash}.x.x`, nonce }).catch(error => error)
   const ok = refused instanceof Error && refused.message === 'google_refused'
   return { ok, text: ok ? 'A token that Google has not signed is refused.' : `Unexpected: ${String(refused)}` }

@@ -4,8 +4,8 @@ import type { ToastInput } from '../ui/toast-message.ts'
 import { FAILURES, googleFailedBecause, type Words } from './words.ts'
 
 /**
- * Says why a call failed: in the server's words, or in those of what was attempted when nobody foresaw the
- * failure. Anything but a failed call is our mistake: it is said, too, and rises.
+ * Says why a call failed: in the server's words, or in those of `unforeseen` if the server had none. Anything but a
+ * failed call is our own bug: it is reported, too, and thrown.
  */
 export function tellFailure(error: unknown, unforeseen: Words, say: (message: ToastInput) => void = toast): void {
   const failure = error instanceof CallFailed && error.code !== 'unexpected' ? error : unforeseen
@@ -16,8 +16,8 @@ export function tellFailure(error: unknown, unforeseen: Words, say: (message: To
 }
 
 /**
- * Why nobody came in by Google. The page with both forms has words of its own for it. Blockers and proxies keep Google's
- * script away: nothing of ours is broken then, so it is told and does not rise.
+ * Why a Google sign-in failed. The page with both forms has its own words for it. Blockers and proxies block Google's
+ * script: none of our code is broken then, so it is reported but not thrown.
  */
 export function googleFailure(error: unknown, page?: 'sign-in'): ToastInput {
   const isForeseen = error instanceof CallFailed && error.code !== 'unexpected'

@@ -8,10 +8,10 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const TYPED_KEY = 'recall.sign-up'
 const KEPT = ['firstName', 'lastName', 'email', 'zip'] as const satisfies readonly SignUpField[]
 
-/** What was typed in step 1. It survives a reload of this tab, the password never. */
+/** What was typed in step 1. It survives a reload of this tab, except for the password. */
 export function useTypedValues() {
   const [values, setValues] = useState<SignUpValues>(() =>
-    // Rendered ahead, there is no tab yet.
+    // During prerendering there is no session storage.
     typeof window === 'undefined' ? EMPTY_FORM : readTyped(window.sessionStorage),
   )
   useEffect(() => keepTyped(window.sessionStorage, values), [values])
@@ -25,7 +25,7 @@ export function keepTyped(shelf: Shelf, values: SignUpValues): void {
   try {
     sealedShelf(shelf).setItem(TYPED_KEY, JSON.stringify(Object.fromEntries(KEPT.map(field => [field, values[field]]))))
   } catch {
-    // A full or closed storage: only a reload would show it.
+    // Storage is full or blocked, which shows only after a reload.
   }
 }
 
@@ -46,7 +46,7 @@ export function readTyped(shelf: Shelf): SignUpValues {
   return values
 }
 
-/** 'Use a different email': everything else stays typed. */
+/** For 'Use a different email': everything else is kept. */
 export function forgetTypedEmail(shelf: Shelf): void {
   keepTyped(shelf, { ...readTyped(shelf), email: '' })
 }

@@ -4,15 +4,15 @@ import { useSession } from '../data/session-context.tsx'
 import { forgetTyped } from './typed-values.ts'
 
 /**
- * Whether somebody was signed in before this page was opened, or has signed in since then in another tab. Who signs in
- * on this page is led on by what they have done.
+ * Whether the person was signed in before this page opened, or has signed in since then in another tab. A sign-in on
+ * this page is excluded: its own code navigates on.
  */
 export function useCameSignedIn(): boolean {
   const { status, beganHere } = useSession()
   const [came, setCame] = useState<boolean>()
   if (came === undefined && status !== 'loading') setCame(status !== 'out')
   const cameElsewhere = came === false && status === 'in' && !beganHere
-  // What was typed here, a password with it, is of no more use.
+  // What was typed here, including a password, is no longer needed.
   useEffect(() => {
     if (cameElsewhere) forgetTyped(window.sessionStorage)
   }, [cameElsewhere])

@@ -24,8 +24,8 @@ interface Refused {
 }
 
 /**
- * The errors of a door's form: above it in a summary that takes the focus, and each at its field. What is about no
- * field alone is said by a message, in the words of `unforeseen` where nobody had others.
+ * The errors of a sign-in or sign-up form: in a summary above it that takes the focus, and at each field. An error that
+ * is about no single field is shown as a toast, with the text of `unforeseen` if the server had none.
  */
 export function useDoorForm({
   door,
@@ -45,7 +45,7 @@ export function useDoorForm({
   const show = (found: SignUpErrors, heading: string) =>
     setRefused(before => ({ errors: found, title: heading, tries: before.tries + 1 }))
 
-  /** True when the form may not leave. */
+  /** True when the form must not be sent. */
   function refuse(): boolean {
     messages.over()
     setOffline(false)
@@ -62,7 +62,7 @@ export function useDoorForm({
     return true
   }
 
-  /** Why the server did not take it. Without a network the page itself says so. */
+  /** Shows why the server refused. When offline, the page itself says so. */
   function fail(error: unknown) {
     const isOffline = error instanceof CallFailed && error.status === 0
     setOffline(isOffline)
@@ -71,12 +71,12 @@ export function useDoorForm({
     else if (!isOffline) tellFailure(error, unforeseen, messages.say)
   }
 
-  /** What is being mended is not called wrong any more; the next try tells. */
+  /** A field that is being corrected is no longer marked as wrong; the next attempt decides. */
   function mended(place: SignUpPlace, now: SignUpValues) {
     const { problem } = checkSignUp(now, { agreed, door })
     setRefused(({ errors: { [place]: _, ...rest }, title: before, tries: count }) => ({
       errors: rest,
-      // The heading is about what is left.
+      // The heading is about the remaining errors.
       title: problem === undefined ? before : inOneLine(problems[problem]),
       tries: count,
     }))
@@ -96,7 +96,7 @@ export function useDoorForm({
 
 export type DoorForm = ReturnType<typeof useDoorForm>
 
-/** What connects a field with the form that it stands in. */
+/** What connects a field with its form. */
 export interface Typing {
   values: SignUpValues
   form: Pick<DoorForm, 'errors' | 'mended'>

@@ -8,10 +8,10 @@ import {
 
 import type { NewPasskey, PasskeyAnswer } from '../../sync/wire/calls.ts'
 
-/** The person has broken it off, or there is no passkey here: browsers do not say which. */
+/** The person canceled, or there is no passkey here: browsers do not say which. */
 export const BROKEN_OFF = 'broken off'
 
-/** `options`: what our server has made of them, for this library to read. */
+/** `options`: as created by our server, for this library to read. */
 export function askForPasskey(options: Record<string, unknown>): Promise<PasskeyAnswer | typeof BROKEN_OFF> {
   return unlessBrokenOff(async () => {
     const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON

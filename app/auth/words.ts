@@ -4,11 +4,13 @@ import { problems } from '../../sync/wire/problem.ts'
 export interface Words {
   title: string
   text: string
-  /** The title stands whatever the server says; otherwise its own stands. */
+  /** This title is shown whatever the server says; otherwise the server's title is. */
   keepsTitle?: true
 }
 
-/** What a door says when something was tried and did not succeed. Its text is for a server that had no words of its own. */
+/**
+ * What a sign-in or sign-up page says when an attempt fails. The text is used if the server had no words of its own.
+ */
 export const FAILURES = {
   signUp: { title: 'Error', text: 'Failed to create account.', keepsTitle: true },
   signUpPage: { title: 'Signup Error', text: 'Signup failed', keepsTitle: true },
@@ -21,7 +23,7 @@ export const FAILURES = {
   address: { title: 'Error', text: 'The address was not changed. Please try again.', keepsTitle: true },
 } as const satisfies Record<string, Words>
 
-/** What a door says when it went well. */
+/** What these pages say when an attempt succeeds. */
 export const SUCCESSES = {
   accountCreated: "Account created! Welcome to Total Recall. Let's verify your email.",
   emailSent: 'Email sent! Check your inbox for a new sign-in link.',
@@ -30,7 +32,7 @@ export const SUCCESSES = {
   authorized: "Authorization complete! You're authorized to proceed with data deletion.",
 } as const
 
-/** What stands on and around the button of Google. */
+/** The texts on and around the Google button. */
 export const GOOGLE = {
   button: 'Continue with Google',
   taking: 'Signing in with Google...',
@@ -39,7 +41,7 @@ export const GOOGLE = {
   connectMissing: 'Google sign-in is not set up on this server. The other ways in work as before.',
 } as const
 
-/** Said on the page instead of in a message. */
+/** Shown on the page instead of as a toast. */
 export const NOTES = {
   alreadyRegistered: 'An account with this email already exists. Please sign in instead.',
   confirmEmail: 'Confirm your email',
@@ -51,7 +53,7 @@ export const NOTES = {
 export const googleFailedBecause = (reason: string) => ({ title: 'Google sign-in failed', text: reason })
 export const demoFailedBecause = (reason: string) => `Demo setup failed: ${reason}`
 
-/** A row of `problems` in one line, as the specification's catalogue writes it. A title that says nothing is left out. */
+/** An entry of `problems` in one line, as the specification's catalog writes it. A meaningless title is left out. */
 export function inOneLine({ title, text }: Words): string {
   return title === 'Error' ? text : `${title}: ${text}`
 }

@@ -13,7 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { askPortal, openPortal } from './open-portal.ts'
 
-/** What can be done with a plan: two presses end it, as two began it. */
+/** What can be done with a plan. Canceling takes two presses, as buying did. */
 export function Actions({ subscription, onChange }: { subscription: Subscription; onChange: () => void }) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -91,7 +91,7 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
   )
 }
 
-/** The portal, and what stands there when it does not open. */
+/** The payment provider's portal, and what is shown if it does not open. */
 function Portal() {
   const [busy, setBusy] = useState(false)
   const [end, setEnd] = useState<Awaited<ReturnType<typeof openPortal>>>()
@@ -127,7 +127,7 @@ function Portal() {
   )
 }
 
-/** The words of the failure; what is no failure of a call rises. */
+/** Shows the error of a failed call; throws anything else. */
 export function sayFailed(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
   toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })

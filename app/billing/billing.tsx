@@ -28,7 +28,7 @@ import { useBillingSummary } from './use-billing-summary.ts'
 
 import './billing.css'
 
-/** Plan, card and invoices. Reads this device's copy, so it is the same without a network; what changes needs one. */
+/** Plan, card and invoices. Reads this device's copy, so it also works offline; changes need a connection. */
 export function Billing() {
   const view = useAccount()
   const now = useNow()
@@ -56,7 +56,7 @@ export function Billing() {
   )
 }
 
-/** A plan that the address asks for, as a link of the home page does. */
+/** The plan requested by the address, as in links on the home page. */
 function askedOf(search: string): Asked | null {
   const query = new URLSearchParams(search)
   const plan = planById(query.get('plan') ?? '')
@@ -153,7 +153,7 @@ function IfYouCancel({ ends, periodEnd }: { ends: boolean; periodEnd: Instant | 
   )
 }
 
-/** Until the first copy is here; offline it can only come later. */
+/** Until the first copy is here; offline it cannot arrive yet. */
 function Waiting() {
   const { refused } = useMirrorStatus()
   const { text } = useSyncStatus()

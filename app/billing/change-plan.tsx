@@ -16,12 +16,14 @@ export type Asked = Choice
 
 interface ChangePlanProps {
   subscription: Subscription
-  /** What a link asked for; the person still has to agree. */
+  /** What a link requested; the person still has to agree. */
   asked: Asked | null
   onClose: () => void
 }
 
-/** Another plan, in two steps: which, and what it costs. Nothing is changed before the second is agreed to. */
+/**
+ * Changes the plan in two steps: which one, and what it costs. Nothing changes before the person agrees to the second.
+ */
 export function ChangePlan({ subscription, asked, onClose }: ChangePlanProps) {
   const current = { planId: subscription.planId, billingCycle: subscription.billingCycle }
   const [choice, setChoice] = useState<Choice>(asked ?? current)
@@ -34,7 +36,7 @@ export function ChangePlan({ subscription, asked, onClose }: ChangePlanProps) {
     try {
       await work()
     } catch (error) {
-      // The amount that was shown does not hold any more: it is shown anew, and agreed to anew.
+      // The amount shown is no longer valid: a new quote must be shown and agreed to.
       if (error instanceof CallFailed && error.code === 'change_differs') setQuote(undefined)
       sayFailed(error)
     } finally {

@@ -11,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { type Choice, PlanPicker } from './plan-picker.tsx'
 
-/** A plan again, for an account whose last one has ended. */
+/** Chooses a plan again, for an account whose last one has ended. */
 export function ChoosePlan({ asked, subscription }: { asked: Choice | null; subscription: Subscription | null }) {
   const last = subscription && { planId: subscription.planId, billingCycle: subscription.billingCycle }
   const [choice, setChoice] = useState<Choice>(asked ?? last ?? { planId: 'minimal', billingCycle: 'monthly' })

@@ -10,7 +10,7 @@ const ANSWERS: Record<string, unknown> = {
   sendConfirmationEmail: { sent: true },
 }
 
-/** What a page asks the server that has answers to all but the calls that fail. */
+/** What a page sends to a server on which only the calls in `failing` fail. */
 async function asked(...failing: string[]) {
   const sent: unknown[] = []
   const warned: string[] = []

@@ -1,6 +1,6 @@
 import { call } from '../data/calls.ts'
 
-/** Which checkout a browser comes from, as the payment provider leads it back; null where it comes from none. */
+/** The checkout session from which the payment provider led the browser back; null if there is none. */
 export function checkoutIn(search: string): string | null {
   return new URLSearchParams(search).get('session_id')
 }
@@ -11,9 +11,9 @@ interface Ports {
 }
 
 /**
- * Tells the server which checkout this browser comes from, and asks for the mail about the order. Payment counts by the
- * provider's own event and never by this: that one of the two failed is for the log only, the person has nothing to do
- * about it. Never throws.
+ * Tells the server which checkout this browser comes from, and asks for the mail about the order. A payment counts only
+ * by the provider's own event, never by this call. If either call fails, it is only logged: the person cannot do
+ * anything about it. Never throws.
  */
 export async function confirmPayment(
   sessionId: string,

@@ -37,7 +37,7 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
 
 function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, url } }: { invoice: Invoice }) {
   const day = DAY.format(createdAt)
-  // Nothing was paid of an open one: it shows what it asks for.
+  // An open invoice has no payment yet, so it shows the amount due.
   const amount = status === 'open' ? amountDue : amountPaid
   return (
     <tr>

@@ -9,7 +9,7 @@ interface PortalPorts {
 
 export const askPortal = async (): Promise<string> => (await call('billingPortal', {})).url
 
-/** Opens the payment provider's portal in a new tab. Answers with what went wrong, or the address where no tab opened. */
+/** Opens the payment provider's portal in a new tab. Returns what went wrong, or the address if no tab opened. */
 export async function openPortal(ports: PortalPorts): Promise<{ failed: string } | { link: string } | undefined> {
   const tab = ports.openTab()
   try {
@@ -23,7 +23,7 @@ export async function openPortal(ports: PortalPorts): Promise<{ failed: string }
   }
 }
 
-/** The specification's words: what says 'configuration' is for the operator, everything else can be tried again. */
+/** The specification's words: an error with 'configuration' is for the operator; anything else can be retried. */
 export function portalFailure(error: unknown): string {
   if (error instanceof CallFailed) {
     if (error.status === 0) return OFFLINE.text

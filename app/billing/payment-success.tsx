@@ -62,7 +62,7 @@ export function PaymentSuccess() {
   )
 }
 
-/** Once, as soon as it is known who is here. */
+/** Once, as soon as it is known who is signed in. */
 function useConfirmation(sessionId: string | null, view: AccountView | undefined): void {
   const asked = useRef<string | null>(null)
   useEffect(() => {
@@ -73,7 +73,7 @@ function useConfirmation(sessionId: string | null, view: AccountView | undefined
   }, [sessionId, view])
 }
 
-/** Said when this device has no copy of the account, and none can be had now. */
+/** Shown when this device has no copy of the account, and cannot get one now. */
 function useLoadFailure(isMissing: boolean): void {
   const { refused, status } = useMirrorStatus()
   const hasFailed = isMissing && (refused || status.link === 'offline' || status.link === 'retrying')
@@ -114,7 +114,7 @@ function Waiting() {
   )
 }
 
-/** The checkout may be a moment faster than the word of the payment provider. */
+/** The browser may return from the checkout a moment before the payment provider's event arrives. */
 function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boolean }) {
   const { text } = useSyncStatus()
   if (isRefused) return <TrialRefused />
@@ -143,7 +143,7 @@ function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boo
   )
 }
 
-/** The card has had a trial before: nothing was charged, and the plan can still be had. */
+/** The card was already used for a trial: nothing was charged, and the plan can still be bought. */
 function TrialRefused() {
   return (
     <div className="hd" role="status">
@@ -307,7 +307,7 @@ function Next({ steps }: { steps: readonly Step[] }): ReactNode {
   )
 }
 
-/** From the subscription as the payment provider has told it. */
+/** From the subscription as reported by the payment provider. */
 function Receipt({ subscription, plan }: { subscription: Subscription; plan: Plan }) {
   const { billingCycle, trialEnd, status, currentPeriodEnd } = subscription
   const price = priceOf(plan, billingCycle)

@@ -13,7 +13,7 @@ import {
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** The plan as it is, and how far its period has come. */
+/** The current plan, and the progress of its period. */
 export function PlanCard({ subscription, now }: { subscription: Subscription; now: Instant }) {
   const { planId, billingCycle, status, cancelAtPeriodEnd } = subscription
   const plan = planById(planId)
@@ -60,7 +60,7 @@ export function PlanCard({ subscription, now }: { subscription: Subscription; no
 /** More ticks than this cannot be told apart. */
 const MOST_TICKS = 31
 
-/** The period as ticks: a day each, or a twelfth of a year. */
+/** The period as ticks: one per day, or twelve for a longer period. */
 function Period({ subscription, now }: { subscription: Subscription; now: Instant }) {
   const days = periodDays(subscription, now)
   const { currentPeriodStart, currentPeriodEnd } = subscription

@@ -10,12 +10,12 @@ export interface Choice {
 
 interface PlanPickerProps {
   choice: Choice
-  /** The plan that they have. */
+  /** The plan that the person has. */
   current: Choice | null
   onChoose: (choice: Choice) => void
 }
 
-/** Every plan that can be bought here, of both families, by month or by year. */
+/** Every plan that can be bought here, from both families, monthly or yearly. */
 export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
   const discount = planById(choice.planId)?.discount
   return (

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { CallFailed, call } from '../data/calls.ts'
 
 /**
- * Asks what the payment provider says now. What is shown comes from this device's copy, which follows by itself; this
- * finds out whether the provider can be reached, and says so where it cannot. Without a network nobody asks.
+ * Asks the payment provider for its current state. What is shown comes from this device's copy, which is updated
+ * separately; this call finds out whether the provider can be reached, and reports it if not. It is skipped when
+ * offline.
  */
 export function useBillingSummary(hasPlan: boolean): { failed: boolean; again: () => void } {
   const [failed, setFailed] = useState(false)

@@ -1,4 +1,4 @@
-/** More than a build writes; a page that is left open and built on again and again keeps no more. */
+/** More than one build writes; the limit is for a page that stays open and builds again and again. */
 export const LOG_LINES = 50
 
 export interface LogLine {

@@ -20,7 +20,7 @@ export function NothingBuilt() {
   )
 }
 
-/** The step that is being done, and how far that is. */
+/** The current step, and the progress. */
 export function BuildProgress({ step, percent }: { step: string; percent: number }) {
   const rounded = Math.round(percent)
   return (
@@ -48,7 +48,7 @@ type BuildFailedProps = {
   onAgain: (source: SourceName) => void
 }
 
-/** What is wrong, by the file's name, and what can be done now. */
+/** What failed, by the file's name, and what can be done now. */
 export function BuildFailed({ failed, log, onAgain }: BuildFailedProps) {
   const copy = async () => {
     try {

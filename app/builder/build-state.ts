@@ -1,6 +1,6 @@
 import type { Built, Progress, SourceName } from '../../extension/package/build-package.ts'
 
-/** Idle, then building, then complete or failed; from either it can be built again. */
+/** Idle, then building, then complete or failed; a new build can start from either. */
 export type BuildState =
   | { status: 'idle' }
   | { status: 'building'; source: SourceName; step: string; percent: number }
@@ -17,7 +17,7 @@ export const IDLE: BuildState = { status: 'idle' }
 
 export function nextState(state: BuildState, event: BuildEvent): BuildState {
   if (event.type === 'started') return { status: 'building', source: event.source, step: 'Starting', percent: 0 }
-  // What comes late belongs to a build that has ended.
+  // Late events belong to a build that has ended.
   if (state.status !== 'building') return state
   const { source } = state
   switch (event.type) {

@@ -35,7 +35,7 @@ const complete = (given: Partial<BuildResult> = {}): BuildState => ({
 })
 const building: BuildState = { status: 'building', source: 'v7', step: 'Checking digests of 31 files', percent: 62 }
 
-/** The page in one state of a build. */
+/** The page in a given state of a build. */
 async function page(state: BuildState): Promise<Markup> {
   const build = { state, log: [], clearLog: () => {}, start: async () => {}, download: () => {} }
   const routeTree = createRootRoute({ component: () => <BuilderPage build={build} /> })

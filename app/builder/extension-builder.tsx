@@ -10,7 +10,7 @@ import { LogPanel } from './log-panel.tsx'
 import { SuccessCard, ValidationResults } from './success-card.tsx'
 import { type Build, useBuild } from './use-build.ts'
 
-/** Puts version 7 of the extension together in the person's own browser, and says what it has checked. */
+/** Builds version 7 of the extension in the person's own browser, and shows what it has checked. */
 export function ExtensionBuilder() {
   return <BuilderPage build={useBuild()} />
 }

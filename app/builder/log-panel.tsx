@@ -5,7 +5,7 @@ import { formatSize } from '../../extension/package/size.ts'
 import { Button } from '../ui/button.tsx'
 import { LOG_LINES, type LogLine, secondsOf } from './build-log.ts'
 
-/** What was done, line by line; the newest is in sight. */
+/** What was done, line by line; the newest line is kept in view. */
 export function LogPanel({ log, onClear }: { log: readonly LogLine[]; onClear: () => void }) {
   const end = useRef<HTMLElement>(null)
   const newest = log.at(-1)?.id

@@ -1,6 +1,6 @@
 /**
- * What jszip paces its work by, in place of the package that it asks for: that one can make code out of a text, and no
- * script of ours may. Loaded for its effect, as that package is.
+ * `setImmediate` for jszip, in place of the package that it asks for: that package can create code from a string, which
+ * no script of ours may do. Loaded for its side effect, like that package.
  */
 const waiting: (() => void)[] = []
 const { port1, port2 } = new MessageChannel()

@@ -14,7 +14,7 @@ import { formatSize } from '../../extension/package/size.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** What was built: how much, of what, and whether all of it is as it must be. */
+/** What was built: its size, its content, and whether every check passed. */
 export function SuccessCard({ built, onDownload }: { built: Built; onDownload: () => void }) {
   const { result, sha256 } = built
   return (
@@ -99,7 +99,7 @@ function shareOf(bytes: number, total: number): string {
   return `${percent > 0 && percent < 1 ? percent.toFixed(1) : Math.round(percent)}%`
 }
 
-/** Where the package stands on the way to what a package may have. */
+/** How close the package is to its size limit. */
 function Limits({ bytes }: { bytes: number }) {
   const text = `${formatSize(bytes)} of the 2 MB limit, warning above 1.5 MB`
   const filled: CSSProperties = { width: `${Math.min(100, (100 * bytes) / LIMITS.mostBytes)}%` }
@@ -136,7 +136,7 @@ const VALIDATIONS: readonly { id: Validation; name: string; text: string; wrong:
   },
 ]
 
-/** Each check with what it found, and each warning. */
+/** Each check with its result, and each warning. */
 export function ValidationResults({ result }: { result: BuildResult }) {
   return (
     <section className="sheet bd-checks">

@@ -12,9 +12,9 @@ export interface Build {
   state: BuildState
   log: readonly LogLine[]
   clearLog(): void
-  /** Resolves when it has ended, well or not. */
+  /** Resolves when the build has ended, successfully or not. */
   start(source: SourceName): Promise<void>
-  /** Saves what was built last; says so when there is nothing yet. */
+  /** Saves what was built last; tells the person if there is nothing yet. */
   download(): void
 }
 

@@ -30,31 +30,31 @@ import { describeBrowser, thisBrowser } from './environment.ts'
 import type { NoteDrafts } from './note-drafts.ts'
 import { useKeptEdits } from './use-kept-edits.ts'
 
-/** Everything that one checklist's page works on. */
+/** Everything that the page of one checklist needs. */
 interface OpenChecklist {
   checklist: Checklist
   view: ChecklistsView
   edits: ChecklistEdits
   drafts: NoteDrafts
-  /** Of this list, newest first. */
+  /** Runs of this checklist, newest first. */
   runs: readonly ChecklistRun[]
-  /** The run that is shown; undefined: the one that begins with the first mark. */
+  /** The shown run; undefined: a new one, which begins with the first mark. */
   run: ChecklistRun | undefined
   runId: string
   facts: RunFacts
   items: readonly ReportItem[]
   isDevice: boolean
-  /** The same as long as the run is: items that nothing happened to are not drawn anew. */
+  /** Stays the same object while the run does, so that unchanged items do not render again. */
   table: ItemTable
   choose(runId: string): void
   createRun(facts: RunFacts): void
-  /** Puts what was refused into the run that is shown. */
+  /** Applies a refused edit to the shown run. */
   putHere(refused: RefusedEdit): Promise<void>
-  /** What the last press has done, for people who cannot see it. */
+  /** What the last press did, for screen readers. */
   said: string
 }
 
-/** What an item works with, besides what is said of it. */
+/** What an item needs besides its own facts. */
 interface ItemTable {
   runId: string
   isDevice: boolean
@@ -105,7 +105,7 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
     run === undefined ? { id: freshId, begin: { kind: checklist.kind, ...facts } } : { id: run.id }
   const runId = toEdit.id
 
-  // Its id is spent as soon as it is there: should it be deleted, the next one is another run.
+  // The id is used once its run exists: if that run is deleted, the next one gets a new id.
   useEffect(() => {
     if (runs.some(({ id }) => id === freshId)) setFreshId(crypto.randomUUID())
   }, [runs, freshId])
@@ -175,7 +175,7 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
     async putHere(refused) {
       const { what } = refused
       if (what.kind === 'status') await edits.setStatus(toEdit, what.item, what.status)
-      // As if somebody had written it beside what stands there: nothing of either is lost.
+      // Merged as if someone else had written it at the same time, so neither text is lost.
       if (what.kind === 'note')
         await edits.writeNote(toEdit, what.item, { field: what.field, base: '', text: what.text })
       await edits.dismiss(refused)
@@ -183,7 +183,7 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
   }
 }
 
-/** The shown run stands in the address: a reload shows the same, and a link can be kept. */
+/** The shown run is in the address: a reload shows the same one, and a link can be saved. */
 function useChosenRun(): [string | undefined, (runId: string) => void] {
   const chosen = runIn(useSearch({ strict: false }))
   const navigate = useNavigate()
@@ -191,12 +191,12 @@ function useChosenRun(): [string | undefined, (runId: string) => void] {
   return [chosen, choose]
 }
 
-/** From the address bar, which anyone can edit. */
+/** Parses the address bar, which anyone can edit. */
 function runIn({ run }: Record<string, unknown>): string | undefined {
   return typeof run === 'string' ? run : undefined
 }
 
-/** What a tester would type: the next number, who tested last, and the browser at hand. */
+/** Defaults that a tester would otherwise type: the next number, the last tester, and this browser. */
 export function factsOfNext(checklist: Checklist, runs: readonly ChecklistRun[]): RunFacts {
   const browser = describeBrowser(thisBrowser())
   const environment = [`Extension ${checklist.extensionVersion}`, browser].filter(part => part !== '').join(', ')

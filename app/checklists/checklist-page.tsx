@@ -26,11 +26,14 @@ const HelpDialog = lazy(async () => ({ default: (await import('./help-dialog.tsx
 
 type ChecklistPageProps = {
   checklist: Checklist
-  /** What stands above the items; it is told how to show all of them. */
+  /** What is shown above the items; it gets a function that shows all items. */
   overview: (showAll: () => void) => ReactNode
 }
 
-/** A list of things to try, with what came of each: without an account on this device, with one on all of them. */
+/**
+ * A list of things to test and their results: without an account on this device, with one on all of the person's
+ * devices.
+ */
 export function ChecklistPage(props: ChecklistPageProps) {
   return (
     <ChecklistMirrorProvider>
@@ -46,7 +49,7 @@ function OpenPage({ checklist, overview }: ChecklistPageProps) {
   const openChecklist = useOpenChecklist(checklist)
   const { loaded, link } = useSyncStatus()
   const [wasOpen, setWasOpen] = useState(false)
-  // Of an account that this device has never fetched an empty list would be a wrong answer, as long as one is coming.
+  // For an account that this device has never fetched, an empty list would be wrong while the data is still on its way.
   const isComing = openChecklist !== undefined && !openChecklist.isDevice && !loaded && link === 'starting' && !wasOpen
   const isOpen = openChecklist !== undefined && !isComing
   useEffect(() => {
@@ -123,7 +126,7 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
   )
 }
 
-/** What the rows say of each item of the run that is shown. */
+/** The facts of each item of the shown run. */
 function useItemFacts(): (item: ReportItem) => ItemFacts {
   const { checklist, view, runId, isDevice } = useChecklist()
   const byItem = useMemo(() => {
@@ -135,7 +138,7 @@ function useItemFacts(): (item: ReportItem) => ItemFacts {
   }, [checklist, view])
   return item => {
     const id = `${runId}.${item.id}`
-    // What came from another device has no edit here, and is on the server already.
+    // An item edited on another device has no edit here: it is already on the server.
     const elsewhere = byItem.touched.has(id) && !isDevice ? 'on-server' : undefined
     return {
       item,
@@ -182,7 +185,7 @@ function Head({ onExport }: { onExport: () => void }) {
   )
 }
 
-/** `Map.groupBy` is younger than some browsers that people use. */
+/** `Map.groupBy` is missing in some browsers that are still in use. */
 function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -206,7 +209,7 @@ function Badge() {
   )
 }
 
-/** Every mark is taken back, and can be brought back; notes and screenshots stay where they are. */
+/** Resets every mark, and can restore them; notes and screenshots stay. */
 function useReset(): () => void {
   const { edits, run, items } = useChecklist()
   return () => {

@@ -2,7 +2,7 @@ import type { SyncBadge } from '../data/use-sync-status.ts'
 
 type Words = Pick<SyncBadge, 'text' | 'tone'>
 
-/** What the badge of a checklist says: while nobody is signed in, and with what it is that waits. */
+/** What the badge of a checklist says, also while no one is signed in, and naming what waits. */
 export function editBadge(
   badge: Pick<SyncBadge, 'text' | 'tone' | 'link' | 'waiting'>,
   { isDevice, waiting }: { isDevice: boolean; waiting: readonly string[] },

@@ -1,4 +1,4 @@
-/** What a browser says of itself, as far as it is used here. */
+/** The facts about a browser that are used here. */
 interface BrowserFacts {
   userAgent: string
   /** Chromium's own list; empty elsewhere. */
@@ -15,7 +15,7 @@ export function describeBrowser({ userAgent, brands, platform }: BrowserFacts): 
   return system === undefined ? name : `${name} on ${system}`
 }
 
-/** Brands in the order in which they tell most: every Chromium browser also calls itself Chromium. */
+/** Brands, most specific first: every Chromium browser also calls itself Chromium. */
 const BRANDS = [
   ['Microsoft Edge', 'Edge'],
   ['Opera', 'Opera'],
@@ -56,13 +56,13 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Of the browser that this page runs in. */
+/** Facts about the browser that this page runs in. */
 export function thisBrowser(): BrowserFacts {
   const hints = 'userAgentData' in navigator ? readHints(navigator.userAgentData) : undefined
   return { userAgent: navigator.userAgent, brands: hints?.brands ?? [], platform: hints?.platform ?? '' }
 }
 
-/** Not in the compiler's list of what browsers know: read with care. */
+/** `userAgentData` is missing in TypeScript's DOM types, so it is read defensively. */
 function readHints(hints: unknown): Pick<BrowserFacts, 'brands' | 'platform'> | undefined {
   if (typeof hints !== 'object' || hints === null) return undefined
   const platform = 'platform' in hints && typeof hints.platform === 'string' ? hints.platform : ''

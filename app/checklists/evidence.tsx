@@ -16,11 +16,11 @@ type EvidenceProps = {
   revisions: readonly NoteRevision[]
   busy: boolean
   onAdd: (files: File[]) => void
-  /** It has just been opened by a press. */
+  /** It was just opened by a press. */
   focusNew: boolean
 }
 
-/** What shows that the result is right: words, and screenshots from a file, the clipboard, a drop or the camera. */
+/** Evidence for the result: text, and screenshots from a file, the clipboard, a drop or the camera. */
 export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: EvidenceProps) {
   const [shown, setShown] = useState<string>()
   const file = files.find(({ id }) => id === shown)
@@ -64,7 +64,7 @@ function PickButton({ item, onAdd, camera = false }: Pick<EvidenceProps, 'item' 
   const input = useRef<HTMLInputElement>(null)
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     onAdd([...(event.target.files ?? [])])
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = ''
   }
   const Icon = camera ? Camera : ImagePlus

@@ -26,7 +26,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   }
   const print = () => {
     onClose()
-    // After the dialog has gone: it would stand on the paper.
+    // Once the dialog is gone: it would be printed, too.
     setTimeout(() => void drafts.flush().then(() => window.print()), 100)
   }
   const shared = shareable(resultsAsText(results), `${name}.txt`)
@@ -36,7 +36,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       await navigator.share(shared)
       onClose()
     } catch (error) {
-      // Closed by the person.
+      // The person canceled.
       if (error instanceof DOMException && error.name === 'AbortError') return
       toast({ title: 'This was not shared', description: 'Save the file and send it yourself.', tone: 'destructive' })
     }
@@ -84,7 +84,7 @@ function fileName({ checklist, run, now }: Results): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Undefined where the browser has no way to hand files to other apps. */
+/** Undefined if the browser cannot share files with other apps. */
 function shareable(text: string, name: string): ShareData | undefined {
   const data = { title: name, files: [new File([text], name, { type: 'text/plain' })] }
   return 'canShare' in navigator && navigator.canShare(data) ? data : undefined

@@ -9,7 +9,7 @@ export const FILTERS = [
 ] as const
 type FilterId = (typeof FILTERS)[number]['id']
 
-/** Which items are shown. One that is marked while a filter is on stays until the filter is chosen again. */
+/** Which items are shown. An item that is marked while a filter is on stays until a filter is chosen again. */
 export function useFilter(items: readonly ReportItem[]) {
   const [filter, setFilter] = useState<FilterId>('all')
   const [shownFirst, setShownFirst] = useState<ReadonlySet<string>>(new Set())

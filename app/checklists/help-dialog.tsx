@@ -5,7 +5,7 @@ import { KEYS } from './item-keys.ts'
 
 type HelpDialogProps = { isOn: boolean; setOn: (isOn: boolean) => void; onClose: () => void }
 
-/** What the keys do, and the switch that turns them off. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export function HelpDialog({ isOn, setOn, onClose }: HelpDialogProps) {
   return (
     <Dialog

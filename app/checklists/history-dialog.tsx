@@ -8,13 +8,13 @@ import { Dialog } from '../ui/dialog.tsx'
 type HistoryDialogProps = {
   title: string
   steps: readonly NoteStep[]
-  /** What stands in the field now. */
+  /** The current text of the field. */
   text: string
   onUse: (text: string) => void
   onClose: () => void
 }
 
-/** Every text that was ever typed here, newest first, with what it became beside somebody else's words. */
+/** Every text ever typed here, newest first, with the result of merging it with someone else's text. */
 export function HistoryDialog({ title, steps, text, onUse, onClose }: HistoryDialogProps) {
   const use = (chosen: string) => {
     onUse(chosen)

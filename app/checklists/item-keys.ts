@@ -3,7 +3,7 @@ import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
 
 const MARKS: Readonly<Record<string, ItemStatus>> = { p: 'passed', f: 'failed', r: 'pending' }
 
-/** What stands in the help, and what `onKey` does: one table. */
+/** The keys shown in the help; `isTaken` below handles them. */
 export const KEYS = [
   { keys: ['J'], does: 'Next item' },
   { keys: ['K'], does: 'Previous item' },
@@ -18,7 +18,7 @@ export const KEYS = [
 
 type Acts = { mark: (itemId: string, status: ItemStatus) => void; help: () => void }
 
-/** Those that change something act only on the item that has the focus. */
+/** Keys that change something act only on the focused item. */
 export function useItemKeys(acts: Acts): { isOn: boolean; setOn: (isOn: boolean) => void } {
   return useSingleKeys((key, target) => isTaken(key, target, acts))
 }
@@ -52,7 +52,7 @@ function goBy(from: HTMLElement | null, step: number): void {
   focusItem(items[Math.max(0, Math.min(items.length - 1, now + step))])
 }
 
-/** After the next drawing: the item may be hidden by a filter that is just being taken off. */
+/** Waits for the next render: the item may be hidden by a filter that is just being removed. */
 export function goToItem(id: string): void {
   requestAnimationFrame(() =>
     focusItem(document.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`) ?? undefined),

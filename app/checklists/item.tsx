@@ -18,22 +18,22 @@ const PRIORITY_TONES: Record<NonNullable<ReportItem['priority']>, Tone> = {
   medium: 'neutral',
 }
 
-/** Everything that one item shows. */
+/** Everything that an item shows. */
 export interface ItemFacts {
   item: ReportItem
   steps: readonly string[]
   files: readonly ChecklistFile[]
   revisions: readonly NoteRevision[]
-  /** Where the newest edit of this item is kept; undefined for an item that nobody has touched. */
+  /** Where the newest edit of this item is stored; undefined for an item that no one has touched. */
   state: EditState | undefined
 }
 
 type ItemProps = ItemFacts & { showSteps: boolean }
 
-/** One item: what to try, what came of it, and what was seen. Takes pictures that are pasted or dropped on it. */
+/** One item: what to test, its result, and what was observed. Accepts pictures that are pasted or dropped on it. */
 export const Item = memo(ItemCard, isSame)
 
-/** Rows come anew with every reading; an item about which they say the same is not drawn again. */
+/** Rows are new objects after every read; an item whose rows are equal does not render again. */
 function isSame(before: ItemProps, now: ItemProps): boolean {
   const { item, files, revisions, state, showSteps } = now
   return (
@@ -54,7 +54,7 @@ function isSameRows(some: readonly Row[], others: readonly Row[]): boolean {
     some.length === others.length &&
     some.every((row, n) => {
       const other = others[n]
-      // A revision that has not left this device yet is still being written.
+      // A revision that has not been sent yet is still being written.
       return row.id === other?.id && row.typed === other.typed && row.createdAt === other.createdAt
     })
   )
@@ -104,7 +104,8 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
           {item.priority !== null && <Badge tone={PRIORITY_TONES[item.priority]}>{item.priority}</Badge>}
         </h3>
         <p>{item.description}</p>
-        {/* A new key at every change of the common switch: each item can still be opened and closed by itself. */}
+        {/* The key changes with the common switch, which resets every item; each can still be opened and closed
+            separately. */}
         <details className="steps" key={String(showSteps)} open={showSteps}>
           <summary>How to test it</summary>
           <ol>
@@ -133,7 +134,7 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
 
 const WORDS: Record<ItemStatus, string> = { passed: 'Passed', failed: 'Failed', pending: 'Pending' }
 
-/** Three buttons, one of which is what holds now; Reset takes it back. */
+/** Three buttons; the pressed one is the current result, and Reset clears it. */
 function Marks({ item }: { item: ReportItem }) {
   const { mark } = useItemTable()
   const set = (status: ItemStatus) => () => mark(item, status)
@@ -165,7 +166,7 @@ function EditedWhere({ state }: Pick<ItemFacts, 'state'>) {
   if (state === undefined) return null
   const { words, Icon, className } = STATES[state]
   return (
-    // Without an account nothing waits for anything: this device is where it belongs.
+    // Without an account nothing waits to be sent: this device is the place of storage.
     <p className={clsx('es', !isDevice && className)}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       {words}

@@ -8,22 +8,22 @@ export interface Mark {
 }
 
 interface MarkPorts {
-  /** A copy that outlives this page at any moment, and its end. Neither may fail. */
+  /** Writes or drops a copy that survives the closing of this page at any moment. Neither may fail. */
   keepCopy(mark: Mark): void
   dropCopy(mark: Mark): void
 }
 
-/** A mark is safe from the press on: a page that is closed before its database has written leaves a copy of it. */
+/** A mark is safe as soon as it is pressed: if the page is closed before its database has written, a copy remains. */
 export class KeptMarks {
   readonly #ports: MarkPorts
-  /** The newest press of each item: its copy stands in the place of those before it. */
+  /** The newest press of each item; its copy replaces earlier ones. */
   readonly #newest = new Map<string, Mark>()
 
   constructor(ports: MarkPorts) {
     this.#ports = ports
   }
 
-  /** Fails as `save` does; the copy then stays, for the next opening. */
+  /** Rejects if `save` does; the copy then stays for the next opening. */
   async keep(mark: Mark, save: () => Promise<void>): Promise<void> {
     const item = `${mark.runId}/${mark.key}`
     this.#newest.set(item, mark)

@@ -5,7 +5,7 @@ import { type DraftPorts, leftOver, NoteDrafts, type Typed, type TypedCopy } fro
 
 const REF = { runId: 'run-00001', key: 'manifest-loads', field: 'notes' } as const
 
-/** A field over a row that is merged as the mirror merges it, with a clock that only the test moves. */
+/** A field over a row that is merged as the mirror does it, with a clock that only the test advances. */
 function aDevice({ row = '' } = {}) {
   let now = 0
   let readNo = 1
@@ -15,7 +15,7 @@ function aDevice({ row = '' } = {}) {
     saves: [] as Typed[],
     copy: undefined as TypedCopy | undefined,
     isFull: false,
-    /** What the row was at the last reading. */
+    /** The row as of the last read. */
     read: { readNo, row },
     async reading() {
       readNo += 1

@@ -1,19 +1,19 @@
 import type { NoteField } from '../../sync/records/checklist.ts'
 
-/** Which text of which item. */
+/** Identifies one text of one item. */
 interface FieldRef {
   runId: string
   key: string
   field: NoteField
 }
 
-/** A text as it is being typed, and the text that it was made from. */
+/** A text being typed, and the text that it was made from. */
 export interface Typed {
   base: string
   text: string
 }
 
-/** The same, with a text between the two whose saving was begun and has not ended. */
+/** The same, with a text in between that was being saved, but is not known to be saved. */
 export interface TypedCopy extends Typed {
   underWay: string | null
 }
@@ -21,41 +21,41 @@ export interface TypedCopy extends Typed {
 export interface DraftPorts {
   /** Durable when it resolves. */
   save(ref: FieldRef, typed: Typed): Promise<void>
-  /** Resolves with the number of a reading that shows what was saved. */
+  /** Resolves with the number of a read that includes what was saved. */
   refresh(): Promise<number>
   later(ms: number, work: () => void): () => void
-  /** A copy that outlives this page at any moment, and its end. Neither may fail. */
+  /** Writes or drops a copy that survives the closing of this page at any moment. Neither may fail. */
   keepCopy(ref: FieldRef, copy: TypedCopy): void
   dropCopy(ref: FieldRef): void
 }
 
-/** A pause in typing after which a text is saved, and how long typing may go on without one. */
+/** A text is saved after this pause in typing, and at the latest this long after the first unsaved keystroke. */
 const PAUSE_MS = 300
 const LONGEST_MS = 500
-/** After a save that failed, as on a full disk. */
+/** After a failed save, for example on a full disk. */
 const RETRY_MS = 2_000
 
 interface Draft extends TypedCopy {
   ref: FieldRef
-  /** A text that the field shows stays the draft's until a reading with this number has come; 0: being typed. */
+  /** The field shows the draft's text until a read with this number arrives; 0: still being typed. */
   until: number
   isFocused: boolean
   hasFailed: boolean
   saving: Promise<void> | undefined
-  /** When the first keystroke that is not saved yet must be. */
+  /** Timers that save after a pause, and at the latest after `LONGEST_MS`. */
   cancelPause(): void
   cancelLongest: (() => void) | undefined
 }
 
 /**
- * What is being typed and not yet all saved. A draft is shown as typed, whatever arrives from elsewhere meanwhile,
- * until the field is left: then the text as it was joined with others' is shown.
+ * Texts that are being typed and not completely saved yet. A draft is shown as typed, whatever arrives from elsewhere
+ * meanwhile. Once the field loses the focus, the text as merged with others' is shown.
  *
  *   type ──→ unsaved ──pause, 500 ms, blur, flush──→ saved ──type──→ unsaved …
- *                                                      └──blur──→ shown until the next reading ──→ gone
+ *                                                      └──blur──→ shown until the next read ──→ gone
  *
- * Each save names the text that this field saved last (the first one: the text that was shown), so that the words of
- * somebody else who writes at the same time can be told from these.
+ * Each save names the text that this field saved last (the first save: the text that was shown), so that a concurrent
+ * author's words can be told apart from these.
  */
 export class NoteDrafts {
   readonly #drafts = new Map<string, Draft>()
@@ -67,24 +67,24 @@ export class NoteDrafts {
     this.#ports = ports
   }
 
-  /** The rows at hand are those of this reading. */
+  /** The available rows are those of this read. */
   seen(readNo: number): void {
     this.#readNo = readNo
     this.#tell()
   }
 
-  /** What the field shows instead of the rows' text; undefined: the rows' text. */
+  /** What the field shows instead of the row's text; undefined: the row's text. */
   shownText(ref: FieldRef): string | undefined {
     const draft = this.#drafts.get(idOf(ref))
     return draft === undefined || (draft.until > 0 && this.#readNo >= draft.until) ? undefined : draft.text
   }
 
-  /** The last try to save it did not succeed; it is tried again by itself. */
+  /** The last attempt to save failed; it is retried automatically. */
   hasFailed(ref: FieldRef): boolean {
     return this.#drafts.get(idOf(ref))?.hasFailed ?? false
   }
 
-  /** `shown`: the text that stood in the field before this keystroke. */
+  /** `shown`: the text in the field before this keystroke. */
   type(ref: FieldRef, text: string, shown: string): void {
     const draft = this.#begin(ref, shown)
     draft.text = text
@@ -96,7 +96,7 @@ export class NoteDrafts {
     this.#tell()
   }
 
-  /** The field was left: saves what is not, and shows what became of it beside others' words. */
+  /** The field lost the focus: saves what is unsaved, and shows the result of merging it with others' text. */
   async blur(ref: FieldRef): Promise<void> {
     const draft = this.#drafts.get(idOf(ref))
     if (draft === undefined) return
@@ -109,13 +109,13 @@ export class NoteDrafts {
     this.#tell()
   }
 
-  /** A text that was put in as a whole: a choice, an earlier version. */
+  /** A text inserted as a whole: a choice, or an earlier version. */
   async put(ref: FieldRef, text: string, shown: string): Promise<void> {
     this.type(ref, text, shown)
     await this.blur(ref)
   }
 
-  /** Saves everything that is not, now. */
+  /** Saves everything unsaved now. */
   async flush(): Promise<void> {
     await Promise.all([...this.#drafts.values()].map(draft => this.#save(draft)))
   }
@@ -124,7 +124,7 @@ export class NoteDrafts {
     return [...this.#drafts.values()].every(isSaved)
   }
 
-  /** Forgets everything, as when an account leaves this browser. */
+  /** Forgets everything, as when an account signs out of this browser. */
   clear(): void {
     for (const draft of this.#drafts.values()) stopTimers(draft)
     this.#drafts.clear()
@@ -138,7 +138,7 @@ export class NoteDrafts {
 
   #begin(ref: FieldRef, shown: string): Draft {
     const known = this.#drafts.get(idOf(ref))
-    // One that was left and saved is over: what is typed now begins from what is shown now.
+    // A draft that was left and saved is finished: new typing starts from the text that is shown now.
     if (known !== undefined && known.until === 0) return known
     const draft: Draft = {
       ref,
@@ -156,7 +156,7 @@ export class NoteDrafts {
     return draft
   }
 
-  /** One save after the other: the next one begins from what this one has saved. */
+  /** One save after the other: the next one starts from what this one has saved. */
   async #save(draft: Draft): Promise<void> {
     stopTimers(draft)
     while (draft.saving !== undefined) await draft.saving
@@ -197,12 +197,12 @@ export class NoteDrafts {
 }
 
 /**
- * What is still to be saved of a copy that a closed page has left; undefined when it is there already. `saved`: every
- * text that was saved for this field, as it was typed.
+ * What is still unsaved of a copy that a closed page has left; undefined if everything was saved. `saved`: every text
+ * that was saved for this field, as it was typed.
  */
 export function leftOver({ base, text, underWay }: TypedCopy, saved: readonly string[]): Typed | undefined {
   if (base === text || saved.includes(text)) return undefined
-  // The save had ended, and only this page did not hear of it: what follows was made from that text.
+  // The save had succeeded, but the page was closed before it knew: what follows was made from that text.
   return { base: underWay !== null && saved.includes(underWay) ? underWay : base, text }
 }
 

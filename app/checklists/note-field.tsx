@@ -17,12 +17,12 @@ type NoteFieldProps = {
   item: ReportItem
   field: Field
   label: string
-  /** Everything that was ever typed for the item, in either field. */
+  /** Everything ever typed for the item, in either field. */
   revisions: readonly NoteRevision[]
   autoFocus?: boolean
 }
 
-/** One of an item's two texts: saved by itself while it is typed, with its history and with help where two collide. */
+/** One of an item's two texts: saved automatically while typed, with its history, and with help for conflicts. */
 export function NoteField({ item, field, label, revisions, autoFocus = false }: NoteFieldProps) {
   const { drafts, runId } = useItemTable()
   const ref = { runId, key: item.id, field }

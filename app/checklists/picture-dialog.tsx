@@ -11,7 +11,7 @@ import { Note } from '../ui/note.tsx'
 import { useItemTable } from './checklist-context.tsx'
 import { usePicture } from './use-picture.ts'
 
-/** A screenshot as large as the screen allows, with its name, hash, and the way to remove it. */
+/** A screenshot as large as the screen allows, with its name and hash, and a button to remove it. */
 export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose: () => void }) {
   const { edits } = useItemTable()
   const picture = usePicture(file)

@@ -2,7 +2,7 @@ import { groupItems } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklist } from './checklist-context.tsx'
 import { sectionId } from './section-id.ts'
 
-/** How far each section of a plan is: one tick an item. */
+/** The progress of each section of a plan: one tick per item. */
 export function Progress() {
   const { checklist, items } = useChecklist()
   return (

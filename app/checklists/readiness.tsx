@@ -5,7 +5,7 @@ import { bannerText, summarize } from '../../sync/rules/shown/checklist-report.t
 import { useChecklist } from './checklist-context.tsx'
 import { goToItem } from './item-keys.ts'
 
-/** The verdict on the extension, and four figures that it follows from. */
+/** The verdict on the extension, and the four figures behind it. */
 export function Readiness({ onShowAll }: { onShowAll: () => void }) {
   const { items } = useChecklist()
   const summary = summarize(items)
@@ -21,7 +21,7 @@ export function Readiness({ onShowAll }: { onShowAll: () => void }) {
           <a
             href={`#item-${firstFailed.id}`}
             onClick={event => {
-              // The address keeps the run; a filter may hide the item.
+              // The address keeps the run, and a filter may hide the item.
               event.preventDefault()
               onShowAll()
               goToItem(firstFailed.id)

@@ -7,7 +7,7 @@ import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useChecklist } from './checklist-context.tsx'
 
-/** Edits that the server did not take: what was written stays in sight until somebody has done something about it. */
+/** Edits that the server refused: the text stays visible until someone has handled it. */
 export function RefusedEdits() {
   const { checklist, view } = useChecklist()
   const own = view.refused.filter(edit => belongsTo(checklist, edit))
@@ -28,7 +28,7 @@ export function RefusedEdits() {
   )
 }
 
-/** A run that is gone tells no kind any more; the item's name does. */
+/** A deleted run no longer tells its kind; the item's id does. */
 function belongsTo({ entries }: Checklist, { what }: RefusedEdit): boolean {
   return what.kind === 'run' || entries.some(({ id }) => id === what.item)
 }

@@ -10,7 +10,7 @@ import { factsOfNext, useChecklist } from './checklist-context.tsx'
 
 const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')).RunDialog }))
 
-/** Which run is shown, and the ways to begin, describe and delete one. */
+/** The shown run, and buttons to begin, edit and delete one. */
 export function RunBar() {
   const { checklist, runs, run, runId, facts, edits, choose, createRun } = useChecklist()
   const [open, setOpen] = useState<'new' | 'edit' | 'delete'>()

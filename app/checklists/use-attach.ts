@@ -6,12 +6,12 @@ import { tellNotSaved } from '../shell/save-here.ts'
 import { toast } from '../ui/toast.tsx'
 import { useItemTable } from './checklist-context.tsx'
 
-/** Pictures among what was pasted or dropped. */
+/** The pictures among pasted or dropped files. */
 export function picturesIn({ files }: Pick<DataTransfer, 'files'>): File[] {
   return [...files].filter(file => file.type.startsWith('image/'))
 }
 
-/** Scales pictures on this device and keeps them with an item; `busy` as long as it takes. */
+/** Scales pictures on this device and attaches them to an item; `busy` while it does. */
 export function useAttach(item: Pick<ReportItem, 'id'>): { busy: boolean; add(files: readonly File[]): Promise<void> } {
   const table = useItemTable()
   const [underWay, setUnderWay] = useState(0)
@@ -29,7 +29,7 @@ export function useAttach(item: Pick<ReportItem, 'id'>): { busy: boolean; add(fi
     busy: underWay > 0,
     async add(files) {
       setUnderWay(count => count + 1)
-      // One after the other: a decoded photo takes more memory than a phone likes to give twice.
+      // One after the other: a phone may not have the memory for two decoded photos.
       for (const file of files) await addOne(file)
       setUnderWay(count => count - 1)
     },
@@ -38,7 +38,7 @@ export function useAttach(item: Pick<ReportItem, 'id'>): { busy: boolean; add(fi
 
 const LONGEST_NAME = 120
 
-/** What a paste gives has no name worth keeping, but is called so on every system. */
+/** A pasted picture has no useful name, but the same one on every system. */
 function nameOf(file: File): string {
   return (file.name || 'Screenshot').slice(-LONGEST_NAME)
 }

@@ -18,12 +18,12 @@ interface Needs {
   runToEdit(): RunToEdit
 }
 
-/** A press on a link waits so long for the last words; their copy is safe whatever comes. */
+/** How long following a link waits for the last words to be saved; their copy is safe in any case. */
 const PATIENCE_MS = 1_000
 
 /**
- * What was typed or pressed on this page and is not saved yet: saved at pauses and before the page goes away, and
- * found again by the next page when it went away without warning.
+ * What was typed or pressed on this page and is not saved yet. It is saved at pauses and before the page closes, and
+ * recovered by the next page if this one was closed without warning.
  */
 export function useKeptEdits(given: Needs): { drafts: NoteDrafts; marks: KeptMarks } {
   const { place } = useChecklistMirror()
@@ -38,7 +38,8 @@ export function useKeptEdits(given: Needs): { drafts: NoteDrafts; marks: KeptMar
   const isAccounts = place?.isDevice === false
   useEffect(() => {
     if (!isAccounts) return
-    // What was typed in an account goes with it. What was typed without one goes on in the account that takes it over.
+    // What was typed in an account is dropped with it. What was typed without one continues in the account that adopts
+    // it.
     return () => drafts.clear()
   }, [isAccounts, drafts])
 
@@ -106,12 +107,12 @@ function keptEdits(
   return { drafts, marks }
 }
 
-/** Saves what a page left that was closed in the middle of it. */
+/** Saves what a page left behind that was closed in the middle of an edit. */
 async function saveLeftCopy(copy: LeftCopy, needs: Needs): Promise<void> {
   const { view, edits } = needs
   const place = whereIs(copy.place)
   if (place === undefined || view === undefined) return
-  // Closed before its first edit had made a run, or deleted since: it goes to the run that is shown.
+  // The page was closed before its first edit had created the run, or the run was deleted since: the shown run gets it.
   const isThere = view.runs.some(({ id }) => id === place.runId)
   const run = isThere ? { id: place.runId } : needs.runToEdit()
   if (place.field === 'status') {

@@ -9,7 +9,9 @@ type ShownPicture =
   | { state: 'shown'; url: string; bytes: Uint8Array<ArrayBuffer> }
   | { state: 'absent' }
 
-/** A screenshot's bytes from this device, or from the server where they are not here; asked again after a reconnect. */
+/**
+ * A screenshot's bytes from this device, or from the server if they are not here; requested again after a reconnect.
+ */
 export function usePicture({ sha256, mediaType }: Pick<ChecklistFile, 'sha256' | 'mediaType'>): ShownPicture {
   const { place } = useChecklistMirror()
   const { link } = useSyncStatus()

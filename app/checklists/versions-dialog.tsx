@@ -13,7 +13,10 @@ type VersionsDialogProps = {
   onClose: () => void
 }
 
-/** Two people changed the same words: one, the other, or both. The next collision of the text is asked after it. */
+/**
+ * Two people changed the same words: keep one, the other, or both. Further conflicts in the text are asked about
+ * afterwards.
+ */
 export function VersionsDialog({ title, text, versions, onUse, onClose }: VersionsDialogProps) {
   const [chosen, setChosen] = useState<'first' | 'second'>('first')
   const use = (choice: Choice) => {

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button.tsx'
 type AccountBarProps = {
   view: AccountView
   now: Instant
-  /** Of the extension in this browser; null when none has answered. */
+  /** Version of the extension in this browser; null when none has answered. */
   shieldVersion: string | null
 }
 

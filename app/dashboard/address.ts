@@ -6,22 +6,25 @@ import { SHOWS, type Show } from '../../sync/rules/shown/threads.ts'
 export const TAB_IDS = ['overview', 'inbox', 'settings'] as const
 export type TabId = (typeof TAB_IDS)[number]
 
-/** Tab and whatever is open live in the address: the Back button closes what was opened, and a link can be kept. */
+/** Tab and open items are kept in the address: the Back button closes what was opened, and a link can be saved. */
 interface Address {
   tab: TabId
   /** Provider whose evidence is open. */
   evidence?: string | undefined
-  /** One of its requests; left out: the one on the dashboard. */
+  /** One of its requests; if left out, the one on the dashboard. */
   request?: string | undefined
   /** One entry of the log. */
   entry?: string | undefined
   /** Mail that is open in the Inbox. */
   reply?: string | undefined
-  /** What the Inbox lists: only these mails, only of this provider, only with these words. */
+  /** Filter of the Inbox: only these mails, only from this provider, only with these words. */
   show?: Show | undefined
   from?: string | undefined
   words?: string | undefined
-  /** Something was given to the app to be filed: shared with it, or opened with it; `nothing`: it could not be kept. */
+  /**
+   * Another program gave the app something to file: shared with it, or opened with it; `nothing`: it could not be
+   * stored.
+   */
   take?: Take | undefined
 }
 
@@ -32,7 +35,7 @@ export type InboxFilter = Pick<Address, 'show' | 'from' | 'words'>
 
 const CLOSED = { evidence: undefined, request: undefined, entry: undefined, reply: undefined } as const
 
-/** From the address bar, which anyone can edit: what is unknown counts as not there. */
+/** Parses the address bar, which anyone can edit: unknown values are ignored. */
 export function readAddress(search: Record<string, unknown>): Address {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   return {
@@ -58,15 +61,15 @@ interface Places {
   address: Address
   goToTab(tab: TabId): void
   open(what: Omit<Address, 'tab' | keyof InboxFilter>): void
-  /** A mail in the Inbox, from wherever it is asked for; Back leads there again. */
+  /** Opens a mail in the Inbox, from anywhere; Back returns to where it was opened. */
   openMail(replyId: string): void
-  /** Shows another part of what is open; Back then still closes it. */
+  /** Shows another part of what is open; Back still closes it. */
   turnTo(what: Omit<Address, 'tab'>): void
   /** Opens the Inbox with what another program gave to the app. */
   takeGiven(): void
-  /** Lists other mails in the Inbox; what is open stays open, and Back leaves the Inbox as before. */
+  /** Filters the Inbox; what is open stays open, and Back leaves the Inbox as before. */
   filter(by: InboxFilter): void
-  /** The address under which something can be opened again, to keep or to pass on. */
+  /** The address that opens something again, to save or to pass on. */
   hrefOf(what: Omit<Address, 'tab' | keyof InboxFilter>): string
   close(): void
 }
@@ -76,7 +79,7 @@ export function useAddress(): Places {
   const router = useRouter()
   const { history } = router
   const address = readAddress(useSearch({ strict: false }))
-  // Opened by a press here, so that one step back is where it was opened from.
+  // Opened by a press on this page, so that one step back returns to where it was opened.
   const openedHere = useRef(false)
   const go = (next: Address, replace: boolean) =>
     void navigate({ to: '/dashboard', search: searchOf(next), replace, resetScroll: false })

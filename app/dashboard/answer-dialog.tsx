@@ -19,12 +19,12 @@ import { ProofOfAnswer } from './proof-of-answer.tsx'
 
 interface AnswerDialogProps {
   reply: Reply
-  /** Left out where the mail is what is being read. */
+  /** Left out where the mail is already being read. */
   onRead?: () => void
   onClose: () => void
 }
 
-/** How a provider's question is answered: from where, to whom, with which words to start from; and what was done. */
+/** How to answer a provider's question: from which address, to whom, with a draft to start from; and what was done. */
 export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
   const request = useInboxFacts()?.requestOf(reply.requestId)
   const view = useAccount()
@@ -104,7 +104,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
 interface WayProps {
   from: string | undefined
   reply: Reply
-  /** Where answers go on record. */
+  /** The address that puts answers on record. */
   copyTo: string | undefined
   mail: ReturnType<typeof answerDraft> | undefined
 }

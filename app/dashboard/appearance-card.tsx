@@ -8,7 +8,7 @@ import { chooseTheme, chosenTheme, onThemeChosen } from '../ui/theme.ts'
 
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
-/** How this browser shows the app, and by which keys it is used. */
+/** How this browser shows the app, and its keyboard shortcuts. */
 export function AppearanceCard() {
   const theme = useSyncExternalStore(
     onThemeChosen,

@@ -40,7 +40,7 @@ test('only what the person opened counts as read, not what lies open by itself',
   const still = settled(mails('b', 'a'), NOTHING_YET)
   expect(inboxView(mails('b', 'a'), still, undefined)).toMatchObject({ shown: { id: 'b' }, isOpened: false })
   expect(inboxView(mails('b', 'a'), still, 'b')).toMatchObject({ shown: { id: 'b' }, isOpened: true })
-  // An address of a mail that is not here opens nothing.
+  // An address that names an unknown mail opens nothing.
   expect(inboxView(mails('b', 'a'), still, 'x')).toMatchObject({ shown: { id: 'b' }, isOpened: false })
 })
 

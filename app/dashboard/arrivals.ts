@@ -1,10 +1,10 @@
 type Mail = { id: string }
 
-/** What the Inbox keeps still while somebody is in it: mails that come in meanwhile wait until they are asked for. */
+/** What the Inbox keeps in place while it is open: mails that arrive meanwhile wait until the person asks for them. */
 interface Still {
-  /** Mails that stand in the list; null until there is one to keep still. */
+  /** Mails shown in the list; null until there is one. */
   listed: ReadonlySet<string> | null
-  /** The mail that lies in the reading pane of a large screen before anything was opened. */
+  /** The mail shown in the reading pane of a large screen before anything was opened. */
   previewId: string | null
 }
 
@@ -12,17 +12,17 @@ export const NOTHING_YET: Still = { listed: null, previewId: null }
 
 interface InboxView<M> {
   listed: M[]
-  /** Came in since; told in one line, and not shown by themselves. */
+  /** Arrived since; announced in one line, and not listed by themselves. */
   fresh: M[]
   shown: M | undefined
-  /** Whether the shown one was opened by the person, in the list or by a link: only then it counts as read. */
+  /** Whether the person opened the shown mail, in the list or by a link: only then does it count as read. */
   isOpened: boolean
 }
 
-/** What of the mails (newest first) stands where. What is shown is never replaced by what comes in. */
+/** Splits the mails (newest first) into listed, new and shown ones. A new mail never replaces the shown one. */
 export function inboxView<M extends Mail>(mails: readonly M[], still: Still, openId: string | undefined): InboxView<M> {
   const open = mails.find(({ id }) => id === openId)
-  // A link may name a mail that has only just come in.
+  // A link may name a mail that has only just arrived.
   const isListed = ({ id }: M) => still.listed === null || still.listed.has(id) || id === openId
   const listed = mails.filter(isListed)
   const preview = listed.find(({ id }) => id === still.previewId) ?? listed[0]
@@ -34,7 +34,7 @@ export function inboxView<M extends Mail>(mails: readonly M[], still: Still, ope
   }
 }
 
-/** Puts everything that is here into the list. The mail in the pane stays where it is. */
+/** Lists all mails that are here. The mail in the pane stays. */
 export function settled(mails: readonly Mail[], still: Still): Still {
   const [newest] = mails
   if (newest === undefined) return NOTHING_YET

@@ -10,7 +10,7 @@ import { fullTime } from './dates.ts'
 
 const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
 
-/** Below the head of a mail that asks the person for something: the way to answer it, or what they did about it. */
+/** Shown below the head of a mail that asks the person for something: how to answer it, or what they did about it. */
 export function AskedOfYou({ reply }: { reply: Reply }) {
   const request = useInboxFacts()?.requestOf(reply.requestId)
   const [answering, setAnswering] = useState(false)

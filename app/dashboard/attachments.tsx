@@ -8,7 +8,7 @@ const FileViewer = lazy(async () => ({ default: (await import('./file-viewer.tsx
 
 const ICONS = { pdf: FileText, email: Mail, screenshot: FileImage } satisfies Record<ArtifactKind, unknown>
 
-/** The files of a request, newest first; a press opens one, from this device where it is here. */
+/** The files of a request, newest first; a press opens one, from this device if it is stored here. */
 export function Attachments({ artifacts }: { artifacts: readonly Artifact[] }) {
   const [opened, setOpened] = useState<Artifact | undefined>(undefined)
   return (

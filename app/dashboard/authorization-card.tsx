@@ -131,7 +131,7 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
   )
 }
 
-/** The signature as it was made: a name that was typed, or the line that was drawn. */
+/** The signature as it was made: the typed name, or the drawn line. */
 function SignatureBox({ authorization, name }: { authorization: Authorization; name: string }) {
   return (
     <div className="sigp">

@@ -7,27 +7,27 @@ import type { TabId } from './address.ts'
 
 const SyncDialog = lazy(async () => ({ default: (await import('./sync-dialog.tsx')).SyncDialog }))
 
-/** Parts of the dashboard, as every bar of somebody who is signed in names them. */
+/** The dashboard's tabs, as named in every bar for signed-in people. */
 export const PLACES = [
   { id: 'overview', name: 'Overview', Icon: BarChart3 },
   { id: 'inbox', name: 'Inbox', Icon: Inbox },
   { id: 'settings', name: 'Settings', Icon: SlidersHorizontal },
 ] as const satisfies readonly { id: TabId; name: string; Icon: unknown }[]
 
-/** What waits for the person: mails that nobody has read, and things that only they can do. */
+/** What waits for the person: unread mails, and things that only they can do. */
 export interface BarCounts {
   unread: number
   needs: number
 }
 
-/** What is counted beside the name of a part, and the word for it. */
+/** The count beside a tab's name, and the word for it. */
 export function countAt(id: TabId, { unread, needs }: BarCounts): { count: number; countLabel: string } | undefined {
   if (id === 'inbox') return { count: unread, countLabel: 'unread' }
   if (id === 'overview') return { count: needs, countLabel: needs === 1 ? 'needs you' : 'need you' }
   return undefined
 }
 
-/** The same as a mark; nothing where nothing waits. */
+/** The same count as a badge; nothing if the count is zero. */
 export function CountAt({ id, counts }: { id: TabId; counts: BarCounts }) {
   const { count, countLabel } = countAt(id, counts) ?? { count: 0, countLabel: '' }
   if (count === 0) return null
@@ -42,7 +42,7 @@ export function CountAt({ id, counts }: { id: TabId; counts: BarCounts }) {
   )
 }
 
-/** Opens the palette by a press; the key beside it does the same. */
+/** Opens the palette; the keyboard shortcut shown beside it does the same. */
 export function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button
@@ -59,12 +59,12 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** Where the key has another name; asked of the browser, and nothing depends on it but the hint. */
+/** Whether the Command key is used. Taken from the user agent; only the shown hint depends on it. */
 const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac')
 
 const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
 
-/** What is true of the copy on this device; a press tells the rest. */
+/** The state of the copy on this device; a press shows the details. */
 export function SyncBadge() {
   const { text, tone } = useSyncStatus()
   const [told, setTold] = useState(false)
@@ -74,7 +74,7 @@ export function SyncBadge() {
         <i aria-hidden />
         {text}
       </span>
-      {/* Beside the words and not around them: inside of a button nobody would hear them change. */}
+      {/* Beside the text and not around it: screen readers do not announce changes inside a button. */}
       <button type="button" aria-label="What is saved and what waits" onClick={() => setTold(true)} />
       {told && (
         <Suspense>

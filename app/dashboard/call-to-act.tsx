@@ -10,7 +10,7 @@ const SignSheet = lazy(async () => ({ default: (await import('../onboarding/sign
 
 type CallToActProps = { view: AccountView; blocked: Reason | undefined }
 
-/** The one thing that only the person can do now, if there is one. */
+/** The one thing that only the person can do now, if any. */
 export function CallToAct({ view, blocked }: CallToActProps) {
   const [signing, setSigning] = useState(false)
   if (blocked === 'unsigned' || blocked === 'withdrawn') {

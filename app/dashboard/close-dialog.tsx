@@ -19,7 +19,7 @@ interface CloseDialogProps {
   onClose: () => void
 }
 
-/** The question before an account is closed: what happens when, and the address typed once more. */
+/** The confirmation before an account is closed: what happens when, and the address to type once more. */
 export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)

@@ -9,12 +9,12 @@ import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { longDate } from './dates.ts'
 
-/** The account is closed, until its last day; or, with none, the server has yet to hear of it. */
+/** The account is closed, and can be kept until `day`; null: the server has yet to be told. */
 export function ClosingNote({ day }: { day: Instant | null }) {
   return day === null ? <WaitingNote /> : <ClosedNote day={day} />
 }
 
-/** Its owner is here: until its last day they may keep it. */
+/** Shown to the owner, who may keep the account until its last day. */
 function ClosedNote({ day }: { day: Instant }) {
   const [busy, setBusy] = useState(false)
   const keep = async () => {
@@ -44,7 +44,7 @@ function ClosedNote({ day }: { day: Instant }) {
 
 export const CLOSES_LATER = 'the account is closed as soon as this browser is online with Total Recall open.'
 
-/** It was closed without a network, so nobody but this browser knows it yet. */
+/** Closed without a network, so only this browser knows about it. */
 function WaitingNote() {
   return (
     <Note tone="amber" role="status" title="Your account is not closed yet.">

@@ -26,7 +26,7 @@ type CommandPaletteProps = {
 
 const NONE: readonly never[] = []
 
-/** Every place and every action by its name: a field, and below it what fits. All of it is on this device. */
+/** Every page and action by name: a search field, and the matches below it. All of it comes from this device. */
 export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
   const [words, setWords] = useState('')
   const commands = useCommands(given)
@@ -39,7 +39,7 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
   const carryOut = useCarryOut()
   const id = useId()
 
-  // Opened by the browser itself, which keeps the focus inside and gives it back where it came from.
+  // `showModal` keeps the focus inside and returns it afterwards.
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
     if (current !== undefined) document.getElementById(`${id}-${current.id}`)?.scrollIntoView({ block: 'nearest' })
@@ -50,14 +50,14 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
     carryOut(command)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being put together by an input method, its keys are that method's.
+    // While an input method composes a word, the keys belong to it.
     if (event.nativeEvent.isComposing) return
     const last = flat.length - 1
     const from = Math.min(at, last)
     if (event.key === 'ArrowDown') setAt(from >= last ? 0 : from + 1)
     else if (event.key === 'ArrowUp') setAt(from <= 0 ? last : from - 1)
     else if (event.key === 'Enter') {
-      // The list may still be that of the letters before: what was typed is what is meant.
+      // The list may lag behind the typed letters: the typed words decide.
       const meant = wanted === words ? current : findCommands(commands, words)[0]?.found[0]
       if (meant !== undefined) choose(meant)
     } else return

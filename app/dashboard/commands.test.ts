@@ -72,7 +72,7 @@ test('what was typed stands out in the line, without accents and case, and the l
     return pieces.flatMap(({ text, isTyped }) => (isTyped ? [text] : []))
   }
   expect(typedIn('Votre demande reçue', 'RECU dem')).toEqual(['dem', 'reçu'])
-  // Where a word begins with it, not in the middle of the one before.
+  // Matched at the beginning of a word, not inside the word before.
   expect(typedIn('Delivery receipt, verified', 'ver')).toEqual(['ver'])
   expect(inPieces('Delivery receipt, verified', 'ver')[0]?.text).toBe('Delivery receipt, ')
   expect(typedIn('Overview', ' ')).toEqual([])

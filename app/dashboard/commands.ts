@@ -8,7 +8,7 @@ import { entryNumber, shortDate } from './dates.ts'
 const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** A place of the dashboard, as its address names it. */
+/** A place in the dashboard, in the terms of its address. */
 type Place = {
   tab: TabId
   evidence?: string | undefined
@@ -23,13 +23,13 @@ export interface Command {
   group: Group
   label: string
   aside?: string
-  /** Words that find it, too, and are not shown. */
+  /** Further search words, which are not shown. */
   also?: string
   /** Where it leads, or what it does. */
   act: { place: Place; section?: string } | { path: '/billing' } | { run: () => void }
 }
 
-/** Every track, mail and entry of what stands on the dashboard. */
+/** Every track, mail and entry shown on the dashboard. */
 export function recordCommands(tracks: readonly ProviderTrack[], replies: readonly Reply[]): Command[] {
   const companies = new Map(tracks.map(({ provider }) => [provider.id, provider.company]))
   const providers = tracks.map(
@@ -69,12 +69,12 @@ export function recordCommands(tracks: readonly ProviderTrack[], replies: readon
 
 const told = (who: string, at: Instant): string => `${who}, ${shortDate(at)}`
 
-/** As many of a group as fit on a screen beside the others. */
+/** As many per group as fit on a screen beside the other groups. */
 const PER_GROUP = 6
 
 /**
- * What fits all the words, the best first; groups in the order of their best line. Without a word: what everybody has,
- * in its own order, and none of the mails and entries, of which there may be thousands.
+ * The commands that match all the words, best first; groups in the order of their best match. Without words: what
+ * everyone has, in its own order, without the mails and entries, of which there may be thousands.
  */
 export function findCommands(commands: readonly Command[], words: string): { group: Group; found: Command[] }[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean)
@@ -96,7 +96,7 @@ export function findCommands(commands: readonly Command[], words: string): { gro
   }))
 }
 
-/** The higher the better; undefined where a word is found nowhere. */
+/** Higher is better; undefined if a word is not found at all. */
 function rankOf({ label, aside = '', also = '' }: Command, wanted: readonly string[]): number | undefined {
   const name = folded(label)
   const rest = folded(`${aside} ${also}`)
@@ -111,11 +111,11 @@ function rankOf({ label, aside = '', also = '' }: Command, wanted: readonly stri
   return rank
 }
 
-/** A line in pieces, in their order: those that are what was typed, and those between. */
+/** Splits a label into pieces, in order: those that match the typed words, and those between. */
 export function inPieces(label: string, words: string): { text: string; isTyped: boolean }[] {
   const letters = [...label].map(folded)
   const name = letters.join('')
-  // Where each letter of the folded line stands in the line as it is.
+  // For each letter of the folded label, its position in the original one.
   const places = letters.flatMap((letter, at) => [...letter].map(() => at))
   const typed = new Set<number>()
   for (const word of folded(words).split(/\s+/).filter(Boolean)) {

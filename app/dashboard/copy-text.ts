@@ -1,6 +1,6 @@
 import { toast } from '../ui/toast.tsx'
 
-/** Puts a text into the clipboard, and says so, or what to do where the browser keeps it closed. */
+/** Copies a text to the clipboard and says so, or says what to do if the browser denies access. */
 export async function copyText(text: string, told: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -22,7 +22,7 @@ const aTrack = (entries: [number, EventType][], given: Parameters<typeof aReques
   nextAction: null,
 })
 
-/** Letter, acknowledgement and verification on the very first day, as in the sandbox. */
+/** Letter, acknowledgement and verification on the first day, as in the sandbox. */
 const ONE_DAY = aTrack([
   [0, 'submitted'],
   [0.2, 'acknowledged'],
@@ -33,7 +33,7 @@ const TWO_DAYS = aTrack([
   [1, 'acknowledged'],
 ])
 
-/** Left and right end of every sign of a drawing, from its shapes. */
+/** Left and right end of every mark in a drawing, from its shapes. */
 function signs(html: string): { kind: string; from: number; to: number }[] {
   const around = (kind: string, middle: number, half: number) => ({ kind, from: middle - half, to: middle + half })
   const number = (text: string | undefined) => Number(text)

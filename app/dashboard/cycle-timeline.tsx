@@ -8,7 +8,7 @@ import { MARK_STEP, Mark, type TapeMark } from '../ui/tape.tsx'
 import { toneColor } from '../ui/tone.ts'
 import { longDate } from './dates.ts'
 
-/** Two drawings of one thing, since text must not shrink with the screen: where what stands, in their own units. */
+/** Two drawings of the same timeline, since text must not shrink with the screen: positions in each one's own units. */
 interface Sheet {
   className: string
   width: number
@@ -74,7 +74,10 @@ export function CycleTimeline({ timeline }: { timeline: Timeline }) {
   )
 }
 
-/** Every sign that stands on a tape or a lane. What is on no lane today is left out: it would be looked for. */
+/**
+ * Every mark that appears on a tape or a lane. Marks that are on no lane today are left out: the person would look for
+ * them.
+ */
 function Legend({ lanes }: { lanes: readonly Lane[] }) {
   const days = lanes.flatMap(({ marks }) => new Set(marks.map(({ day }) => day)).size < marks.length)
   return (
@@ -150,7 +153,7 @@ function Drawing({ sheet, timeline }: DrawingProps) {
       {shared !== null && <Today day={shared.today} x={x(shared.today)} sheet={sheet} bottom={bottom} />}
       {shared !== null && sheet === WIDE && (
         <>
-          {/* The label of today has the middle of the line; a date that it would cover is left out. */}
+          {/* The label of today takes the middle of the line; a date that it would cover is left out. */}
           {x(shared.today) > sheet.from + 110 && (
             <text className="mo" x={sheet.from} y={bottom + 20}>
               {longDate(shared.from)}
@@ -197,7 +200,7 @@ type LaneLineProps = {
   x: (day: number) => number
   sheet: Sheet
   usualDue: number
-  /** The letters left on different days: each lane has a today of its own. */
+  /** The letters were sent on different days, so each lane has its own today. */
   alone: boolean
 }
 
@@ -258,7 +261,7 @@ function LaneLine({ lane, y, x, sheet, usualDue, alone }: LaneLineProps) {
   )
 }
 
-/** A deadline that is not the one of the axis; `former`: the one that an extension has replaced. */
+/** A deadline that differs from the axis's; `former`: one that was replaced by an extension. */
 function OwnDue({ x, y, former }: { x: number; y: number; former?: boolean }) {
   return <line className={clsx('due', former && 'former')} x1={x} x2={x} y1={y - 13} y2={y + 13} />
 }
@@ -279,7 +282,7 @@ function Today({ day, x, sheet, bottom }: TodayProps) {
   )
 }
 
-/** The column of names holds eleven letters; the whole name stands in the list above. */
+/** The column of names fits eleven letters; the full name is in the list above. */
 function shortened(name: string): string {
   return name.length <= 11 ? name : `${name.slice(0, 10)}…`
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /**
- * The dashboard's sheet stays in the page after somebody has gone on to another screen: the wizard once stood at another
- * place for whoever came from here.
+ * The dashboard's style sheet stays in the page after the person has moved to another screen: it once shifted the
+ * wizard for people who came from here.
  */
 test('no rule of the dashboard begins with a class that another screen gives to something of its own', () => {
   const others = ['auth', 'billing', 'onboarding', 'pages', 'shell', 'site', 'verify', 'checklists']
@@ -14,12 +14,12 @@ test('no rule of the dashboard begins with a class that another screen gives to 
     classes => classes.every(name => theirs.has(name)) && !classes.some(name => FOREIGN.has(name)),
   )
   expect(reaching).toEqual([])
-  // The check can see: these stand in both.
+  // Checks the check: these classes exist in both.
   expect(theirs.has('side')).toBe(true)
   expect(ours.has('track')).toBe(true)
 })
 
-/** Classes of the house's own parts, which look alike everywhere: the rule adds to them, where `ui/` draws them. */
+/** Classes of the components in `ui/`, which look alike everywhere: the dashboard's rules only add to them. */
 const FOREIGN = new Set(['sync', 'top', 'tabs', 'bnav'])
 
 function leadingClasses(css: string): string[][] {

@@ -37,7 +37,7 @@ import { failureOf, Waiting } from './waiting.tsx'
 
 const LINKS = { hrefOf: (id: string) => `/dashboard?evidence=openai&entry=${id}`, onEntry: () => {} }
 
-/** The markup of one part, on a page of its own. */
+/** The markup of one component, on a page of its own. */
 async function draw(part: ReactNode): Promise<string> {
   const routeTree = createRootRoute({ component: () => part })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
@@ -45,7 +45,7 @@ async function draw(part: ReactNode): Promise<string> {
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }
 
-/** What a person reads of it. */
+/** The text that a person reads in it. */
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
 const aTrack = (
@@ -491,7 +491,7 @@ test('[DASH-037] while the account is on its way, its bar, its tracks and its fa
   const tracks = drawn.all('.tracks > li')
   expect(tracks.map(track => track.all('.skel').length)).toEqual([6, 6, 6, 6])
   expect(drawn.all('.facts > *')).toHaveLength(3)
-  // Nothing of it is read out as if it were there already.
+  // Placeholders must not be read out as if they were content.
   expect(drawn.one('.acct').attribute('aria-hidden')).toBe('true')
   expect(drawn.one('.grid-main').attribute('aria-hidden')).toBe('true')
 })

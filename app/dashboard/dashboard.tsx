@@ -31,7 +31,7 @@ import { useOverlay } from './shortcuts.ts'
 import { BottomBar, TopBar } from './top-bar.tsx'
 import { Waiting } from './waiting.tsx'
 
-// What is not there at first sight comes after it; all of it is on the device, so offline too.
+// What is not visible at first is loaded afterwards; all of it is on the device, so it works offline too.
 const loadPanel = () => import('./evidence-panel.tsx')
 const EvidencePanel = lazy(async () => ({ default: (await loadPanel()).EvidencePanel }))
 const ClosingNote = lazy(async () => ({ default: (await import('./closing-note.tsx')).ClosingNote }))
@@ -41,13 +41,13 @@ const CommandPalette = lazy(async () => ({ default: (await import('./command-pal
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 const Settings = lazy(async () => ({ default: (await import('./settings.tsx')).Settings }))
 
-/** How long the first picture has the processor for itself. */
+/** How long the first render has the processor for itself. */
 const IDLE_MS = 1500
 
-/** The signed-in home. Reads only the mirror, so it is the same with and without a network. */
+/** The home of a signed-in person. Reads only the mirror, so it is the same with and without a network. */
 export function Dashboard() {
   const { address, ...places } = useAddress()
-  // What a tab shows is drawn in pieces, beside the page: the press itself is answered at once.
+  // A tab's content renders in the background, so that the press itself is answered at once.
   const tab = useDeferredValue(address.tab)
   const { status } = useSession()
   const view = useAccount()
@@ -82,7 +82,7 @@ export function Dashboard() {
       />
       <main id="main" className="wrap dash">
         {!ready && (
-          // The tab that is chosen controls something from the first picture on.
+          // The selected tab needs a panel to control from the first render on.
           <TabPanel value={tab}>
             <Waiting />
           </TabPanel>
@@ -163,14 +163,14 @@ export function Dashboard() {
 }
 
 interface BarFacts {
-  /** `undefined` while the device's copy is being opened; `needs` as well. */
+  /** `undefined` while the device's copy is being opened; the same for `replies` and `needs`. */
   tracks: ProviderTrack[] | undefined
   replies: Reply[] | undefined
   needs: Need[] | undefined
   counts: BarCounts
 }
 
-/** What the bar of somebody who is signed in counts, and what that is counted from. */
+/** What the bar counts, and the data that the counts come from. */
 function useBarFacts(now: Instant): BarFacts {
   const tracks = useTracks(now)
   const replies = useReplies()
@@ -185,7 +185,7 @@ interface DialogNeeds {
   onSignOut: () => void
 }
 
-/** What every page with the bar can open over itself: the palette, and the list of keys. */
+/** The dialogs that every page with the bar can open: the palette, and the list of keys. */
 function useBarDialogs({ tracks, now, onSignOut }: DialogNeeds): { search: () => void; dialogs: ReactNode } {
   const { overlay, setOverlay, single } = useOverlay()
   const dialogs = (
@@ -206,8 +206,8 @@ function useBarDialogs({ tracks, now, onSignOut }: DialogNeeds): { search: () =>
 }
 
 /**
- * The dashboard's own bar on pages beside it: its parts with what waits there, the search, and the way out. In a file of
- * its own it would cut what the first picture loads into more pieces, which cost it four kilobytes.
+ * The dashboard's own bar on pages beside it: its tabs with their counts, the search, and the sign-out. It is not in a
+ * file of its own, because that would split the first load into more chunks, which cost four kilobytes.
  */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const now = useNow()
@@ -254,7 +254,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The panel is what a press on the page most often asks for: its code is there before the press. */
+/** The panel is what people open most often: its code is loaded before the press. */
 function usePanelAhead() {
   useEffect(() => {
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), IDLE_MS)
@@ -262,20 +262,20 @@ function usePanelAhead() {
   }, [])
 }
 
-/** What a sign-in may have left to do: a file that waits to be filed, a browser that is to be woken again. */
+/** What may be left to do after a sign-in: a file that waits to be filed, and push messages to be renewed. */
 function useLateWork(takeGiven: () => void) {
   const latest = useRef(takeGiven)
   latest.current = takeGiven
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Where it fails, it is tried at the next visit.
+      // If it fails, the next visit tries again.
       void import('./late-work.ts').then(({ lateWork }) => lateWork(() => latest.current())).catch(() => undefined)
     }, IDLE_MS)
     return () => clearTimeout(timer)
   }, [])
 }
 
-/** Why no letter may leave at all: what holds for every provider alike. */
+/** Why no letter may be sent at all: reasons that hold for every provider alike. */
 function blockedBy(view: AccountView, now: Instant): Reason | undefined {
   return whyNotSend({
     closed: closingDay(view.journey) !== null,

@@ -13,10 +13,10 @@ export const longDate = (at: Instant): string => LONG.format(at)
 export const fullTime = (at: Instant): string => `${FULL.format(at)} UTC`
 /** For `<time>`. */
 export const isoTime = (at: Instant): string => new Date(at).toISOString()
-/** 'November 24 at 4:12 PM' by the clock of this device, whose doings it tells of. */
+/** 'November 24 at 4:12 PM' in this device's time zone, for what happened on this device. */
 export const localTime = (at: number): string => LOCAL.format(at)
 
-/** 'just now', '3 minutes ago', '2 hours ago'; from a day on the moment itself, by the clock of this device. */
+/** 'just now', '3 minutes ago', '2 hours ago'; after a day the time itself, in this device's time zone. */
 export function agoInWords(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'
@@ -38,5 +38,5 @@ export function fileSize(bytes: number): string {
 /** The ends of a hash, for reading aloud: 'c41d…90aa'. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
 
-/** Place in the ledger: '#0042'. */
+/** Position in the ledger: '#0042'. */
 export const entryNumber = (ledgerSeq: number): string => `#${String(ledgerSeq).padStart(4, '0')}`

@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Name and ZIP code as they should be. */
+/** Edits the name and the ZIP code. */
 export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: () => void }) {
   const { firstName, lastName, zipCode } = view.account
   const [details, setDetails] = useState({ firstName, lastName, zip: zipCode })

@@ -8,7 +8,7 @@ import { agoInWords, fileSize } from './dates.ts'
 import { LockRow } from './lock-row.tsx'
 import { storageParts } from './storage-parts.ts'
 
-/** What this browser keeps of the account, how safe it is there, and how to take it away. */
+/** What this browser stores of the account, how safe it is there, and how to remove it. */
 export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () => void }) {
   const { text, lastSyncedAt } = useSyncStatus()
   const room = useDeviceRoom()
@@ -66,7 +66,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
   )
 }
 
-/** How much of this browser's room is used, and for what. */
+/** How much of this browser's storage is used, and for what. */
 function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' | 'rows' | 'files'>) {
   if (usage === undefined || usage === 0) return null
   const parts = storageParts(files, usage, rows)
@@ -95,7 +95,7 @@ function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' 
 
 type Room = ReturnType<typeof useDeviceRoom>
 
-/** Whether the browser may clear what is kept. */
+/** Whether the browser may evict what is stored. */
 function Protection({ persisted, protect }: Pick<Room, 'persisted' | 'protect'>) {
   const ask = async () => {
     if (await protect()) return

@@ -48,21 +48,21 @@ const ICONS: Record<EventType, LucideIcon> = {
 type EventLogProps = {
   /** Newest first. */
   events: readonly LedgerEvent[]
-  /** What is waited for; it stands above the entries and is none. */
+  /** What is expected next; shown above the entries, but not an entry itself. */
   next: { title: string; text: string; at: Instant } | undefined
-  /** The entry to begin with. */
+  /** The entry to scroll to first. */
   entryId: string | undefined
-  /** The address of an entry, to keep or to pass on. */
+  /** The address of an entry, to save or to pass on. */
   hrefOf: (entryId: string) => string
   onEntry: (entryId: string) => void
 }
 
-/** The entries of a request, with what they are searched by above them. */
+/** The entries of a request, with the search filters above them. */
 export function EventLog({ events, next, ...rest }: EventLogProps) {
   const [filter, setFilter] = useState(WHOLE_LOG)
   const asked = useDeferredValue(filter)
   const isWhole = asked === WHOLE_LOG
-  // Read when somebody first searches: a long log opens without it.
+  // Computed at the first search: a long log opens without it.
   const searched = useMemo(() => (isWhole ? undefined : searchedLog(events)), [isWhole, events])
   const shown = useMemo(
     () => (searched === undefined ? events : entriesThatFit(searched, asked)),
@@ -96,7 +96,7 @@ export function EventLog({ events, next, ...rest }: EventLogProps) {
 /** Height of an entry whose message takes one line, as most do. */
 const ENTRY_PX = 88
 
-/** The entries on the 400 pixels that they have; of a long log only those in sight are drawn. */
+/** The entries in a log 400 pixels high; of a long log only those in view are rendered. */
 function Entries({ events, next, entryId, hrefOf, onEntry }: EventLogProps) {
   const list = useRef<HTMLOListElement>(null)
   const ahead = next === undefined ? 0 : 1
@@ -105,7 +105,7 @@ function Entries({ events, next, entryId, hrefOf, onEntry }: EventLogProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that comes in above moves the place, and must not move the log.
   useEffect(() => {
     if (place < 0) return
-    // Only the log scrolls, not the page behind it. Once more when the rows around it have been measured.
+    // Only the log scrolls, not the page behind it. Repeated once the rows around it have been measured.
     scrollTo(place + ahead)
     const again = requestAnimationFrame(() => scrollTo(place + ahead))
     return () => cancelAnimationFrame(again)
@@ -148,7 +148,7 @@ function Entries({ events, next, entryId, hrefOf, onEntry }: EventLogProps) {
 
 type EntryProps = {
   event: LedgerEvent
-  /** Its place in the whole list, from 0. */
+  /** Its position in the whole list, from 0. */
   row: number
   of: number
   current: boolean

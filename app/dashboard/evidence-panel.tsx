@@ -23,7 +23,7 @@ import { YourSteps } from './your-steps.tsx'
 
 type EvidencePanelProps = {
   providerId: string
-  /** One of its requests; left out: the one on the dashboard. */
+  /** One of its requests; if left out, the one on the dashboard. */
   requestId: string | undefined
   entryId: string | undefined
   tracks: readonly ProviderTrack[]
@@ -35,7 +35,7 @@ type EvidencePanelProps = {
   onClose: () => void
 }
 
-/** Everything on record about one provider: events, files, and whether the record still holds. */
+/** Everything on record about one provider: events, files, and whether the record is still intact. */
 export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, onClose, ...rest }: EvidencePanelProps) {
   const requests = useRequests(providerId)
   const providerOf = useKnownProvider()
@@ -82,7 +82,7 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
   )
 }
 
-/** The stage in capitals, and what the law makes of it. */
+/** The stage in capitals, and what the law says about it. */
 export function RequestBadges({ request, now }: { request: DeletionRequest | undefined; now: Instant }) {
   return (
     <p className="bd">
@@ -100,7 +100,7 @@ type RequestChoiceProps = {
   onChange: (requestId: string) => void
 }
 
-/** Earlier cycles stay readable for ever. */
+/** Earlier cycles always stay readable. */
 function RequestChoice({ requests, value, onChange }: RequestChoiceProps) {
   return (
     <select className="inp which" aria-label="Cycle" value={value} onChange={event => onChange(event.target.value)}>
@@ -115,7 +115,7 @@ function RequestChoice({ requests, value, onChange }: RequestChoiceProps) {
 
 type EvidenceProps = {
   request: DeletionRequest
-  /** Of the dashboard, when it shows this very request. */
+  /** The track on the dashboard, if it shows this request. */
   track: ProviderTrack | undefined
   entryId: string | undefined
   now: Instant

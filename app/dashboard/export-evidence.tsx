@@ -25,7 +25,7 @@ const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.t
 interface Made {
   blob: Blob
   name: string
-  /** What is in it, where its name does not say enough. */
+  /** What it contains, if its name does not say enough. */
   says?: string
   leftOut?: LeftOut
 }
@@ -82,7 +82,7 @@ const NOTHING_LEFT_OUT: LeftOut = { absent: 0, changed: 0 }
 
 const EXPORT_IDS = ['pdf', 'complaint', 'bundle', 'ledger'] as const satisfies readonly ExportId[]
 
-/** How each of them is made; undefined while this device's copy opens. */
+/** How each export is made; undefined while this device's copy opens. */
 function useExports(shown: ShownRequest | undefined): Record<ExportId, () => Promise<Made>> | undefined {
   const exportEvidence = useEvidenceExport()
   const exportLedger = useLedgerExport()

@@ -20,7 +20,9 @@ import { fileSize } from './dates.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { saveBlob } from './save-blob.ts'
 
-/** So many lines of one part are drawn; ten years of a ledger would stop the page. All are in the file. */
+/**
+ * At most this many lines of one part are rendered; ten years of a ledger would freeze the page. The file has them all.
+ */
 const LINES_SHOWN = 500
 
 type Opened =
@@ -28,7 +30,7 @@ type Opened =
   | { phase: 'refused'; reason: string }
   | { phase: 'open'; content: OpenedExport; sections: ExportSection[] }
 
-/** An export of everything, opened on this device: looked at, verified, and nothing of it kept or sent. */
+/** An export of everything, opened on this device: viewed and verified, but neither stored nor sent. */
 export function ExportViewer({ file, onClose }: { file: File; onClose: () => void }) {
   const opened = useOpened(file)
   const [isImporting, setImporting] = useState(false)
@@ -82,7 +84,7 @@ function useOpened(file: File): Opened {
       if (!left) setOpened(next)
     }
     const open = async () => {
-      // Before its bytes are read: a file of gigabytes would take the page with it.
+      // Checked before the bytes are read: a file of gigabytes would crash the page.
       if (file.size > MAX_EXPORT_BYTES) throw new UnreadableExport(TOO_LARGE)
       const content = await readExport(new Uint8Array(await file.arrayBuffer()))
       tell({ phase: 'open', content, sections: exportSections(content) })
@@ -103,7 +105,7 @@ function useOpened(file: File): Opened {
 
 const TONES = { intact: 'brand', unknown: 'amber', broken: 'red' } as const
 
-/** The evidence in it, judged as /verify judges it. */
+/** The evidence in it, judged as on /verify. */
 function Evidence({ bytes }: { bytes: Uint8Array }) {
   const [verdict, setVerdict] = useState<{ tone: (typeof TONES)[keyof typeof TONES]; title: string; text: string }>()
   useEffect(() => {
@@ -171,7 +173,7 @@ function Section({ section: { title, lines } }: { section: ExportSection }) {
   )
 }
 
-/** Letters, mails and screenshots: a press saves one as it is in the export. */
+/** Letters, mails and screenshots: a press saves one exactly as it is in the export. */
 function Files({ files }: { files: OpenedExport['files'] }) {
   const [open, setOpen] = useState(false)
   if (files.size === 0) return null

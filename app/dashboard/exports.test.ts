@@ -138,7 +138,7 @@ test.each([
         now: day(10),
         origin: ORIGIN,
       })
-      // Its words stand as hexadecimal in the file.
+      // Text is stored as hexadecimal in the file.
       const hex = [...new TextDecoder('latin1').decode(bytes).matchAll(/<([0-9a-f]+)> Tj/g)]
       return hex.map(([, word = '']) => Buffer.from(word, 'hex').toString('latin1')).join(' ')
     },

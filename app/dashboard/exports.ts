@@ -4,20 +4,20 @@ import type { MenuLine } from '../ui/menu.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
 
 export type ExportId = 'pdf' | 'complaint' | 'bundle' | 'ledger'
-/** What opens a dialog instead of making a file. */
+/** The id of the line that opens a dialog instead of making a file. */
 export const SHARE = 'share'
 
-/** What the panel shows while something is exported; undefined before the provider has any request. */
+/** What the panel shows during an export; undefined before the provider has any request. */
 export interface ShownRequest {
   id: string
   reference: string
-  /** Whether the provider has others, of earlier cycles: the export is of this one alone. */
+  /** Whether the provider has other requests, from earlier cycles: the export covers only this one. */
   hasOthers: boolean
 }
 
 interface Export extends MenuLine {
   id: ExportId | typeof SHARE
-  /** Only of the request that is shown; otherwise of the whole account. */
+  /** Whether it covers only the shown request; otherwise the whole account. */
   ofRequest: boolean
   done: string
 }
@@ -25,7 +25,7 @@ interface Export extends MenuLine {
 const EVERYTHING = 'Everything'
 const THIS = 'This provider'
 
-/** What can be taken out of the record, the simplest first: what it is, for whom, and how far it reaches. */
+/** What can be exported from the record, simplest first: what it is, for whom, and what it covers. */
 const EXPORTS: readonly Export[] = [
   {
     id: 'pdf',
@@ -69,7 +69,7 @@ const EXPORTS: readonly Export[] = [
   },
 ]
 
-/** The lines of the menu for what is shown. */
+/** The menu lines for what is shown. */
 export function exportLines(shown: ShownRequest | undefined): MenuLine[] {
   return EXPORTS.filter(({ ofRequest }) => !ofRequest || shown !== undefined).map(
     ({ id, label, text, aside, ofRequest }) => ({
@@ -81,15 +81,15 @@ export function exportLines(shown: ShownRequest | undefined): MenuLine[] {
   )
 }
 
-/** The file's own lines are a strict format: the formula of the meter can be named by its name alone. */
+/** The lines of the file have a strict format, so the version of the Traction formula goes into the file's name. */
 export const LEDGER_NAME = `total-recall-ledger-${TRACTION_VERSION.replace('/', '-')}.txt`
 
-/** What is said when it is done. */
+/** The title of the message after the export. */
 export function doneTitle(id: ExportId): string {
   return EXPORTS.find(made => made.id === id)?.done ?? ''
 }
 
-/** What the person should know of the bundle that was just saved; the file itself says it too. */
+/** What the person should know about the bundle that was just saved; the file itself says it, too. */
 export function whatIsIn({ leftOut, signed, isOffline }: { leftOut: LeftOut; signed: boolean } & Link): string {
   const files = isWhole(leftOut) ? 'Every letter and mail is in it.' : whyLeftOut(leftOut, { isOffline })
   return signed ? files : `${files} It carries no signed head: export it again with a connection for one.`
@@ -99,7 +99,7 @@ interface Link {
   isOffline: boolean
 }
 
-/** A file without all of its parts was not exported as its button promised: the first words say so. */
+/** A file with missing parts is not what the button promised, so the title says so. */
 export function exportedTitle(done: string, { absent, changed }: LeftOut): string {
   const missing = absent + changed
   return missing === 0
@@ -107,7 +107,7 @@ export function exportedTitle(done: string, { absent, changed }: LeftOut): strin
     : `Exported without ${missing.toLocaleString('en-US')} ${missing === 1 ? 'file' : 'files'}`
 }
 
-/** What is told of an export of everything. */
+/** The message after an export of everything. */
 export function everythingExported(leftOut: LeftOut, link: Link): ToastInput {
   const title = exportedTitle('Everything exported', leftOut)
   if (isWhole(leftOut)) return { title, description: 'Every letter, mail and screenshot is in it.' }

@@ -8,7 +8,7 @@ import type { Take } from './address.ts'
 const FileReplyDialog = lazy(async () => ({ default: (await import('./file-reply-dialog.tsx')).FileReplyDialog }))
 
 interface FileAnswerProps {
-  /** The request that it is for, where that is known. */
+  /** The request that the answer belongs to, if known. */
   requestId?: string
   /** Another program has given something to the app. */
   take?: Take | undefined
@@ -16,7 +16,7 @@ interface FileAnswerProps {
   onFiled: (replyId: string) => void
 }
 
-/** Where an answer is filed that came to the person themselves. */
+/** Where the person files an answer that was sent to them directly. */
 export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProps) {
   const [isOpen, setOpen] = useState(false)
   const [given, setGiven] = useState<Given>()
@@ -24,7 +24,7 @@ export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProp
   taken.current = onTaken
   useEffect(() => {
     if (take === undefined) return
-    // It is handed over once: whatever is drawn meanwhile, it is for this dialog.
+    // It is handed over only once, so a new render must not cancel this: it belongs to this dialog.
     void givenBy(take)
       .catch(() => ({}))
       .then(found => {

@@ -21,16 +21,16 @@ import { ACCEPTED, type AnswerFile, CannotFile, readAnswer, wordsAsAnswer } from
 import { REPLY_WORDS } from './reply-words.ts'
 
 interface FileReplyDialogProps {
-  /** Chosen beforehand; it can be changed. */
+  /** Preselected; it can be changed. */
   requestId?: string | undefined
-  /** What another program gave to the app, if it did; empty where it could not be kept. */
+  /** What another program gave to the app, if it did; empty if it could not be stored. */
   given?: Given | undefined
-  /** `replyId`: the answer as it now lies in the Inbox. */
+  /** `replyId`: the filed answer in the Inbox. */
   onFiled: (replyId: string) => void
   onClose: () => void
 }
 
-/** Takes an answer that came to the person themselves: by their own mail, in a chat, on paper. */
+/** Takes an answer that was sent to the person directly: to their own mailbox, in a chat, on paper. */
 export function FileReplyDialog(props: FileReplyDialogProps) {
   const filing = useFiling()
   return (
@@ -68,7 +68,7 @@ function NothingToAnswer({ onClose }: { onClose: () => void }) {
 type Said = (typeof SAYABLE)[number]
 type Faults = Partial<Record<'request' | 'answer' | 'on' | 'category', string>>
 
-/** Day of the calendar, as date fields write it. */
+/** A calendar day, as date inputs expect it. */
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDialogProps & { filing: Filing }) {
@@ -111,7 +111,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
     const found = faultsOf({ request, hasAnswer: file !== undefined || words.trim() !== '', on, category, now })
     setFaults(found)
     if (Object.keys(found).length > 0 || request === undefined || category === undefined) {
-      // After the messages are there to be read with it.
+      // Deferred until the messages are rendered, so that screen readers read them with the field.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -123,7 +123,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         category,
         receivedAt: Instant.parse(Math.min(now, Date.parse(`${on}T12:00:00Z`))),
         from: from.trim().slice(0, 320),
-        // What has none is told apart by how it begins, or by what its file is called.
+        // Without a subject, the beginning of the text or the name of the file serves as one.
         subject: (subject || text.split('\n')[0]?.slice(0, 80) || name).slice(0, 300),
         excerpt: text.replace(/\s+/g, ' ').slice(0, 300),
         name,
@@ -287,7 +287,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         aria-label="The file of their answer"
         onChange={event => {
           const [picked] = event.target.files ?? []
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after a correction.
           event.target.value = ''
           if (picked !== undefined) onFile(picked)
         }}
@@ -296,7 +296,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   )
 }
 
-/** What was taken, with as much of it as tells the person that it is the right one. */
+/** The chosen file, with enough of its content to show that it is the right one. */
 function Taken({ file, onDrop }: { file: AnswerFile; onDrop: () => void }) {
   return (
     <div className="taken" role="status">
@@ -321,7 +321,7 @@ interface FilledIn {
   now: Instant
 }
 
-/** What is still missing, by its place, in the order of the form. */
+/** What is still missing, by field, in the order of the form. */
 function faultsOf({ request, hasAnswer, on, category, now }: FilledIn): Faults {
   const faults: Faults = {}
   if (request === undefined) faults.request = 'Choose who wrote it.'

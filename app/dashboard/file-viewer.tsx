@@ -53,10 +53,10 @@ function File({ artifact, onClose }: { artifact: Artifact; onClose: () => void }
   return <OpenFile artifact={artifact} opened={opened} onClose={onClose} />
 }
 
-/** Only what a browser shows as a picture and runs nothing of. */
+/** Only types that a browser shows as a picture and that run no code. */
 const PICTURES: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Chromium's viewer: the page as wide as it goes, without the column of small pictures. Others ignore it. */
+/** For Chromium's viewer: fit to width, without the thumbnail column. Other viewers ignore it. */
 const PDF_VIEW = '#navpanes=0&view=FitH'
 
 type OpenFileProps = { artifact: Artifact; opened: Extract<Opened, { state: 'open' }>; onClose: () => void }
@@ -81,7 +81,7 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
       {artifact.kind === 'email' && mail === null && (
         <Note title="This mail cannot be read here">It is kept byte for byte; save it to look at it elsewhere.</Note>
       )}
-      {/* Phones show a PDF only in a viewer of its own; there the buttons below open it. */}
+      {/* Phones show a PDF only in a separate viewer; there the buttons below open it. */}
       {isPdf && navigator.pdfViewerEnabled && (
         <iframe className="pdf" src={`${url}${PDF_VIEW}`} title={artifact.name} />
       )}

@@ -3,7 +3,7 @@ import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { Button } from '../ui/button.tsx'
 import { saveDeadlines, saveTable } from './save-tracks.ts'
 
-/** The deadlines for a calendar and the tracks for a spreadsheet, made on this device. */
+/** The deadlines as a calendar file and the tracks for a spreadsheet, made on this device. */
 export function FilesRow({ tracks, now }: { tracks: readonly ProviderTrack[]; now: Instant }) {
   return (
     <div className="row">

@@ -1,13 +1,13 @@
-/** As long as what stands above a section may still be coming in. */
+/** How long content above a section may still be loading. */
 const HELD_MS = 4_000
-/** What a person does who goes somewhere else by themselves. */
+/** Events that show that the person moves on their own. */
 const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 let letGo = () => {}
 
 /**
- * Scrolls to a section, and again whenever something above it has grown or shrunk meanwhile: a list that the server
- * answers with pushes what was asked for out of sight. Lets go at once when the person scrolls, presses or types.
+ * Scrolls to a section, and again whenever something above it changes its height: a list from the server would push the
+ * section out of view. Stops at once when the person scrolls, presses or types.
  */
 export function holdSection(section: HTMLElement): void {
   letGo()

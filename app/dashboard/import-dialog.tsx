@@ -18,7 +18,7 @@ type Step =
   | { phase: 'done'; plan: ImportPlan; detailsFault: string | undefined }
   | { phase: 'failed' }
 
-/** What of an export this account can have: said before anything is changed, and once more when it is done. */
+/** What this account can take from an export: shown before anything is changed, and again when it is done. */
 export function ImportDialog({ content, onBack, onClose }: ImportDialogProps) {
   const { step, take } = useSteps(content)
   const [exported] = content.rows.users

@@ -1,6 +1,6 @@
 import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
 
-/** What stands below the list, and what the keys do: one table. */
+/** The keys and what they do, for the hint below the list and for the list of shortcuts. */
 export const INBOX_KEYS = [
   { keys: ['J', 'K'], does: 'next, previous' },
   { keys: ['O'], does: 'open' },
@@ -12,13 +12,13 @@ interface Acts {
   evidence(replyId: string): void
 }
 
-/** Single keys of the Inbox. J and K only move the focus: passing over a mail does not open it. */
+/** Single-key shortcuts of the Inbox. J and K only move the focus: passing over a mail does not open it. */
 export function useInboxKeys({ open, evidence }: Acts): { isOn: boolean; setOn: (isOn: boolean) => void } {
   return useSingleKeys((key, target) => {
     if (isTyping(target)) return false
     const rows = [...document.querySelectorAll<HTMLElement>('[data-mail]')]
     const focused = rows.findIndex(row => row.contains(target))
-    // Without a focus in the list, what is shown is where the person stands.
+    // Without a focus in the list, the shown mail counts as the current row.
     const at = focused < 0 ? rows.findIndex(row => row.matches('[aria-current]')) : focused
     const mail = rows[at]?.dataset.mail
     const letter = key.toLowerCase()
@@ -31,7 +31,7 @@ export function useInboxKeys({ open, evidence }: Acts): { isOn: boolean; setOn: 
   })
 }
 
-/** Tells of the keys where there is a keyboard, and switches them off. */
+/** Shows the keys where there is a keyboard, and can switch them off. */
 export function KeyHint({ isOn, setOn }: { isOn: boolean; setOn: (isOn: boolean) => void }) {
   return (
     <p className="keyhint">

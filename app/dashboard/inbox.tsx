@@ -29,19 +29,22 @@ import { ThreadPane } from './thread-pane.tsx'
 import { useKept } from './use-kept.ts'
 
 type InboxProps = {
-  /** Mail that the address names; on large screens the newest lies beside the list without one. */
+  /** The mail that the address names; without one, large screens show the newest beside the list. */
   openId: string | undefined
   filter: InboxFilter
   onFilter: (filter: InboxFilter) => void
   onOpen: (replyId: string) => void
   onClose: () => void
   onEvidence: (place: EvidencePlace) => void
-  /** Another program has given something to the app, to be filed here. */
+  /** Another program gave the app something to file here. */
   take: Take | undefined
   onTaken: () => void
 }
 
-/** Providers' mails by request, newest first, and the one that is read. What comes in meanwhile says so, and moves nothing. */
+/**
+ * Providers' mails by request, newest first, and the open one. Mails that arrive meanwhile are announced, and move
+ * nothing.
+ */
 export function Inbox(props: InboxProps) {
   const replies = useReplies()
   const facts = useInboxFacts()
@@ -76,17 +79,17 @@ function Mails({
 }: MailsProps) {
   const [still, setStill] = useState(NOTHING_YET)
   const isStill = still.listed !== null
-  // The account's first mails come in one after the other: until they are here, none of them is new.
+  // The account's first mails arrive one after the other: until all are here, none counts as new.
   useEffect(() => {
     if (loaded && !isStill) setStill(before => settled(replies, before))
   }, [replies, loaded, isStill])
   const { listed, fresh, shown: newest, isOpened } = inboxView(replies, still, openId)
-  // Asked once: each row that asked by itself would read the copy once more.
+  // Called once here: in every row it would read the copy again each time.
   const providerOf = useKnownProvider()
   const { fitting, countOf, providers } = useFiltered(listed, filter, { facts, providerOf })
   const openRow = useLatest(onOpen)
   const shown = isOpened || (newest !== undefined && fitting.includes(newest)) ? newest : fitting[0]
-  // What is being read stays in sight, whatever is searched for.
+  // The open mail stays in the list, whatever the filter is.
   const rows = listed.filter(reply => fitting.includes(reply) || (isOpened && reply.id === openId))
 
   const entryOf = useEntryOf()
@@ -152,7 +155,7 @@ function Mails({
 
 export const EVERYTHING: InboxFilter = { show: undefined, from: undefined, words: undefined }
 
-/** The mails that fit what was chosen and typed, and how many fit each of the choices. */
+/** The mails that match the filter, and how many match each of its options. */
 function useFiltered(
   listed: readonly Reply[],
   { show, from, words }: InboxFilter,
@@ -177,7 +180,7 @@ function useFiltered(
   )
   const named = [...new Set(listed.flatMap(({ providerId }) => providerId ?? []))]
   return {
-    // A mail that was opened among the unread ones is read now, and must not vanish from under the pointer.
+    // A mail opened under 'Unread' is read now, and must not vanish from under the pointer.
     fitting: listed.filter(reply => now.includes(reply) || kept(reply.id)),
     countOf: (each: Show) =>
       listed.filter(reply => mailFits(reply, { show: each, providerId: from }, factsOf(reply))).length,
@@ -187,7 +190,7 @@ function useFiltered(
 
 type ProviderOf = ReturnType<typeof useKnownProvider>
 
-/** The same function for ever, which calls the newest one. */
+/** A function that never changes, and calls the newest `act`. */
 function useLatest(act: (replyId: string) => void): (replyId: string) => void {
   const latest = useRef(act)
   useEffect(() => {
@@ -196,7 +199,7 @@ function useLatest(act: (replyId: string) => void): (replyId: string) => void {
   return useCallback((replyId: string) => latest.current(replyId), [])
 }
 
-/** What was filed may be a text, or no words at all. */
+/** A filed answer may be plain text, or have no text at all. */
 const wordsOf = async (bytes: Uint8Array): Promise<string> => {
   const type = typeOf(bytes)
   if (type === 'text/plain') return new TextDecoder().decode(bytes)
@@ -241,7 +244,7 @@ type ThreadListProps = {
   onOpen: (replyId: string) => void
 }
 
-/** One group a request; in each the newest mail first, and the group with the newest mail on top. */
+/** One group per request; the newest mail first in each, and the group with the newest mail on top. */
 function ThreadList({ rows, current, facts, providerOf, onOpen }: ThreadListProps) {
   return (
     <ul aria-label="Mails, newest first">
@@ -292,12 +295,12 @@ type ReplyRowProps = {
   onOpen: (replyId: string) => void
 }
 
-/** Drawn anew only when its own mail changes: of hundreds, a press changes two. */
+/** Rendered again only when its own mail changes: of hundreds of rows, a press changes two. */
 const ReplyRow = memo(function ReplyRow({ reply, company, current, onOpen }: ReplyRowProps) {
   const { text, tone } = replyWords(reply)
   const spoofed = reply.category === 'suspicious'
   const unread = isUnread(reply)
-  // A mail that proves nothing does not get a provider's name.
+  // A suspicious mail is not shown under a provider's name.
   const sender = spoofed ? undefined : company
   return (
     <button

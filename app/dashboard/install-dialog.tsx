@@ -14,12 +14,12 @@ import { saveBlob } from './save-blob.ts'
 import { installedToast, reloadAndLook } from './shield-offer.ts'
 
 type InstallDialogProps = {
-  /** The page was loaded anew for the extension, and it has not answered. */
+  /** The page was reloaded for the extension, which has not answered. */
   isAgain: boolean
   onClose: () => void
 }
 
-/** Five steps from the ZIP to the first masked prompt, and a look whether they have led there. */
+/** Five steps from the ZIP to the first masked prompt, and a check whether they worked. */
 export function InstallDialog({ isAgain, onClose }: InstallDialogProps) {
   const [look, setLook] = useState<'before' | 'looking' | 'not-found'>(isAgain ? 'not-found' : 'before')
   const [hasReloaded, setReloaded] = useState(isAgain)
@@ -69,7 +69,7 @@ export function InstallDialog({ isAgain, onClose }: InstallDialogProps) {
 }
 
 function NotFound({ hasReloaded, onReload }: { hasReloaded: boolean; onReload: () => void }) {
-  // On a small screen it comes below what is seen.
+  // On a small screen it is rendered below the visible part.
   const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
   if (hasReloaded) {
     return (
@@ -90,7 +90,7 @@ function NotFound({ hasReloaded, onReload }: { hasReloaded: boolean; onReload: (
   )
 }
 
-/** The ZIP is made here, from files that are checked one by one. */
+/** The ZIP is made in this browser, from files that are checked one by one. */
 function DownloadZip() {
   const [isMaking, setMaking] = useState(false)
   const [saved, setSaved] = useState<string>()
@@ -101,7 +101,7 @@ function DownloadZip() {
       saveBlob(new Blob([zip], { type: 'application/zip' }), name)
       setSaved(`${name}, ${formatSize(zip.byteLength)}, is in your downloads.`)
     } catch {
-      // Which file it was, and why, says the Extension Builder: here somebody wants a way on.
+      // The Extension Builder says which file failed and why; here the person needs a way on.
       toast(FAILED, 'destructive')
     } finally {
       setMaking(false)

@@ -10,12 +10,15 @@ import { toast } from '../ui/toast.tsx'
 interface LastStepsProps {
   request: DeletionRequest
   company: string
-  /** Reads well after 'the'. */
+  /** Phrased to follow 'the'. */
   authority: string
   mayComplain: boolean
 }
 
-/** What the person has done beside our letters, noted in the ledger as their word: complained, filed an answer, closed. */
+/**
+ * What the person has done besides our letters, recorded in the ledger as their statement: complained, filed an answer,
+ * closed.
+ */
 export function LastSteps({ request, company, authority, mayComplain }: LastStepsProps) {
   const take = useLastStep()
   const note = async (step: LastStep, told: string, words = ''): Promise<boolean> => {
@@ -98,7 +101,7 @@ function RegulatorsAnswer({ authority, onFile }: { authority: string; onFile: (w
   )
 }
 
-/** Asked twice: it is the one step here that ends something. */
+/** Asks for confirmation: it is the one step here that ends something. */
 function Closing({ onClose }: { onClose: () => Promise<boolean> }) {
   const [isAsking, setAsking] = useState(false)
   if (!isAsking) {

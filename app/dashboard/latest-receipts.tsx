@@ -8,14 +8,14 @@ const SHOWN = 4
 
 type LatestReceiptsProps = {
   tracks: readonly ProviderTrack[]
-  /** Without it nothing can be pressed. */
+  /** Without it, entries cannot be pressed. */
   onOpen?: (providerId: string, entryId: string) => void
 }
 
-/** The newest entries over all providers, on the roll of paper that receipts come on. */
+/** The newest entries of all providers, styled as a roll of receipts. */
 export function LatestReceipts({ tracks, onOpen }: LatestReceiptsProps) {
   const entries = tracks
-    // A letter that was written is a receipt for nobody: the entry of its delivery is.
+    // A letter that was only prepared is no receipt; the entry of its delivery is.
     .flatMap(({ events, provider }) =>
       events.filter(({ type }) => type !== 'prepared').map(event => ({ event, provider })),
     )

@@ -16,7 +16,7 @@ import { Note } from '../ui/note.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** `failed`: the browser itself would not. */
+/** `failed`: an error of the browser itself. */
 type Failure = NotSwitched | NotOpened | NoPasskey | 'failed'
 
 /** Asks for a passphrase or a passkey, and seals the copy with it. */
@@ -96,7 +96,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Keeps the copy open on the disk again, for whoever can open it. */
+/** Stores the copy unsealed again, for a person who can open it. */
 export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose: () => void }) {
   const [passphrase, setPassphrase] = useState('')
   const { busy, failure, run } = useSwitch({
@@ -146,7 +146,7 @@ interface Switching {
   onClose: () => void
 }
 
-/** Runs a switch. The page below is drawn anew meanwhile, and this dialog with it: then a toast says how it ended. */
+/** Runs a switch. The page below remounts meanwhile, and this dialog with it: then a toast shows the result. */
 function useSwitch({ work, done, onClose }: Switching) {
   const mirror = useMirror()
   const [busy, setBusy] = useState(false)
@@ -227,7 +227,7 @@ function LockDialog({ title, description, action, icon, busy, onSubmit, onClose,
     <Dialog
       open
       onOpenChange={open => {
-        // Halfway there is no way back.
+        // The switch cannot be canceled halfway.
         if (!open && !busy) onClose()
       }}
       title={title}
@@ -252,7 +252,7 @@ function LockDialog({ title, description, action, icon, busy, onSubmit, onClose,
   )
 }
 
-/** Whether this browser may be able; false until it has told. */
+/** Whether this browser may support passkeys; false until known. */
 function usePasskeysOffered(): boolean {
   const [offered, setOffered] = useState(false)
   useEffect(() => void offersPasskeys().then(setOffered), [])

@@ -5,11 +5,11 @@ import { useCopyLock } from '../data/use-copy-lock.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
 
-// Pressed once in the life of a copy.
+// Loaded late, because they are used about once in the life of a copy.
 const LockOnDialog = lazy(async () => ({ default: (await import('./lock-dialog.tsx')).LockOnDialog }))
 const LockOffDialog = lazy(async () => ({ default: (await import('./lock-dialog.tsx')).LockOffDialog }))
 
-/** Encryption at rest: off by default, since whoever forgets the key has to fetch everything anew. */
+/** Encryption at rest: off by default, since a person who forgets the key has to fetch everything again. */
 export function LockRow() {
   const copy = useCopyLock()
   const [asks, setAsks] = useState<'on' | 'off'>()

@@ -7,15 +7,15 @@ import { type LogFilter, WHOLE_LOG } from '../../sync/rules/shown/log-filter.ts'
 
 type LogFiltersProps = {
   filter: LogFilter
-  /** Kinds of which there is an entry. */
+  /** Types that have at least one entry. */
   types: readonly EventType[]
   onFilter: (filter: LogFilter) => void
-  /** How many entries fit; undefined while nothing is asked. */
+  /** How many entries match; undefined without a filter. */
   found: number | undefined
   all: number
 }
 
-/** What the log is searched by: words, one kind of entry, and days. */
+/** Filters the log by words, one type of entry, and days. */
 export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersProps) {
   const [hasDays, setDays] = useState(false)
   const id = useId()
@@ -56,7 +56,7 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
         aria-expanded={hasDays}
         aria-label="Days"
         onClick={() => {
-          // Closed, it limits nothing: what is not in sight must not leave entries out.
+          // When hidden it filters nothing: a filter that cannot be seen must not leave entries out.
           if (hasDays) change({ from: '', to: '' })
           setDays(!hasDays)
         }}

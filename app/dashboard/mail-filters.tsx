@@ -5,7 +5,7 @@ import type { InboxFilter } from './address.ts'
 
 const NAMES: Readonly<Record<Show, string>> = { unread: 'Unread', needs: 'Needs you', quarantine: 'Quarantine' }
 
-/** How long nothing is typed before the address follows. */
+/** How long typing must pause before the address is updated. */
 const PAUSE_MS = 250
 
 type MailFiltersProps = {
@@ -15,7 +15,7 @@ type MailFiltersProps = {
   onFilter: (filter: InboxFilter) => void
 }
 
-/** Words, a provider, and one of a few kinds of mail: together they say what the Inbox lists. */
+/** Words, a provider, and the kind of mail: together they filter the Inbox. */
 export function MailFilters({ filter, countOf, providers, onFilter }: MailFiltersProps) {
   const { show, from } = filter
   return (
@@ -64,7 +64,7 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
 
 type SearchWordsProps = { label: string; words: string | undefined; onWords: (words: string | undefined) => void }
 
-/** A field whose words are searched for as they are typed, a moment after the last key. */
+/** A search field that applies its words a moment after the last key. */
 function SearchWords({ label, words, onWords }: SearchWordsProps) {
   const [typed, setTyped] = useState(words ?? '')
   const told = useRef(words)
@@ -72,7 +72,7 @@ function SearchWords({ label, words, onWords }: SearchWordsProps) {
   useEffect(() => {
     latest.current = onWords
   })
-  // Back and a link change the words from outside.
+  // Back and links change the words from outside.
   useEffect(() => {
     if (words === told.current) return
     told.current = words

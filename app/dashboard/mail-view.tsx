@@ -5,11 +5,11 @@ import { fileSize } from './dates.ts'
 import type { ShownMail } from './read-eml.ts'
 import { saveBlob } from './save-blob.ts'
 
-/** A kept mail as its headers and its words. */
+/** A stored mail: its headers and its text. */
 export function MailView({ mail }: { mail: ShownMail }) {
   return (
     <article className="eml">
-      {/* A text that the person filed has none of them. */}
+      {/* A text that the person filed has no headers. */}
       {(mail.from !== '' || mail.subject !== '' || mail.date !== '') && (
         <dl>
           <dt>From</dt>
@@ -29,7 +29,7 @@ export function MailView({ mail }: { mail: ShownMail }) {
   )
 }
 
-/** The files of a mail, to be saved one by one; none is opened here. */
+/** The attachments of a mail, to be saved one by one; none is opened here. */
 export function MailFiles({ mail }: { mail: ShownMail }) {
   if (mail.attachments.length === 0) return null
   return (

@@ -14,7 +14,7 @@ import { UsedAgain } from './used-again.tsx'
 const loadDialog = () => import('./answer-dialog.tsx')
 const AnswerDialog = lazy(async () => ({ default: (await loadDialog()).AnswerDialog }))
 
-/** As many as one look takes in; the others come at a press. */
+/** As many as can be taken in at a glance; a press shows the others. */
 const SHOWN = 3
 
 interface NeedsYouProps {
@@ -24,7 +24,7 @@ interface NeedsYouProps {
   onChoose: (providerId: string) => void
 }
 
-/** What only the person can do: one card, one question, one press. Nothing where nothing waits. */
+/** What only the person can do: one card, one question, one press. Renders nothing if nothing waits. */
 export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps) {
   const [all, setAll] = useState(false)
   const [answering, setAnswering] = useState<Reply>()
@@ -75,7 +75,7 @@ const PRESSES: Record<Exclude<Need['kind'], 'use'>, string> = {
   choose: 'See what you can do',
 }
 
-/** Whose day it is: neither is one that the person has to keep. */
+/** The date and whose it is: it is never a deadline that the person has to meet. */
 const untilInWords = (kind: Need['kind'], until: Instant) =>
   `${UNTIL[kind] ?? 'its answer is due'} ${dayInWords(until)}`
 const UNTIL: Partial<Record<Need['kind'], string>> = {
@@ -116,16 +116,16 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
   )
 }
 
-/** The number of what waits beside the icon of the installed app, and for the browser to say when it is woken. */
+/** Shows how many things wait on the app's icon, and stores the number for push messages. */
 export function useAppBadge(count: number | undefined): void {
   const mirror = useMirror()
   useEffect(() => {
-    // A copy that cannot be written to is told of elsewhere: nothing depends on this.
+    // A copy that cannot be written to is reported elsewhere: nothing depends on this.
     if (count !== undefined) void mirror?.setWaiting(count).catch(() => {})
   }, [count, mirror])
   useEffect(() => {
     if (count === undefined || !('setAppBadge' in navigator)) return
-    // Refused where the app is not installed, or the person has turned it off: nothing depends on it.
+    // Rejected if the app is not installed, or the person has turned badges off: nothing depends on it.
     void (count === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(count)).catch(() => {})
   }, [count])
 }

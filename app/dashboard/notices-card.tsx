@@ -4,7 +4,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { PushRow } from './push-row.tsx'
 
-/** Which mails the person gets; the switch works offline too. */
+/** Which mails the person receives; the switch works offline, too. */
 export function NoticesCard() {
   const notices = useNotices()
   const save = useSaveHere()

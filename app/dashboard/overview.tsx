@@ -23,9 +23,9 @@ import { TractionMeter } from './traction-meter.tsx'
 type OverviewProps = {
   view: AccountView
   tracks: readonly ProviderTrack[]
-  /** What only the person can do, the most pressing first. */
+  /** What only the person can do, most urgent first. */
   needs: readonly Need[]
-  /** How many mails the Inbox lists; undefined while they are read. */
+  /** How many mails the Inbox lists; undefined while they are being read. */
   mails: number | undefined
   now: Instant
   blocked: Reason | undefined
@@ -35,7 +35,7 @@ type OverviewProps = {
   onMail: (replyId: string) => void
 }
 
-/** Where every demand stands: one sentence, one track a provider, and what it adds up to. */
+/** The state of every demand: one sentence, one track per provider, and the totals. */
 export function Overview({
   view,
   tracks: given,
@@ -104,7 +104,7 @@ export function Overview({
   )
 }
 
-/** One day for all of them, where there is one. */
+/** One day for all lanes, if they share it. */
 function dayOfAll({ shared, lanes }: ReturnType<typeof timeline>): string | undefined {
   if (shared === null) return undefined
   const due = lanes.find(lane => lane.due !== null)?.due ?? 0

@@ -5,7 +5,7 @@ import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Rests all letters, after one question that says what happens to the deadlines; works offline too. */
+/** Pauses all letters, after one question that explains what happens to the deadlines; works offline, too. */
 export function PauseRow() {
   const pause = usePause()
   const [asking, setAsking] = useState(false)

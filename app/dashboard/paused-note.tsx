@@ -3,7 +3,7 @@ import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
-/** Said on the Overview while all letters rest, with the way to let them go again; works offline too. */
+/** Shown on the Overview while all letters are paused, with the button to resume them; works offline, too. */
 export function PausedNote() {
   const pause = usePause()
   if (pause?.isPaused !== true) return null

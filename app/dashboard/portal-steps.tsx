@@ -7,16 +7,16 @@ import { copyText } from './copy-text.ts'
 
 interface PortalStepsProps {
   steps: readonly PortalStep[]
-  /** Whether a picture of the last step is kept. */
+  /** Whether a picture of the last step is stored. */
   hasPicture: boolean
-  /** Where pictures of the last step are kept. */
+  /** The control that adds pictures of the last step. */
   children: ReactNode
 }
 
-/** What to do at the provider's own form, one after the other; each can be ticked off on the way. */
+/** What to do at the provider's own form, step by step; each can be ticked off on the way. */
 export function PortalSteps({ steps, hasPicture, children }: PortalStepsProps) {
   const [done, setDone] = useState<readonly PortalStep['id'][]>([])
-  // A kept picture is the last step, and outlives this page.
+  // A stored picture completes the last step, and outlives this page.
   const isDone = (step: PortalStep['id']) => done.includes(step) || (step === 'keep' && hasPicture)
   const tick = (step: PortalStep['id']) =>
     setDone(before => (before.includes(step) ? before.filter(each => each !== step) : [...before, step]))

@@ -10,7 +10,7 @@ import { FieldError } from '../ui/field.tsx'
 import { useDroppedFile } from '../ui/use-dropped-file.ts'
 import { usePastedFile } from '../ui/use-pasted-file.ts'
 
-/** Pictures of what the person did about a question: chosen, taken by a camera, dropped or pasted. */
+/** Pictures of what the person did about a question: chosen, taken with a camera, dropped or pasted. */
 export function ProofOfAnswer({ reply }: { reply: Reply }) {
   const keep = useKeepProof()
   const input = useRef<HTMLInputElement>(null)
@@ -71,7 +71,7 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
         aria-label="The picture of what you sent"
         onChange={event => {
           const [file] = event.target.files ?? []
-          // The same picture may be chosen again after it was mended.
+          // Allows choosing the same picture again after a correction.
           event.target.value = ''
           if (file !== undefined) void add(file)
         }}

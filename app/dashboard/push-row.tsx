@@ -13,7 +13,7 @@ const WORDS: Record<PushState, string> = {
   on: 'On for this device, until you turn it off or sign out. Messages say nothing about you or your providers.',
 }
 
-/** Whether this device is woken when there is news. Asked of the person by a press, never before. */
+/** Whether push messages wake this device when there is news. The permission is requested at a press, never before. */
 export function PushRow() {
   const [state, setState] = useState<PushState>()
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function PushRow() {
           if (!left) setState(found)
         })
     look()
-    // The browser's own settings were open meanwhile, perhaps.
+    // The person may have changed the browser's own settings meanwhile.
     window.addEventListener('focus', look)
     return () => {
       left = true

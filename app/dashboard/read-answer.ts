@@ -4,34 +4,31 @@ import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 import { nameOfDrawn, shrinkPicture } from '../data/shrink-picture.ts'
 import { readEml } from './read-eml.ts'
 
-/** An answer as it came to the person, with what can be read in it. */
+/** An answer that was sent to the person, with what can be read from it. */
 export interface AnswerFile {
   name: string
   mediaType: FiledType
   bytes: Uint8Array<ArrayBuffer>
-  /** As a mail names them; empty in other files. */
+  /** From the mail's headers; empty for other files. */
   from: string
   subject: string
   /** When a mail was sent, by its own header. */
   at: number | undefined
-  /** Its words; empty where only another program can read them. */
+  /** Its text; empty if only another program can read it. */
   text: string
 }
 
 /** Why a file cannot be filed, in words for the person. */
 export class CannotFile extends Error {}
 
-/** What file pickers offer; what a file is, its bytes say. */
+/** What file pickers offer; the actual type is determined from the bytes. */
 export const ACCEPTED = '.eml,.msg,.pdf,.txt,.png,.jpg,.jpeg,.webp'
 
 const TOO_LARGE = 'It is larger than 2 MB. Save the mail without its attachments, or as a PDF, and choose that.'
 const UNKNOWN = 'It is none of the kinds that can be filed: a mail (.eml or .msg), a PDF, a picture or plain text.'
 const EMPTY = 'It is empty. Choose the file that holds the answer.'
 
-/**
- * Pictures are drawn anew: a photo of a letter tells where it was taken, and that is nobody's business. Throws
- * `CannotFile`.
- */
+/** Pictures are redrawn: a photo of a letter reveals where it was taken, which concerns no one. Throws `CannotFile`. */
 export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<AnswerFile> {
   if (file.size === 0) throw new CannotFile(EMPTY)
   const head = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
@@ -43,7 +40,7 @@ export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<A
   if (file.size > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const looks = typeOf(bytes)
-  // A text may begin like a mail ('Note: …'): its name tells.
+  // A text may begin like a mail ('Note: …'), so the file name decides.
   const mediaType = looks === 'message/rfc822' && /\.txt$/i.test(file.name) ? 'text/plain' : looks
   if (mediaType === undefined) throw new CannotFile(UNKNOWN)
   const answer = {
@@ -66,7 +63,7 @@ export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<A
 
 /** Pasted words, kept as a text file of their own. Throws `CannotFile`. */
 export function wordsAsAnswer(words: string): AnswerFile {
-  // A zero byte is in no words that a person copies, and would make the text something else.
+  // Copied text never contains a zero byte, which would change the detected type.
   const text = words.replaceAll('\0', '').trim()
   const bytes = new TextEncoder().encode(text)
   if (bytes.byteLength > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
@@ -82,11 +79,11 @@ const ENDINGS: Record<FiledType, string> = {
   'image/jpeg': '.jpg',
   'image/webp': '.webp',
 }
-/** By which every picture is known. */
+/** Enough bytes to recognize every picture type. */
 const HEAD_BYTES = 16
 const LONGEST_NAME = 120
 
-/** The end of a name is what tells files apart, and says what they are. */
+/** Long names are cut at the beginning: the end distinguishes files, and includes the extension. */
 function nameOf(name: string, mediaType: FiledType): string {
   const ending = ENDINGS[mediaType]
   const plain = name.trim() === '' ? 'answer' : name.trim()

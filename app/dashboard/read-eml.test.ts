@@ -87,7 +87,7 @@ describe('the words of an HTML mail', () => {
   ])('%s are read in one walk', (_what, html) => {
     const started = performance.now()
     textOfHtml(html)
-    // Half a megabyte takes some milliseconds; a pattern that looks ahead from every sign takes minutes.
+    // Half a megabyte takes some milliseconds; a pattern with a lookahead at every character takes minutes.
     expect(performance.now() - started).toBeLessThan(1_000)
   })
 })

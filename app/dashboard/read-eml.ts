@@ -1,6 +1,6 @@
 import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 
-/** A kept mail, as text. HTML is never rendered: no script, no picture and no link of a stranger's mail comes alive. */
+/** A stored mail, as text. HTML is never rendered: no script, picture or link of a stranger's mail becomes active. */
 export interface ShownMail {
   from: string
   to: string
@@ -11,7 +11,7 @@ export interface ShownMail {
 }
 
 export async function readEml(bytes: Uint8Array): Promise<ShownMail> {
-  // Fetched when the first mail is opened; it is in the precache, so offline too.
+  // Loaded when the first mail is opened; it is in the precache, so it works offline, too.
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' })
   const address = (one: { name?: string; address?: string | undefined } | undefined) =>
@@ -30,7 +30,7 @@ export async function readEml(bytes: Uint8Array): Promise<ShownMail> {
   }
 }
 
-/** As the mail says it, in the time that letters are counted in; what is no date stays as it was written. */
+/** The date of the mail in UTC, which letters are counted in; an invalid date is shown as written. */
 function dateInWords(date: string): string {
   const at = Date.parse(date)
   return Number.isNaN(at) ? date : `${new Date(at).toUTCString()}`

@@ -21,7 +21,7 @@ import { replyWords } from './reply-words.ts'
 import { saveBlob } from './save-blob.ts'
 import { type Opened, useOpened } from './use-opened.ts'
 
-/** Where the evidence log begins when it is opened from a mail. */
+/** Where the evidence log starts when it is opened from a mail. */
 export interface EvidencePlace {
   providerId: string
   requestId: string | undefined
@@ -30,15 +30,15 @@ export interface EvidencePlace {
 
 type ReadingPaneProps = {
   reply: Reply
-  /** Its file in the ledger, as far as it is known. */
+  /** The mail's file in the ledger, if known. */
   file: Artifact | undefined
   entry: LedgerEvent | undefined
-  /** The person has opened it; else it lies there by itself, and stays unread. */
+  /** Whether the person has opened it; if not, it is only a preview, and stays unread. */
   isOpened: boolean
   onEvidence: (place: EvidencePlace) => void
 }
 
-/** One mail: who really sent it, what it was read as, and its words from the file of evidence. */
+/** One mail: who really sent it, how it was classified, and its text from the evidence file. */
 export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: ReadingPaneProps) {
   const opened = useOpened(file)
   const spoofed = reply.category === 'suspicious'
@@ -90,10 +90,10 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
   )
 }
 
-/** How long a mail lies open before it counts as read. */
+/** How long a mail must be open before it counts as read. */
 const SEEN_MS = 800
 
-/** A mail counts as read once it was opened and in sight. */
+/** A mail counts as read once it was opened and visible. */
 function useReadOnSight(reply: Reply, isOpened: boolean) {
   const pane = useRef<HTMLElement>(null)
   const mark = useReadMark()
@@ -105,7 +105,7 @@ function useReadOnSight(reply: Reply, isOpened: boolean) {
     const look = setInterval(() => {
       if (document.visibilityState !== 'visible' || pane.current?.offsetParent == null) return
       clearInterval(look)
-      // On a full device it stays unread: nothing is lost by that.
+      // If the device is full the mail stays unread, and nothing is lost.
       void mark?.(reply.id).catch(() => undefined)
     }, SEEN_MS)
     return () => clearInterval(look)
@@ -117,7 +117,7 @@ function save({ name, mediaType }: Artifact, bytes: Uint8Array<ArrayBuffer>) {
   saveBlob(new Blob([bytes], { type: mediaType }), name)
 }
 
-/** What the mail was read as, and whether it proves its sender. */
+/** How the mail was classified, and whether its sender is proven. */
 function Verdicts({ reply }: { reply: Reply }) {
   return (
     <p className="au">
@@ -152,7 +152,7 @@ function Warning({ company }: { company: string }) {
   )
 }
 
-/** Why a mail is in quarantine, from what was kept when it was checked. */
+/** Why a mail is in quarantine, from the results stored when it was checked. */
 function Reasons({ reply, entry }: { reply: Reply; entry: LedgerEvent | undefined }) {
   const verdict = entry?.payload.verdict
   const matchedBy = entry?.payload.matchedBy
@@ -222,7 +222,7 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
 
 const UNREADABLE = 'It is kept byte for byte, and cannot be read here. Save it to look at it elsewhere.'
 
-/** A PDF or a picture that the person filed: its words are not ours to read. */
+/** A PDF or a picture that the person filed: we do not read its text. */
 function FiledPicture({ file }: { file: Artifact }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -235,7 +235,7 @@ function FiledPicture({ file }: { file: Artifact }) {
   )
 }
 
-/** What the sender wrote; what they quote, which is mostly our own letter, is folded. */
+/** What the sender wrote; quotes, which are mostly our own letter, are folded. */
 function MailText({ text, spoofed }: { text: string; spoofed: boolean }) {
   return mailParts(text).map(({ kind, text: part }, index) => {
     const shown = spoofed ? withDeadLinks(part) : part
@@ -256,10 +256,10 @@ function Quote({ children }: { children: ReactNode }) {
   )
 }
 
-/** Addresses in a spoofed mail are struck through: nobody shall copy one by habit. */
+/** Addresses in a spoofed mail are struck through, so that no one copies one by habit. */
 function withDeadLinks(text: string): ReactNode[] {
   return text.split(/(https?:\/\/\S{1,2000})/).map((part, index) =>
-    // Every second part is one that the pattern has caught.
+    // Every second part is one that the pattern has matched.
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a kept text never change places.
       <s key={index} className="dead">

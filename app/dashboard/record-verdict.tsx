@@ -11,11 +11,11 @@ type RecordVerdictProps = {
   verify: (beside: (entries: readonly LedgerEntry[]) => Promise<Verdict | undefined>) => Promise<Verdict>
 }
 
-/** The worker and what it needs come with the first check. */
+/** The worker and its code are loaded with the first check. */
 const beside = async (entries: readonly LedgerEntry[]) =>
   (await import('../verify/verification-thread.ts')).chainBeside(entries)
 
-/** Walks the whole ledger on this device, beside the page, each time an entry comes, and at a press. */
+/** Verifies the whole ledger on this device, off the main thread, whenever an entry arrives, and at a press. */
 export function RecordVerdict({ entries, verify }: RecordVerdictProps) {
   const [checked, setChecked] = useState<Checked>()
   const [round, setRound] = useState(0)

@@ -7,7 +7,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Staff alone sees it: the money-back guarantee of 30 days, counted from the first charge. */
+/** Only staff sees it: the 30-day money-back guarantee, counted from the first charge. */
 export function RefundCard() {
   const [email, setEmail] = useState('')
   const [busy, setBusy] = useState(false)

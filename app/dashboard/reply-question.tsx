@@ -15,7 +15,7 @@ import { REPLY_WORDS } from './reply-words.ts'
 
 type Said = (typeof SAYABLE)[number]
 
-/** The one question about a mail that could not be read for sure, and what the person has said of it. */
+/** The one question about a mail that could not be classified reliably, and the person's answer. */
 export function ReplyQuestion({ reply }: { reply: Reply }) {
   const answer = useAnswer(reply)
   const [correcting, setCorrecting] = useState(false)
@@ -24,14 +24,14 @@ export function ReplyQuestion({ reply }: { reply: Reply }) {
   if (isAnswered && !correcting) return <YourWord reply={reply} answer={answer} onCorrect={() => setCorrecting(true)} />
   if (!isAnswered && reply.needsConfirmation !== true) return null
   if (answer.refused !== undefined) {
-    // The mail is kept; its request has ended otherwise, so there is nothing left to ask.
+    // The mail is kept; its request was closed in another way, so there is nothing left to ask.
     return answer.refused === 'request_closed' ? null : <Refused code={answer.refused} />
   }
   return <Question reply={reply} answer={answer} onSaid={() => setCorrecting(false)} />
 }
 
 function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onSaid: () => void }) {
-  // Nobody has read what the person filed: there is no guess to say yes to.
+  // We did not classify what the person filed, so there is no guess to confirm.
   const isFiled = reply.filed === true
   const [choosing, setChoosing] = useState(isFiled)
   const titleId = useId()
@@ -72,7 +72,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         />
       ) : (
         <div className="acts">
-          {/* No answer stands out that the mail itself denies. */}
+          {/* An answer that the mail itself contradicts is not highlighted. */}
           <Button variant={isYesLikely(reply) ? 'default' : 'outline'} onClick={() => void say('completion')}>
             Yes, it is
           </Button>
@@ -85,7 +85,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   )
 }
 
-/** A claim counts by itself only where every sentence of it is understood; a guess never. */
+/** A claim counts by itself only if every sentence of it is understood; a guess never does. */
 function whyAsked(reply: Reply, company: string): string {
   const readAs = reply.readAs ?? reply.category
   if (reply.filed === true) return 'The request goes back to where it stood, and on by what you say now.'
@@ -103,7 +103,7 @@ type OtherThingProps = {
   onBack: () => void
 }
 
-/** What else a mail can be; the guess is chosen beforehand, where it is one of them. */
+/** What else a mail can be; the guess is preselected if it is one of the choices. */
 function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
   const [chosen, setChosen] = useState<Said | undefined>(choices.find(category => category === guess))
   const name = useId()
@@ -141,7 +141,7 @@ function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
   )
 }
 
-/** Shown as the person's own word, never as something that the mail proved. */
+/** Shown as the person's own statement, never as something that the mail proved. */
 function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; onCorrect: () => void }) {
   const before = reply.readAs ?? null
   return (

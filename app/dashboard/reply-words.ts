@@ -1,7 +1,7 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { Tone } from '../ui/tone.ts'
 
-/** What a mail was read as. */
+/** How each kind of mail is labeled. */
 export const REPLY_WORDS: Record<ReplyCategory, { text: string; tone: Tone }> = {
   acknowledgement: { text: 'Receipt confirmed', tone: 'blue' },
   identity_verification: { text: 'Asks who you are', tone: 'amber' },

@@ -1,7 +1,7 @@
-/** How long the browser may take to start saving before its address is given back. */
+/** How long the browser may take to start saving before the object URL is revoked. */
 const KEEP_MS = 40_000
 
-/** Hands a file to the browser's own way of saving. */
+/** Saves a file as a download of the browser. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

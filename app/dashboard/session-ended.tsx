@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 
 import { problems } from '../../sync/wire/problem.ts'
 
-/** The server wants the person to sign in again. Everything on this device stays readable meanwhile. */
+/** The server requires a new sign-in. Everything on this device stays readable meanwhile. */
 export function SessionEnded() {
   return (
     <div className="ban ended" role="status">

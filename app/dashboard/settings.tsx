@@ -53,7 +53,7 @@ const SECTIONS = [
 
 const SECTION_IDS = SECTIONS.map(({ id }) => id)
 
-/** What the person decides themselves. Switches work offline: they wait on this device and go out later. */
+/** The person's own choices. Switches work offline: changes wait on this device and are sent later. */
 export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
   const { current, press } = useCurrentSection(SECTION_IDS)
   return (
@@ -67,7 +67,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
               onClick={event => {
-                // The address belongs to the tabs: a fragment in it would be one more step back.
+                // The history belongs to the tabs: a fragment would add one more step to go back.
                 event.preventDefault()
                 press(id)
               }}
@@ -79,7 +79,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
         <div className="cards">
           <DeletionCard view={view} tracks={tracks} now={now} />
           <AuthorizationCard view={view} />
-          {/* Its place is kept: what stands below must not move under a press. */}
+          {/* Reserves its place: what is below must not move under a press. */}
           <Suspense fallback={<div className="shield-place" />}>
             <ShieldCard view={view} now={now} />
           </Suspense>
@@ -196,7 +196,7 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
   )
 }
 
-/** What is said of a provider that the person added, and the way to take it out again. */
+/** What is shown about a provider that the person added, and the way to remove it. */
 function OwnFacts({
   provider,
   onRemove,

@@ -21,7 +21,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** A link by which a lawyer or an authority reads one provider's record; and the links that work. */
+/** A link that lets a lawyer or an authority read one provider's record, and the list of active links. */
 export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps) {
   const share = useShareRecord()
   const links = useLinks()
@@ -130,7 +130,7 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
         {canShare && (
           <Button
             variant="outline"
-            // A person who closes the list of apps has decided; nothing is to be said.
+            // A person who closes the list of apps has decided, so there is no message.
             onClick={() => void navigator.share({ url: address }).catch(() => {})}
           >
             Send it with an app
@@ -146,7 +146,7 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
   )
 }
 
-/** Of the whole account: whoever ends one may not remember from where it was made. */
+/** Active links of the whole account: a person who ends one may not remember where it was created. */
 function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
   const requests = useSharedRequests()
   const providerOf = useKnownProvider()

@@ -106,7 +106,7 @@ function ModeRow({ shield }: { shield: ShieldView | undefined }) {
   )
 }
 
-/** Saves a setting, and says where it is: here until there is a network, then in every linked browser. */
+/** Saves a setting and says where it applies: here until there is a network, then in every linked browser. */
 function useChange(shield: ShieldView | undefined) {
   const save = useSaveHere()
   const hasBrowser = shield?.links.some(({ confirmedAt }) => confirmedAt !== null)
@@ -178,14 +178,14 @@ function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldV
 
 const HOUR_MS = 3_600_000
 
-/** The moment is known to the hour. */
+/** The time is known only to the hour. */
 function seen(lastSeenAt: Instant | null, now: Instant): string {
   if (lastSeenAt === null) return 'not seen yet'
   if (now - lastSeenAt < 2 * HOUR_MS) return 'seen within the hour'
   return now - lastSeenAt < 24 * HOUR_MS ? `last seen ${localTime(lastSeenAt)}` : `last seen ${longDate(lastSeenAt)}`
 }
 
-/** An extension that has the code; nothing is linked before the person has compared the words. */
+/** An extension that has the code; it is linked only after the person has compared the words. */
 function AskingRow({ link, shield }: { link: ExtensionLink; shield: ShieldView | undefined }) {
   const { id, browser, words } = link
   const settle = (work: Promise<void> | undefined) => saveHere(() => work)
@@ -224,7 +224,7 @@ function LinkRow({ isAsked, linkedCount }: { isAsked: boolean; linkedCount: numb
       setBusy(false)
     }
   }
-  // It works once: whoever asks has used it.
+  // A code works once, and the extension that asks has used it.
   useEffect(() => {
     if (isAsked) setCode(undefined)
   }, [isAsked])

@@ -8,13 +8,13 @@ import { dismissOffer, installedToast, isOfferDismissed, wasInstalling } from '.
 
 const InstallDialog = lazy(async () => ({ default: (await import('./install-dialog.tsx')).InstallDialog }))
 
-/** Offers the extension to whoever has none in this browser. `version`: of the one that has answered. */
+/** Offers the extension where this browser has none. `version`: of the extension that has answered. */
 export function ShieldPromo({ version }: { version: string | null }) {
   const [isDismissed, setDismissed] = useState(isOfferDismissed)
   const [isOpen, setOpen] = useState(false)
   const [isAgain, setAgain] = useState(false)
 
-  // Somebody who was in the midst of it has loaded the page anew, as we had asked.
+  // The person was in the middle of the installation and reloaded the page, as asked.
   useEffect(() => {
     if (!wasInstalling()) return
     void shieldWatch()

@@ -6,7 +6,7 @@ import { INBOX_KEYS } from './inbox-keys.tsx'
 
 type ShortcutsDialogProps = { isOn: boolean; setOn: (isOn: boolean) => void; onClose: () => void }
 
-/** Every key of the dashboard, and the switch for those that are a single one. */
+/** Every keyboard shortcut of the dashboard, and the switch for the single-key ones. */
 export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) {
   return (
     <Dialog

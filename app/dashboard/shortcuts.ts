@@ -5,7 +5,9 @@ import { useCommandKey } from './use-command-key.ts'
 
 type Overlay = 'palette' | 'shortcuts' | undefined
 
-/** The palette by ⌘K or Ctrl+K, also while somebody types; the list of keys by '?', which can be switched off. */
+/**
+ * Opens the palette by ⌘K or Ctrl+K, even while the person types; the list of keys by '?', which can be switched off.
+ */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>()
   useCommandKey(() => setOverlay('palette'))

@@ -16,7 +16,7 @@ import { useToastFor } from '../ui/toast-for.ts'
 type Listed = CallAnswer<'listSessions'>
 type Shown = { at: 'asking' } | { at: 'offline' } | { at: 'failed' } | { at: 'there'; list: Listed }
 
-/** The password, and every browser in which the person is signed in: asked of the server each time, never kept here. */
+/** The password, and every browser in which the person is signed in: fetched each time, never stored here. */
 export function SignInCard() {
   const { shown, look } = useSessions()
   return (
@@ -79,7 +79,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
       onEnded()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      // Somebody else was faster: the list says so.
+      // The session was already ended elsewhere: the list shows it.
       if (error.code === 'not_found') onEnded()
       else tell(error, messages.say)
     } finally {
@@ -144,12 +144,12 @@ function PasswordRow({ hasPassword, onChanged }: PasswordRowProps) {
   const [isSent, setSent] = useState(false)
   const messages = useToastFor()
 
-  /** Who has none yet gets a link, as who has lost it does: whoever sits at an open browser cannot make one up. */
+  /** A person without a password gets a link, as for a forgotten one, so that no one at an open browser can set one. */
   async function sendLink() {
     setBusy(true)
     messages.over()
     try {
-      // No nonce: the link is good for a new password only, wherever it is opened.
+      // No nonce: the link is good only for a new password, wherever it is opened.
       await call('recover', { email: email ?? '', flow: '' })
       setSent(true)
     } catch (error) {
@@ -240,7 +240,7 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
   }
   return (
     <form className="mt-4 grid gap-4" onSubmit={event => void save(event)} noValidate>
-      {/* Password managers keep the new password under this name. */}
+      {/* Password managers store the new password under this name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         id="present-password"

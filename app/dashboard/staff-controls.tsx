@@ -15,7 +15,10 @@ import { toast } from '../ui/toast.tsx'
 
 type StaffControlsProps = { request: DeletionRequest; now: Instant }
 
-/** What our staff can do to a request. Everybody sees that it exists; for all others the buttons say why they rest. */
+/**
+ * What our staff can do to a request. Everyone sees that it exists; for other people the buttons say why they are
+ * disabled.
+ */
 export function StaffControls(props: StaffControlsProps) {
   const view = useAccount()
   return <StaffButtons {...props} isStaff={(view?.account.staffSince ?? null) !== null} />
@@ -65,7 +68,7 @@ const ACTIONS = ['requeue_notice', 'mark_verified', 'trigger_escalation', 'archi
 
 type ActDialogProps = { action: StaffAction; request: DeletionRequest; onClose: () => void }
 
-/** Asks once, for a note that stands in the person's ledger; what went wrong is said in the server's words. */
+/** Asks once, for a note that is recorded in the person's ledger; errors are shown in the server's words. */
 function ActDialog({ action, request, onClose }: ActDialogProps) {
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<string | undefined>(undefined)

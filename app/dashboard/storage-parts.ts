@@ -1,6 +1,6 @@
 import type { ArtifactKind } from '../../sync/records/artifact.ts'
 
-/** A file that is kept in this browser. */
+/** A file that is stored in this browser. */
 interface KeptFile {
   kind: ArtifactKind
   /** Bytes. */
@@ -11,20 +11,20 @@ interface StoragePart {
   name: string
   /** Bytes. */
   size: number
-  /** How its piece of the bar is filled. */
+  /** The fill style of its section of the bar. */
   fill: 'solid' | 'striped' | 'dark' | 'plain'
 }
 
 /**
- * What the room in this browser is used for, by bytes. `usage` is what the browser tells of the whole site; `rows` what
- * it tells of its databases, where it does. The rest is the app itself.
+ * What the storage of this browser is used for, in bytes. `usage` is the browser's estimate for the whole site; `rows`
+ * its estimate for the databases, if it gives one. The rest is the app itself.
  */
 export function storageParts(files: readonly KeptFile[], usage: number, rows: number | undefined): StoragePart[] {
   const sum = (...kinds: readonly ArtifactKind[]) =>
     files.filter(({ kind }) => kinds.includes(kind)).reduce((total, { size }) => total + size, 0)
   const mails = sum('email')
   const papers = sum('pdf', 'screenshot')
-  // The browser rounds, and may pack: no part is less than nothing.
+  // The browser rounds, and may compress: no part may be negative.
   const rest = Math.max(0, usage - mails - papers - (rows ?? 0))
   const parts: StoragePart[] = [
     { name: 'Mails', size: mails, fill: 'solid' },

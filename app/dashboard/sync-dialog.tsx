@@ -18,7 +18,7 @@ const WORDS: Record<SyncBadge['link'], string> = {
   refused: 'This browser does not let us keep anything, as private windows do. Nothing can be shown here.',
 }
 
-/** What the badge stands for: when this copy was last whole, what waits here, and what was not accepted. */
+/** The details behind the badge: when this copy was last complete, what waits here, and what was not accepted. */
 export function SyncDialog({ onClose }: { onClose: () => void }) {
   const { text, link, waiting, lastSyncedAt, oldestMin } = useSyncStatus()
   const outbox = useOutbox()

@@ -22,7 +22,7 @@ import { useOpened } from './use-opened.ts'
 type ThreadPaneProps = {
   /** All mails of the thread. */
   replies: readonly Reply[]
-  /** The one of them that is read. */
+  /** The one that is open. */
   shown: Reply
   isOpened: boolean
   cycle: Cycle | undefined
@@ -31,7 +31,7 @@ type ThreadPaneProps = {
   onEvidence: (place: EvidencePlace) => void
 }
 
-/** A mail among what was written before and after it: our letters beside the answers. */
+/** A mail within its correspondence: our letters and the answers. */
 export function ThreadPane({ replies, shown, isOpened, cycle, onOpen, onBack, onEvidence }: ThreadPaneProps) {
   const evidence = useEvidence(shown.requestId ?? '')
   const company = useKnownProvider()(shown.providerId)?.company
@@ -64,7 +64,7 @@ export function ThreadPane({ replies, shown, isOpened, cycle, onOpen, onBack, on
   )
 }
 
-/** Where a mail stands in the ledger. */
+/** Finds a mail's file and entry in the ledger. */
 function filed(
   { sha256 }: Reply,
   { events, artifacts }: { events: readonly LedgerEvent[]; artifacts: readonly Artifact[] },
@@ -73,7 +73,7 @@ function filed(
   return { file, entry: events.find(({ id }) => id === file?.eventId) }
 }
 
-/** So many lines stand above and below what is read; the rest comes at a press. */
+/** This many lines are shown above and below the open mail; a press shows the rest. */
 const NEAR = 2
 const FAR = 5
 
@@ -85,7 +85,7 @@ type TurnsProps = {
   children: ReactNode
 }
 
-/** The correspondence in the order of time, with the mail that is read in its place. */
+/** The correspondence in chronological order, with the open mail in its place. */
 function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
   const [isWhole, setWhole] = useState(false)
   const at = turns.findIndex(({ id }) => id === shownId)
@@ -106,7 +106,7 @@ function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
   )
 }
 
-/** Two lines above what is read, and further up to the letter that it answers, where that is not far. */
+/** Starts two lines above the open mail, or at the letter that it answers, if that is not far up. */
 function firstShown(turns: readonly Turn[], at: number): number {
   const asked = turns.slice(0, at).findLastIndex(({ kind }) => kind === 'letter')
   const near = Math.max(0, at - NEAR)
@@ -137,7 +137,7 @@ function TurnLine({ turn, onOpen }: { turn: Turn; onOpen: (replyId: string) => v
   )
 }
 
-/** One of our letters, word for word at a press. */
+/** One of our letters; a press shows its full text. */
 function LetterLine({ turn }: { turn: Extract<Turn, { kind: 'letter' }> }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,10 +8,10 @@ import type { TabId } from './address.ts'
 import { type BarCounts, CountAt, countAt, PLACES, SearchButton, SyncBadge } from './bar-parts.tsx'
 
 type TopBarProps = {
-  /** The tab that was pressed: marked at once, also while what it shows is still being drawn. */
+  /** The tab that was pressed: marked at once, even while its content is still rendering. */
   goingTo: TabId
   counts: BarCounts
-  /** A letter has left: only then is it worth a place beside other apps. */
+  /** A letter was sent: only then is the app worth installing. */
   mayInstall: boolean
   onSearch: () => void
   onSignOut: () => void
@@ -56,7 +56,7 @@ interface BottomBarProps {
   onGo: (tab: TabId) => void
 }
 
-/** The same three places, under the thumb. */
+/** The same three tabs, at the bottom of the screen. */
 export function BottomBar({ tab, counts, onGo }: BottomBarProps) {
   return (
     <nav className="bnav three" aria-label="Main">

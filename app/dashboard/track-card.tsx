@@ -15,22 +15,22 @@ import { tapeOf } from './track-marks.ts'
 
 type TrackCardProps = {
   track: ProviderTrack
-  /** Place in the list, from 0: four cards say four different lines of the day. */
+  /** Position in the list, from 0: four cards show four different lines of the day. */
   place: number
   now: Instant
   blocked: Reason | undefined
-  /** Without it the row is a picture of one: nothing opens. */
+  /** Without it the row is only a sample: nothing opens. */
   onOpen?: () => void
 }
 
-/** Why nothing leaves for a provider of which no address is confirmed yet. */
+/** Why nothing is sent to a provider that has no verified address yet. */
 function unconfirmed(providerId: string): Reason | undefined {
   const channels = providerById(providerId)?.channels ?? []
   const isHeld = isForReal() && channels.length > 0 && channels.every(({ verifiedOn }) => verifiedOn === null)
   return isHeld ? 'address_unverified' : undefined
 }
 
-/** One provider's row: who, how far on the tape, who acts next. The whole row opens its evidence. */
+/** One provider's row: who, how far along the tape, who acts next. The whole row opens its evidence. */
 export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps) {
   const { provider, request, cycle } = track
   const status = badge(request, now)

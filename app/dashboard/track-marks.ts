@@ -5,7 +5,7 @@ import { dueDay, eventMarks, inkedDay } from '../../sync/rules/shown/timeline.ts
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { TapeMark } from '../ui/tape.tsx'
 
-/** A track as a tape: how long it is, how far the ink goes and what stands above it. */
+/** A track as a tape: its length, how far it is filled, and the marks above it. */
 export function tapeOf(
   track: ProviderTrack,
   now: Instant,
@@ -15,7 +15,7 @@ export function tapeOf(
   return {
     totalDays,
     day,
-    // What happened after the deadline has no place on the tape; the timeline shows it.
+    // Events after the deadline do not fit on the tape; the timeline shows them.
     marks: eventMarks(track).filter(mark => mark.day <= totalDays),
     milestones: LADDER.flatMap(({ day: at, clock }) => (clock === 'silence' ? at : at + totalDays - DECISION_DAY)),
     label: labelOf(day, totalDays),

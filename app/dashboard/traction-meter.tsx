@@ -16,7 +16,7 @@ type TractionMeterProps = {
   onOpen: (providerId: string, entryId?: string) => void
 }
 
-/** One number for the whole, each provider's own beside it, and what costs points. */
+/** One number for everything, each provider's own beside it, and what costs points. */
 export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
   const [explained, setExplained] = useState(false)
   const intact = useIntactFiles(tracks.flatMap(track => track.artifacts))
@@ -42,7 +42,7 @@ export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
   )
 }
 
-/** Until the files on this device have been read, any number would be a guess. */
+/** Until the files on this device have been checked, any number would be a guess. */
 function Counting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true">

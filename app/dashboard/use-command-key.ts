@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Only one dialog at a time: behind another one the palette would lead away from what is being asked. */
+/** Only one dialog at a time: over another one, the palette would lead away from its question. */
 const ASKING = '[role="dialog"], [role="alertdialog"], dialog[open]'
 
 export function useCommandKey(onKey: () => void): void {
@@ -21,7 +21,7 @@ export function useCommandKey(onKey: () => void): void {
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** ⌘K or Ctrl+K, and neither with another modifier, which is somebody else's. */
+/** ⌘K or Ctrl+K, but not with another modifier, which would be a different shortcut. */
 export function isCommandKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Key): boolean {
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
 }

@@ -2,19 +2,21 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { holdSection } from './hold-section.ts'
 
-/** A section has been reached when its top is this near to the top of the window, in pixels: below the sticky bar. */
+/**
+ * A section counts as reached when its top is within this many pixels of the top of the window: below the sticky bar.
+ */
 const REACHED_PX = 140
 
 interface Place {
   id: string
-  /** Of its top edge, from the top of the window, in pixels. */
+  /** Distance of its top edge from the top of the window, in pixels. */
   top: number
 }
 
 /**
- * The section that somebody reads: the one that they went to, as long as it stands in the upper half of the window; else
- * the last that has reached its top. At the end of the page several may be in sight that can never reach it: there it is
- * the one that was pressed, or the last.
+ * The section that the person is reading: the one that they pressed, while it is in the upper half of the window; else
+ * the last one that counts as reached. At the end of the page, several visible sections may never reach the top: there
+ * it is the pressed one, or the last.
  */
 export function currentSection(
   places: readonly Place[],
@@ -26,7 +28,7 @@ export function currentSection(
   return (places.findLast(({ top }) => top <= REACHED_PX) ?? places[0])?.id
 }
 
-/** Follows the window as it scrolls; `press` goes to a section and marks it. */
+/** Follows the scrolling of the window; `press` goes to a section and marks it. */
 export function useCurrentSection(ids: readonly string[]): {
   current: string | undefined
   press: (id: string) => void

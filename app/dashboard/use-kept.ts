@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Remembers what was listed as long as the same is asked for: what no longer fits meanwhile keeps its place. */
+/**
+ * Remembers what was listed while the filter (`asked`) stays the same: an item that no longer matches keeps its place.
+ */
 export function useKept(ids: readonly string[], asked: string): (id: string) => boolean {
   const [kept, setKept] = useState<{ asked: string; ids: ReadonlySet<string> }>({ asked, ids: new Set() })
   const isSame = kept.asked === asked

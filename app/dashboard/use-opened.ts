@@ -10,16 +10,16 @@ export type Opened =
   | {
       state: 'open'
       bytes: Uint8Array<ArrayBuffer>
-      /** The bytes are the ones that the ledger names. */
+      /** Whether the bytes match the hash in the ledger. */
       intact: boolean
-      /** Where the bytes can be shown from, as long as they are shown. */
+      /** Object URL of the bytes, valid while they are shown. */
       url: string
-      /** Null: no mail, or one that cannot be read; it can be saved all the same. */
+      /** Null: not a mail, or an unreadable one; it can still be saved. */
       mail: ShownMail | null
     }
   | { state: 'failed'; title: string; text: string }
 
-/** The bytes of a file of evidence, from this device where it is here; 'opening' as long as it is not known which. */
+/** The bytes of an evidence file, from this device if stored here; 'opening' while the artifact is unknown. */
 export function useOpened(artifact: Artifact | undefined): Opened {
   const open = useOpenArtifact()
   const [opened, setOpened] = useState<Opened>({ state: 'opening' })
@@ -48,7 +48,7 @@ export function useOpened(artifact: Artifact | undefined): Opened {
   return opened
 }
 
-/** Also a text that the person filed: it has words, and no headers. */
+/** Includes a text that the person filed, which has no headers. */
 async function mailIn({ kind, mediaType }: Artifact, bytes: Uint8Array): Promise<ShownMail | null> {
   if (mediaType === 'text/plain') {
     return { from: '', to: '', subject: '', date: '', text: new TextDecoder().decode(bytes), attachments: [] }

@@ -3,7 +3,10 @@ import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Whether the person used a service again after its deletion was confirmed: it decides if a later cycle writes to it. */
+/**
+ * Whether the person used a service again after its deletion was confirmed: this decides whether a later cycle writes
+ * to it.
+ */
 export function UsedAgain({ requestId, company }: { requestId: string; company: string }) {
   const say = useSayUsed()
   const note = async (used: boolean) => {

@@ -10,7 +10,7 @@ import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** What stands here until the mirror has the account: skeletons of the real heights, or why it does not come. */
+/** Shown until the mirror has the account: skeletons of the real heights, or why it does not arrive. */
 export function Waiting() {
   return (
     <>
@@ -32,13 +32,13 @@ function WaitingFor() {
   return <PullFailure sync={sync} />
 }
 
-/** IndexedDB answers a moment after the pull ends: what is missing only that long has not failed. */
+/** IndexedDB answers a moment after the pull ends: rows missing only for this long are not a failure. */
 const SETTLE_MS = 3_000
 
 function PullFailure({ sync }: { sync: SyncBadge }) {
   const reason = failureOf(sync)
   const [settled, setSettled] = useState(false)
-  // What cannot be read does not come a moment later.
+  // Unreadable data does not become readable a moment later.
   const isFinal = sync.link === 'update' && sync.unreadable !== null
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLE_MS)
@@ -47,7 +47,7 @@ function PullFailure({ sync }: { sync: SyncBadge }) {
   return reason === undefined || !(settled || isFinal) ? <Skeletons /> : <LoadFailed reason={reason} />
 }
 
-/** Why the first pull brought nothing; undefined while it may still come. */
+/** Why the first pull fetched nothing; undefined while it may still succeed. */
 export function failureOf({
   link,
   loaded,
@@ -57,7 +57,7 @@ export function failureOf({
   if (link === 'refused') return 'This browser keeps no data, as in a private window'
   if (link === 'update' && unreadable !== null) return NOT_FETCHED[unreadable] ?? 'An error occurred'
   if (link === 'retrying' || link === 'update') return 'An error occurred'
-  // Everything came, and the account's own row was not among it.
+  // The pull is complete, but the account's own row is missing.
   return link === 'online' && loaded ? NOT_FETCHED.users : undefined
 }
 

@@ -13,7 +13,7 @@ import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { saveBlob } from './save-blob.ts'
 
-/** What the person is about to do; some of it asks who is there once more. */
+/** What the person is about to do; some actions require another confirmation of who they are. */
 type Act =
   | { kind: 'add'; name: string }
   | { kind: 'remove'; id: string; name: string }
@@ -22,7 +22,7 @@ type Act =
   | { kind: 'google' }
   | { kind: 'connect'; token: string; nonce: string }
 
-/** How this account is opened. It is the server's alone, so it needs a connection. */
+/** How this account is opened. Only the server knows, so it needs a connection. */
 export function WaysCard() {
   const [ways, setWays] = useState<WaysIn>()
   const [failure, setFailure] = useState<CallFailed>()
@@ -359,7 +359,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
 
 const day = (at: number) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)
 
-/** Without a connection the card says so by itself. */
+/** Without a connection the card itself says so. */
 function ignoreFailure(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
 }

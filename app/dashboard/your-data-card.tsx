@@ -17,7 +17,7 @@ const CloseDialog = lazy(async () => ({ default: (await import('./close-dialog.t
 const DetailsDialog = lazy(async () => ({ default: (await import('./details-dialog.tsx')).DetailsDialog }))
 const ExportViewer = lazy(async () => ({ default: (await import('./export-viewer.tsx')).ExportViewer }))
 
-/** What we know of the person: to correct, to take along, and to have deleted. */
+/** What we know about the person: to correct, to export, and to have deleted. */
 export function YourDataCard({ view }: { view: AccountView }) {
   const [asking, setAsking] = useState<'details' | 'close' | null>(null)
   const { busy, save } = useExport()
@@ -80,7 +80,7 @@ export function YourDataCard({ view }: { view: AccountView }) {
   )
 }
 
-/** An export, of this account or of an earlier one, brought back to be read. */
+/** Opens an export, of this account or of an earlier one, for reading. */
 function OpenExportRow() {
   const [file, setFile] = useState<File>()
   const input = useRef<HTMLInputElement>(null)
@@ -104,9 +104,9 @@ function OpenExportRow() {
         aria-label="Choose an export"
         onChange={event => {
           const [chosen] = event.target.files ?? []
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
-          // What was said of the export just made would stand over the reader's buttons.
+          // The message about a just finished export would cover the viewer's buttons.
           dismissToast()
           setFile(chosen)
         }}
@@ -116,7 +116,7 @@ function OpenExportRow() {
   )
 }
 
-/** Saves everything as one file, and says what became of it. */
+/** Saves everything as one file, and reports the result. */
 export function useExport() {
   const exportEverything = useEverythingExport()
   const { link } = useSyncStatus()

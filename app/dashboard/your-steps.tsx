@@ -22,7 +22,7 @@ import { UsedAgain } from './used-again.tsx'
 
 type YourStepsProps = {
   request: DeletionRequest
-  /** Of this request, newest first. */
+  /** Events of this request, newest first. */
   events: readonly LedgerEvent[]
   now: Instant
 }
@@ -32,11 +32,11 @@ interface OwnLetter {
   kind: 'appeal' | 'complaint'
   letter: LetterText
   goesTo: string
-  /** Opens what it is sent with: the person's mail program, or the office's own page. */
+  /** Opens what it is sent with: the person's mail program, or the authority's own page. */
   way: { label: string; url: string }
 }
 
-/** What a refusal or a missed deadline leaves to the person: an appeal where there is one, and a complaint. */
+/** What a refusal or a missed deadline leaves to the person: an appeal if there is one, and a complaint. */
 export function YourSteps({ request, events, now }: YourStepsProps) {
   const view = useAccount()
   const provider = useKnownProvider()(request.providerId)
@@ -52,11 +52,11 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
     now,
     onlyVerified: isForReal(),
   }
-  // Their answer belongs into the record too, so it goes to the alias and not to the mailbox.
+  // The answer belongs in the record, too, so it goes to the alias and not to the mailbox.
   const facts = personFacts({ ...record, replyTo: view.email.inboundAlias }, provider, regime)
   const mayAppeal = isAppealable(facts)
   const mayComplain = isComplaintOpen(facts)
-  // Where all our letters have left, it can at least be closed.
+  // Where all our letters have been sent, the request can at least be closed.
   const isOver = request.waitingOn === 'regulator' || choiceAt(request, events) !== undefined
   if (!mayAppeal && !mayComplain && !isOver) return null
   const isRight = regime.statute !== null && regime.appeal
@@ -109,7 +109,7 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   )
 }
 
-/** The deletion is confirmed: the person alone knows whether there is anything new to delete. */
+/** The deletion is confirmed: only the person knows whether there is anything new to delete. */
 function AfterDeletion({ request, company }: { request: DeletionRequest; company: string }) {
   return (
     <section className="your-steps" aria-labelledby="your-steps">
@@ -130,7 +130,7 @@ function AfterDeletion({ request, company }: { request: DeletionRequest; company
 const mailQuery = (letter: LetterText) =>
   `subject=${encodeURIComponent(letter.subject)}&body=${encodeURIComponent(plainText(letter).replaceAll('\n', '\r\n'))}`
 
-/** The exact text before it leaves, and the ways in which the person can take it along. */
+/** The exact text before it is sent, and the ways to copy or save it. */
 function Preview({ own, reference, onClose }: { own: OwnLetter; reference: string; onClose: () => void }) {
   const { kind, letter, goesTo, way } = own
   const text = plainText(letter)

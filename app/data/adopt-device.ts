@@ -2,7 +2,9 @@ import { adoptDeviceEdits } from '../../sync/mirror/adopt.ts'
 import { type Mirror, type MirrorPorts, openDeviceMirror } from '../../sync/mirror/mirror.ts'
 import { unflagDeviceEdits, withDeviceEdits } from './device-edits.ts'
 
-/** Gives an account what was filled in here before anybody signed in. Answers how many edits that were. */
+/**
+ * Gives the account what was filled in on this device before anyone signed in. Resolves with the number of edits moved.
+ */
 export function adoptDevice(to: Mirror, ports: MirrorPorts): Promise<number> {
   return withDeviceEdits(async () => {
     const from = await openDeviceMirror(ports)

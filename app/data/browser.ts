@@ -6,12 +6,12 @@ import { CLOSED_EVENT, SESSION_KEY } from './session-key.ts'
 
 let opened: Sessions | undefined
 
-/** The session of this browser. Opened at first use: a page that is rendered ahead has no storage. */
+/** The session of this browser. Created on first use: during prerendering there is no storage. */
 export function sessions(): Sessions {
   opened ??= createSessions({
     storage: sealedShelf(window.localStorage),
-    // Our calls say by their header who sends them: cookies would only carry along what is meant for this page. And
-    // what is kept is kept by us: the browser's own cache is not ours to wipe, and asks nobody whose file it gives.
+    // Calls identify the sender by a header, so cookies are left out: they would only leak what belongs to this page.
+    // The HTTP cache is bypassed: a wipe cannot clear it, and it would serve a file to anyone who asks.
     fetch: (path, init) => window.fetch(path, { credentials: 'omit', cache: 'no-store', ...init }),
     now: () => Date.now(),
     exclusively,
@@ -19,7 +19,7 @@ export function sessions(): Sessions {
     onSignedIn: email => void keepHint(window.localStorage, email, Date.now()),
     onOtherTab(listener) {
       const onStorage = (event: StorageEvent) => {
-        // A null key means that everything was cleared, perhaps by a tab that puts the session back in a moment.
+        // A null key means that everything was cleared, perhaps by a tab that restores the session in a moment.
         if (event.key === null) void afterClearing(listener)
         else if (event.key === SESSION_KEY) listener()
       }
@@ -30,7 +30,9 @@ export function sessions(): Sessions {
   return opened
 }
 
-/** Without Web Locks (old browsers, insecure origins) two tabs may refresh at once: the server's grace covers it. */
+/**
+ * Without Web Locks (old browsers, insecure origins) two tabs may refresh at once; the server's grace period covers it.
+ */
 function exclusively<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(SESSION_KEY, work) : work()
 }

@@ -5,7 +5,7 @@ import { sessions } from './browser.ts'
 import { afterSecondFactor } from './second-factor.ts'
 import type { Sessions } from './session.ts'
 
-/** A call that did not succeed, with the words to show. `status` 0: no answer came. */
+/** A call that failed, with the words to show. `status` 0: there was no response. */
 export class CallFailed extends Error {
   readonly code: string
   readonly title: string
@@ -54,23 +54,23 @@ export async function callWith<Name extends CallName>(
   } catch (cause) {
     throw new CallFailed(OFFLINE, { cause })
   }
-  // What a sign-in would have been answered, once the second factor is there.
+  // The answer that the sign-in would have had, once the second factor is given.
   const later = response.ok ? undefined : await afterSecondFactor(content)
   if (!response.ok && later === undefined) throw await failure(response.status, content)
   const parsed = answer.safeParse(later ?? content)
   if (!parsed.success) throw await failure(response.status, undefined)
-  // The schema was looked up by the same name: the compiler cannot follow that through a union of schemas.
+  // The schema was looked up by the same name, which the compiler cannot follow through a union of schemas.
   return parsed.data as CallAnswer<Name>
 }
 
-/** Puts bytes to an address of one's own. Throws `CallFailed`, and nothing else. */
+/** Puts bytes to one of the person's own addresses. Throws `CallFailed`, and nothing else. */
 export async function putBytes(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' }
   const response = await answerTo(() => sessions().fetch(path, { method: 'PUT', headers, body: bytes }))
   if (!response.ok) throw await failure(response.status, parseJson(await response.text()))
 }
 
-/** Bytes that anybody may have who can name them. Throws `CallFailed`, and nothing else. */
+/** Fetches bytes that are open to anyone who can name them. Throws `CallFailed`, and nothing else. */
 export async function openBytes(
   path: string,
   name: object,
@@ -100,7 +100,9 @@ function parseJson(text: string): unknown {
 
 const ErrorBody = z.object({ error: z.object({ code: z.string(), title: z.string(), text: z.string() }) })
 
-/** The server's own words; where something else answered (a proxy, an old version), ours, which are read only then. */
+/**
+ * The server's own words. Where something else answered (a proxy, an old version), ours, which are loaded only then.
+ */
 async function failure(status: number, content: unknown): Promise<CallFailed> {
   const parsed = ErrorBody.safeParse(content)
   if (parsed.success) return new CallFailed({ ...parsed.data.error, status })

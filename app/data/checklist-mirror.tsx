@@ -10,7 +10,7 @@ import { askToKeep, MIRROR_PORTS } from './open-here.ts'
 import { useSession } from './session-context.tsx'
 import { WriteQueue } from './write-queue.ts'
 
-/** The copy that checklists are read from: the account's, or this device's own while nobody is signed in. */
+/** The copy that checklists are read from: the account's, or this device's own while no one is signed in. */
 interface ChecklistPlace {
   mirror: Mirror
   files: FileShelf
@@ -20,18 +20,18 @@ interface ChecklistPlace {
 interface ChecklistMirrorValue {
   /** Undefined while IndexedDB opens. */
   place: ChecklistPlace | undefined
-  /** This browser does not let us keep anything. */
+  /** This browser does not let us store anything. */
   refused: boolean
-  /** Saved durably when it resolves, after everything that was written before it. */
+  /** Resolves when the edit is saved durably, after everything that was written before it. */
   write<T>(work: (mirror: Mirror) => Promise<T>): Promise<T>
 }
 
 const Context = createContext<ChecklistMirrorValue | null>(null)
 
 /**
- * Checklists need no account: without one they lie in a copy of their own. At sign-in, in whatever tab it happens,
- * the account takes them over, and only then the page turns to the account's copy; what is written meanwhile waits
- * its turn and goes to the right one.
+ * Checklists need no account: without one they are stored in a copy of their own. At sign-in, in whichever tab, the
+ * account adopts them first, and only then does the page switch to the account's copy. Edits made meanwhile wait in the
+ * queue and go to the right copy.
  */
 export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
   const { status } = useSession()
@@ -40,14 +40,14 @@ export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
   const [queue] = useState(() => new WriteQueue<ChecklistPlace>())
   const [place, setPlace] = useState<ChecklistPlace>()
   const [refused, setRefused] = useState(false)
-  // Counts openings: another tab that signs out deletes the copy of nobody as well, and a new one is opened.
+  // Counts openings: a sign-out in another tab also deletes the device's own copy, so a new one is opened.
   const [opening, setOpening] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `opening` is only a reason to open once more.
   useEffect(() => {
     if (status === 'loading') return
     let left = false
-    // Of an account that is signed out, or another one's, nothing stays in sight.
+    // Nothing of an account that signed out, or of another account, stays on screen.
     setPlace(before => (before === undefined || before.isDevice || before.mirror === account ? before : undefined))
     if (status === 'out') {
       queue.halt()
@@ -58,7 +58,7 @@ export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
     } else if (account !== undefined && files !== undefined) {
       void queue
         .change(async () => {
-          // What could not be taken over now stays where it is, for the next opening.
+          // What could not be adopted now stays where it is, for the next opening.
           if (hasDeviceEdits()) await adoptDevice(account, MIRROR_PORTS).catch(() => 0)
           return { mirror: account, files, isDevice: false }
         })
@@ -69,7 +69,7 @@ export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
     }
   }, [status, account, files, queue, opening])
 
-  // The account's copy is closed by those who opened it.
+  // `MirrorProvider` opened the account's copy and closes it; only the device's own is closed here.
   useEffect(() => {
     if (!place?.isDevice) return
     return () => void queue.idle().then(() => place.mirror.close())
@@ -98,9 +98,9 @@ async function openDevice(onGone: () => void): Promise<ChecklistPlace> {
     mirror.close()
     onGone()
   })
-  // A sign-out in another tab has the browser clear the whole site: the connection is cut without a word before.
+  // A sign-out in another tab makes the browser clear the whole site, which cuts the connection without warning.
   mirror.backendDB().addEventListener('close', onGone)
-  // Only screenshots that wait here: there is no server behind this copy.
+  // Only screenshots that wait here: this copy has no server behind it.
   const files = lateFileShelf(mirror, {
     cache: async () => undefined,
     fetch: () => Promise.reject(new TypeError('nobody is signed in')),

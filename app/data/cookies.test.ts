@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cookieJar } from './cookies.ts'
 
-/** A browser's cookies, with the rules of the prefix. */
+/** A browser's cookies, with the rules of the `__Host-` prefix. */
 function aBrowser(protocol: 'https' | 'http') {
   const kept = new Map<string, string>()
   const written: string[] = []

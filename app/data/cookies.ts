@@ -1,7 +1,7 @@
-/** What a browser keeps beside its storage: small, read at once, and not touched when the storage is cleared. */
+/** What a browser keeps outside its storage: small, read synchronously, and untouched when the storage is cleared. */
 export interface CookieJar {
   read(name: string): string | null
-  /** Values are ours: letters, digits and `._~-` only, so that nothing has to be quoted. */
+  /** Values are our own: only letters, digits and `._~-`, so nothing has to be escaped. */
   write(name: string, value: string): void
   drop(name: string): void
 }
@@ -9,12 +9,12 @@ export interface CookieJar {
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_S = 400 * 86_400
 
-/** A browser takes a cookie of such a name only from this very host, by HTTPS: no neighbor can put one in its place. */
+/** A browser accepts a cookie with this prefix only from this exact host over HTTPS: no sibling host can plant one. */
 const HOST_ONLY = '__Host-'
 
 /**
- * Cookies of this site, written by the page and read by it: none of them could be HttpOnly. Strict: another site's link
- * brings none of them along. Our own calls leave them out, too (`browser.ts`); the server reads none.
+ * Cookies of this site, written and read by the page, so none of them can be HttpOnly. Strict: a link from another site
+ * does not send them. Our own calls leave them out, too (`browser.ts`); the server reads none.
  */
 export const browserCookies: CookieJar = cookieJar({
   page: () => document,
@@ -35,11 +35,11 @@ export function cookieJar(browser: { page(): Pick<Document, 'cookie'>; isHttps()
   }
   const put = (pair: string, maxAgeS: number) => {
     const secure = browser.isHttps() ? '; Secure' : ''
-    // The Cookie Store API is missing in some browsers, and answers later.
+    // The Cookie Store API is missing in some browsers, and is asynchronous.
     browser.page().cookie = `${pair}; Path=/; Max-Age=${maxAgeS}; SameSite=Strict${secure}`
   }
   const drop = (name: string) => put(`${name}=`, 0)
-  /** As releases before this one have named it. */
+  /** Under the name that earlier releases used. */
   const dropOld = (name: string) => {
     if (nameOf(name) !== name && all().has(name)) drop(name)
   }

@@ -24,7 +24,7 @@ function aBrowserOfTabs() {
   let made = 0
   return {
     storage,
-    /** From now on answers come later than a tab waits. */
+    /** From now on answers arrive later than a tab waits. */
     hold: () => {
       channel.isHeld = true
     },

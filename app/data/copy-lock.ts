@@ -3,13 +3,13 @@ import { z } from 'zod/mini'
 import type { Lock, NewLock } from '../../sync/mirror/lock.ts'
 
 /**
- * How each copy in this browser is opened, by the name of its database. Nothing of it is secret: what opens the copy
- * is known to the person, or to their passkey.
+ * How each copy in this browser is opened, by the name of its database. None of this is secret: what opens the copy is
+ * known only to the person or to their passkey.
  */
 export const LOCK_KEY = 'recall.lock'
 
 /**
- * The keys of sealed copies. They are in the memory of open tabs and nowhere else: gone with the last tab, or by
+ * The keys of sealed copies. They exist only in the memory of open tabs, and are gone with the last tab or after
  * `lockNow`.
  *
  *   a tab that starts ──ask──→ the others ──answer──→ the tab that asked
@@ -18,33 +18,33 @@ export const LOCK_KEY = 'recall.lock'
 export interface CopyLock {
   /** How the copy is opened; null when it is not sealed. `mirror`: name of its database, here and below. */
   read(mirror: string): Promise<Lock | null>
-  /** Its key, from this tab or from another one that answers within a moment; undefined while it is locked. */
+  /** The copy's key, from this tab or from another one that answers within a moment; undefined while it is locked. */
   key(mirror: string): Promise<Uint8Array | undefined>
-  /** The same, as far as this tab knows it. */
+  /** The same, but only as far as this tab knows. */
   keyHere(mirror: string): Uint8Array | undefined
   /** The key was found: opens the copy in every tab. */
   unlock(mirror: string, key: Uint8Array): void
   /** Forgets every key, in every tab. */
   lockNow(): void
-  /** The copy is sealed from now on, or with null no longer. */
+  /** The copy is sealed from now on, or no longer sealed if null. */
   change(mirror: string, fresh: NewLock | null): void
-  /** Asks every tab to close the copy and to look again how it is opened. */
+  /** Asks every tab to close the copy and to check again how it is opened. */
   callAside(mirror: string): void
-  /** Tells when a copy may have to be opened in another way than before. */
+  /** Calls back when a copy may have to be opened in another way than before. */
   subscribe(listener: () => void): () => void
 }
 
 interface CopyLockPorts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** The other tabs; undefined where they cannot be reached: each is then unlocked by itself. */
+  /** The other tabs; undefined where they cannot be reached, and each tab is then unlocked separately. */
   tabs: { send(message: unknown): void; listen(listener: (message: unknown) => void): void } | undefined
-  /** Tells when another tab has changed the storage. */
+  /** Calls back when another tab has changed the storage. */
   onOtherTab(listener: () => void): void
   newId(): string
   later(ms: number, work: () => void): void
 }
 
-/** A tab that is awake answers much sooner; a late answer opens the copy all the same. */
+/** A tab that is awake answers much sooner; a late answer still opens the copy. */
 const ASK_MS = 400
 
 const Key = z.custom<Uint8Array>(value => value instanceof Uint8Array)
@@ -59,7 +59,10 @@ type Message = z.infer<typeof Message>
 
 export function createCopyLock({ storage, tabs, onOtherTab, newId, later }: CopyLockPorts): CopyLock {
   const keys = new Map<string, Uint8Array>()
-  /** Questions of this tab: an answer to none of them comes too late, after somebody has locked everything. */
+  /**
+   * Open questions of this tab. An answer that matches none of them comes too late, after someone has locked
+   * everything.
+   */
   const asked = new Map<string, (key: Uint8Array) => void>()
   const listeners = new Set<() => void>()
   const tell = () => {
@@ -93,7 +96,7 @@ export function createCopyLock({ storage, tabs, onOtherTab, newId, later }: Copy
         forgetAll()
         return
       case 'aside':
-        // Whoever calls knows by then which key is right, if there is one: it is asked anew.
+        // By then the calling tab knows which key is right, if there is one: it is asked again.
         keys.delete(message.mirror)
         tell()
         return
@@ -114,7 +117,7 @@ export function createCopyLock({ storage, tabs, onOtherTab, newId, later }: Copy
     async read(mirror) {
       const record = records()[mirror]
       if (record === undefined) return null
-      // Whoever has no lock loads nothing of it.
+      // A browser without a lock does not load its code.
       const { Lock } = await import('../../sync/mirror/lock.ts')
       const parsed = Lock.safeParse(record)
       return parsed.success ? parsed.data : null
@@ -137,7 +140,7 @@ export function createCopyLock({ storage, tabs, onOtherTab, newId, later }: Copy
         say({ kind: 'ask', id, mirror })
       })
     },
-    // After a sign-out the memory still has the key of a copy that is gone.
+    // After a sign-out the memory still holds the key of a copy that is gone.
     keyHere: mirror => (mirror in records() ? keys.get(mirror) : undefined),
     unlock(mirror, key) {
       keys.set(mirror, key)
@@ -173,7 +176,7 @@ export function createCopyLock({ storage, tabs, onOtherTab, newId, later }: Copy
   }
 }
 
-/** Anything but an object counts as none: storage can be edited by hand. */
+/** Anything but an object counts as empty: storage can be edited by hand. */
 function parseRecords(text: string | null): Record<string, unknown> {
   try {
     const parsed = z.record(z.string(), z.unknown()).safeParse(JSON.parse(text ?? '{}'))
@@ -185,7 +188,7 @@ function parseRecords(text: string | null): Record<string, unknown> {
 
 let opened: CopyLock | undefined
 
-/** The locks of this browser. Opened at first use: a page that is rendered ahead has no storage. */
+/** The locks of this browser. Created on first use: during prerendering there is no storage. */
 export function copyLock(): CopyLock {
   opened ??= createCopyLock({
     storage: window.localStorage,

@@ -1,12 +1,16 @@
-/** Held by every tab while its copy is open, and by one alone that makes the copy anew in another form. */
+/**
+ * Web Lock: every tab holds it shared while its copy is open; the one tab that rebuilds the copy holds it exclusively.
+ */
 const COPY = 'recall.copy'
 
-/** A tab closes its copy within a blink. One that does not answer so long is asleep. */
+/** A tab closes its copy almost at once. One that does not answer for this long is asleep. */
 const PATIENCE_MS = 10_000
-/** A tab that was just opening has not heard the first call. */
+/** A tab that was just opening has missed the first call. */
 const CALL_AGAIN_MS = 500
 
-/** Runs `work`, which opens a copy, and counts as having it open until `signal` ends. Waits while one is made anew. */
+/**
+ * Runs `work`, which opens a copy, and counts as having it open until `signal` aborts. Waits while a copy is rebuilt.
+ */
 export async function whileOpen(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   await navigator.locks.request(COPY, { mode: 'shared', signal }, async () => {
@@ -15,7 +19,9 @@ export async function whileOpen(signal: AbortSignal, work: () => Promise<void>):
   })
 }
 
-/** Runs `work` when no tab has its copy open, and lets none open it meanwhile. `busy`: a tab did not let go of it. */
+/**
+ * Runs `work` when no tab has its copy open, and lets none open it meanwhile. `busy`: a tab did not let go of its copy.
+ */
 export async function whileAllClosed<T>(callAside: () => void, work: () => Promise<T>): Promise<T | 'busy'> {
   if (!('locks' in navigator)) {
     callAside()
@@ -29,7 +35,7 @@ export async function whileAllClosed<T>(callAside: () => void, work: () => Promi
     clearInterval(calls)
   }
   try {
-    // Asked for before the others let go: they come in line behind it.
+    // Requested before the other tabs release it, so that their next requests queue up behind this one.
     const turn = navigator.locks.request(COPY, { signal: patience.signal }, () => {
       stopCalling()
       return work()

@@ -1,9 +1,9 @@
 import type { SessionState, Sessions } from './session.ts'
 
-/** Nobody yet: whether a session is kept has not been read. */
+/** The state before storage has been read: whether there is a session is not known yet. */
 export const NOBODY_YET = { status: 'loading', accountId: null, email: null } as const
 
-/** Tells who is here now, and again at every sign-in, sign-out and end of a session, of other tabs too. */
+/** Reports who is signed in, now and at every sign-in, sign-out and end of a session, in other tabs too. */
 export function followUser(
   sessions: Pick<Sessions, 'read' | 'subscribe'>,
   tell: (state: SessionState) => void,

@@ -1,6 +1,6 @@
 /**
- * Says that this browser holds checklists which were filled without an account. It stands in local storage, where it
- * can be read without opening a database: every signed-in page asks at its start.
+ * Says that this browser holds checklists that were filled in without an account. It is in local storage, where it can
+ * be read without opening a database: every signed-in page checks it at its start.
  */
 const FLAG = 'recall.filled-here'
 const LOCK = 'recall.this-device'
@@ -18,8 +18,8 @@ export function unflagDeviceEdits(): void {
 }
 
 /**
- * One tab at a time writes what belongs to nobody, or takes it over: a word that is typed while another tab adopts
- * would otherwise be added to an edit that is just being moved.
+ * Only one tab at a time writes the device's own edits or adopts them: a word typed while another tab adopts would
+ * otherwise be added to an edit that is just being moved.
  */
 export function withDeviceEdits<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work()

@@ -17,23 +17,23 @@ import { HINT_KEY } from './session-hint.ts'
  *    │            │                     │                         │
  *    └────────────┴──page closed, no network, server down: what is missing is done at the next start──┘
  *
- * The last step is the browser's own: it deletes the files, where deleting a database only notes in them that it is
- * gone (measured in Chromium: its texts stay readable on the disk).
+ * The last step is the browser's own. It deletes the files, whereas deleting a database only marks its records as
+ * deleted (measured in Chromium: the texts stay readable on the disk).
  */
 
 /**
- * Keys of local storage that outlive a sign-out, for at most the time that they carry themselves: the hint for a
- * sign-in with one tap (a hash and a time). Nothing that tells of a person.
+ * Keys of local storage that survive a sign-out, at most until the time they carry themselves: the hint for one-tap
+ * sign-in (a hash and a time). Nothing that tells of a person.
  */
 const OUTLIVES_SIGN_OUT: readonly string[] = [HINT_KEY]
 
 /** Each step gives up after this long, so that a sign-out ends whatever the network and other tabs do. */
 const STEP_MS = 5_000
 
-/** More people than sign out of one browser without a network; a cookie holds 4 KB. */
+/** More accounts than sign out of one browser while offline; a cookie holds 4 KB. */
 const MAX_MARKS = 16
 
-/** What is still to be done for an account that left. */
+/** What is still to be done for an account that has signed out. */
 interface Mark {
   /** Short name of its database; null once that is gone. */
   name: string | null
@@ -41,14 +41,14 @@ interface Mark {
   session: string | null
 }
 
-/** What a wipe touches, as far as this browser has it. */
+/** What a wipe touches, where this browser has it. */
 export interface WipePorts {
   cookies: CookieJar
   storages: readonly Storage[]
   caches: CacheStorage | undefined
-  /** Names of all databases of this site; none where the browser does not tell. */
+  /** Names of all databases of this site; empty where the browser does not tell. */
   databases(): Promise<string[]>
-  /** How many edits were made without an account and belong to none yet. */
+  /** How many edits were made without an account and are not adopted by one yet. */
   deviceEdits(): Promise<number>
   exclusively<T>(work: () => Promise<T>): Promise<T>
   onCleared(): void
@@ -71,7 +71,7 @@ async function databases(): Promise<string[]> {
 }
 
 async function deviceEdits(): Promise<number> {
-  // Asked by name first: opening would make it.
+  // Checks the name first: opening the database would create it.
   if (!(await databases()).includes(DEVICE_MIRROR)) return 0
   const device = await openDeviceMirror(MIRROR_PORTS)
   try {
@@ -82,7 +82,7 @@ async function deviceEdits(): Promise<number> {
 }
 
 /**
- * Signs out here: other tabs leave by the storage event, everything of the account is deleted, and the server is
+ * Signs out here: other tabs follow through the storage event, everything of the account is deleted, and the server is
  * told, now or at the next contact. `mirror`: name of the account's database.
  */
 export async function leave(sessions: Sessions, mirror: string, ports: WipePorts = browserWipe()): Promise<void> {
@@ -90,17 +90,17 @@ export async function leave(sessions: Sessions, mirror: string, ports: WipePorts
     const others = readMarks(ports.cookies)
     const keep = (mark: Mark) => writeMarks(ports.cookies, [...others, mark])
     const name = shortName(mirror)
-    // In one go, whatever happens to this page afterwards: the mark, and everything that can be read without a key.
+    // Synchronously, in case the page is closed: the mark first, then everything that can be read without a key.
     keep({ name, session: null })
     const token = sessions.forget()
     for (const storage of ports.storages) clearButHints(storage)
     dropMarker(mirror, ports.cookies)
-    // From here on what was sealed cannot be read, whatever of it is left on the disk.
+    // From here on nothing that was sealed can be read, even if it is still on the disk.
     forgetSeal(ports.cookies)
 
     const session = token === null ? null : await sha256Of(token)
     keep({ name, session })
-    // What was filled in without an account was adopted by this one: nothing of it stays behind.
+    // This account had adopted what was filled in without one, so none of it is left behind.
     const isGone = await deleteHere([mirror, DEVICE_MIRROR], ports)
     await inTime(emptyCache(GIVEN_CACHE, ports.caches)).catch(() => undefined)
     keep({ name: isGone ? null : name, session })
@@ -108,28 +108,28 @@ export async function leave(sessions: Sessions, mirror: string, ports: WipePorts
   })
 }
 
-/** `others`: something of somebody else lies here, which clearing would take along. `offline`: no answer came. */
+/** `others`: data of someone else is stored here, and clearing would delete it. `offline`: there was no response. */
 export type ClearEnd = 'cleared' | 'others' | 'offline'
 
 /**
- * Leaves nothing of a copy on the disk, for one that shall be kept in another form; who is signed in stays so. Every
- * tab has closed it. With another end than `cleared` nothing of it is gone but files, which are fetched again.
+ * Leaves nothing of a copy on the disk, so that it can be stored in another form; the person stays signed in. Every tab
+ * has closed the copy. If the result is not `cleared`, only files are gone, which are fetched again.
  */
 export async function clearCopy(sessions: Sessions, mirror: string, ports: WipePorts): Promise<ClearEnd> {
   return ports.exclusively(async () => {
     const others = (await ports.databases()).filter(name => name !== DEVICE_MIRROR && name !== mirror)
     if (others.length > 0 || (await ports.deviceEdits()) > 0) return 'others'
     await emptyCache(mirror, ports.caches)
-    // The session is away for a moment, and comes back as it was: nobody may renew it meanwhile.
+    // The session is removed for a moment and then restored as it was: no tab may renew it meanwhile.
     if (!(await sessions.undisturbed(() => clearSite(sessions, ports)))) return 'offline'
-    // Where the browser does not know the header, nothing is deleted yet.
+    // Where the browser does not support the header, nothing is deleted yet.
     await deleteHere([mirror, DEVICE_MIRROR], ports)
     dropMarker(mirror, ports.cookies)
     return 'cleared'
   })
 }
 
-/** Does what earlier sign-outs left undone, as far as it can be done now. */
+/** Completes what earlier sign-outs left undone, as far as possible now. */
 export async function finishLeaving(sessions: Sessions, ports: WipePorts = browserWipe()): Promise<void> {
   await ports.exclusively(() => finish(sessions, ports))
 }
@@ -147,7 +147,7 @@ async function finish(sessions: Sessions, ports: WipePorts): Promise<void> {
   if (isDone && (await clearSite(sessions, ports))) writeMarks(ports.cookies, [])
 }
 
-/** Deletes what a page that was closed too early has left of an account, unless somebody is signed in by now. */
+/** Deletes what a page that was closed too early left of an account, unless someone is signed in by now. */
 async function isStillThere(name: string, sessions: Sessions, ports: WipePorts): Promise<boolean> {
   if (sessions.read().accountId !== null) return true
   const left = (await ports.databases()).filter(each => each !== DEVICE_MIRROR && shortName(each) === name)
@@ -155,8 +155,8 @@ async function isStillThere(name: string, sessions: Sessions, ports: WipePorts):
 }
 
 /**
- * Clearing takes everything. It waits while somebody is signed in, and while something lies here that belongs to
- * anybody but those who left: it is done when the last of them signs out.
+ * Clear-Site-Data deletes everything. It waits while someone is signed in, and while data is stored here that belongs
+ * to anyone but the accounts that left: it is done when the last of them signs out.
  */
 async function isNobodyElses(marks: readonly Mark[], sessions: Sessions, ports: WipePorts): Promise<boolean> {
   if (sessions.read().accountId !== null || (await ports.deviceEdits()) > 0) return false
@@ -164,7 +164,7 @@ async function isNobodyElses(marks: readonly Mark[], sessions: Sessions, ports: 
   return names.every(each => marks.some(({ name }) => name === shortName(each)))
 }
 
-/** Deletes databases, and the caches of the same names; false when another tab would not let go of them in time. */
+/** Deletes databases and the caches of the same names; false when another tab did not close them in time. */
 async function deleteHere(names: readonly string[], { caches }: WipePorts): Promise<boolean> {
   const deleted = inTime(Promise.all(names.map(deleteMirror))).catch(() => 'late')
   await inTime(Promise.all(names.map(name => emptyCache(name, caches)))).catch(() => undefined)
@@ -179,27 +179,28 @@ function clearButHints(storage: Storage): void {
 
 async function emptyCache(name: string, caches: CacheStorage | undefined): Promise<void> {
   if (caches === undefined || !(await caches.has(name))) return
-  // Deleted as a whole while a page still holds it open, a cache leaves its files on the disk until the browser's
-  // next start; its entries, one by one, are gone at once.
+  // If a cache is deleted as a whole while a page still has it open, its files stay on the disk until the browser's
+  // next start. Entries deleted one by one are gone at once.
   const cache = await caches.open(name)
   for (const file of await cache.keys()) await cache.delete(file)
   await caches.delete(name)
 }
 
-/** False when no answer came; a session that the server does not know has ended, too. */
+/** False when there was no response. A session that the server does not know counts as ended, too. */
 async function endSession(sessions: Sessions, refreshTokenSha256: string): Promise<boolean> {
   return post(sessions, 'endSession', { refreshTokenSha256 })
 }
 
 /**
- * The browser clears databases, caches, storage and the service worker of this site. What somebody has begun since
- * (a form, a mail that was asked for) is no account's yet, and is put back.
+ * The browser clears databases, caches, storage and the service worker of this site. What someone has begun since (a
+ * form, a requested mail) belongs to no account yet and is restored.
  */
 async function clearSite(sessions: Sessions, { storages, onCleared }: WipePorts): Promise<boolean> {
   const kept = storages.map(entriesOf)
-  // With `omit` Chromium ignores the header that this is about.
+  // With `omit`, Chromium ignores the header that this call is made for.
   const isCleared = await post(sessions, 'clearDevice', {}, { credentials: 'same-origin' })
-  // Also when no answer came: it may have been cleared all the same. What was written since is newer.
+  // Restored even without a response: the site may have been cleared all the same. Values written since are newer and
+  // win.
   for (const [index, storage] of storages.entries()) {
     for (const [key, value] of kept[index] ?? []) if (storage.getItem(key) === null) storage.setItem(key, value)
   }

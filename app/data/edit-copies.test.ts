@@ -6,7 +6,7 @@ import { editCopies, type LeftCopy, takeLeftCopies } from './edit-copies.ts'
 
 const COPY = 'recall-00000001'
 const WORDS = { place: 'run.loads.notes', base: '', text: 'a heron landed', underWay: null }
-/** As a browser's: what it holds are its own properties, too. */
+/** Like a browser's storage: its entries are own properties of the object, too. */
 const storage: Record<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = Object.create({
   getItem: (key: string) => storage[key] ?? null,
   setItem(key: string, text: string) {
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** What a later page finds, when it has opened this database. */
+/** What a later page finds once it has opened this database. */
 async function found(database: string): Promise<LeftCopy[]> {
   const copies: LeftCopy[] = []
   await takeLeftCopies({ database, page: 'later' }, async copy => void copies.push(copy))
@@ -41,7 +41,7 @@ test('[SYNC-021] words that are typed into a locked copy are sealed with its key
   expect(kept()).toMatch(/^locked\./)
   expect(kept()).not.toContain('heron')
 
-  // Of another account, and of this one without its key: it waits for whoever can read it.
+  // Copies of another account, or of this one without its key, wait until someone can read them.
   expect([await found('recall-00000002'), kept()]).toEqual([[], kept()])
   copyLock().lockNow()
   expect(await found(COPY)).toEqual([])

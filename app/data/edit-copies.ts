@@ -6,24 +6,24 @@ import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
 
 /**
  * Copies of edits that are not in the database yet: words of the last half second, and marks whose saving has not
- * ended. They lie in local storage, the only place of a browser that keeps what is written while a page is being
- * closed. Sealed like everything there that is a person's, and gone as soon as the edit is saved, or at sign-out.
+ * finished. They are in local storage, the only storage that keeps what is written while a page is being closed. They
+ * are sealed like all personal data there, and removed as soon as the edit is saved, or at sign-out.
  */
 const PREFIX = 'recall.typed.'
 
 interface EditCopy {
-  /** Where in the product the edit was made; two copies of one place and page replace each other. */
+  /** Where in the product the edit was made; a copy replaces an earlier one of the same place and page. */
   place: string
-  /** What stood there when the edit began. */
+  /** The text in that place when the edit began. */
   base: string
   text: string
-  /** A text whose saving had begun when the copy was made. */
+  /** A text that was already being saved when the copy was made. */
   underWay: string | null
 }
 
-/** A copy as it is found later. */
+/** A copy as a later page finds it. */
 export interface LeftCopy extends EditCopy {
-  /** When it was made, by this device's clock; 0 in those of earlier releases. */
+  /** When it was made, by this device's clock; 0 in copies of earlier releases. */
   at: number
 }
 
@@ -37,10 +37,10 @@ const Copy = z.object({
   at: z._default(z.number(), 0),
 })
 
-/** How long a page that is just being closed may take to let go of its name. */
+/** How long a page that is just being closed may take to release its lock. */
 const CLOSING_MS = 2_000
 
-/** `page`: a name that no other page has, now or later. */
+/** `page`: a name that no other page ever has. */
 export function editCopies(page: string) {
   const keyOf = (place: string) => `${PREFIX}${page}.${place}`
   return {
@@ -48,14 +48,14 @@ export function editCopies(page: string) {
       try {
         keepText({ key: keyOf(copy.place), database, text: JSON.stringify({ database, at: Date.now(), ...copy }) })
       } catch {
-        // No room, or a text beyond all measure: it reaches the database within half a second all the same.
+        // Storage is full, or the text is too long: it reaches the database within half a second all the same.
       }
     },
     drop: (place: string): void => window.localStorage.removeItem(keyOf(place)),
   }
 }
 
-/** Says that the page lives, until the answer is called or the page ends in whatever manner. */
+/** Shows that the page is alive, until the returned function is called or the page ends in any way. */
 export function holdPage(page: string): () => void {
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -66,8 +66,8 @@ export function holdPage(page: string): () => void {
 }
 
 /**
- * Copies that pages left behind which are closed by now: those of this database, and those of nobody's, which the
- * account that signed in here has taken over. Each is dropped when `take` has resolved.
+ * Copies left behind by pages that are closed by now: those of this database, and those made without an account, which
+ * the account signed in here has adopted. Each one is dropped when `take` has resolved.
  */
 export async function takeLeftCopies(
   { database, page }: { database: string; page: string },
@@ -80,16 +80,16 @@ export async function takeLeftCopies(
       const text = readText({ key, database })
       if (text === 'sealed for another') return
       const copy = Copy.safeParse(parseJson(text))
-      // Of another account: it is kept for its next sign-in here, or goes with a sign-out.
+      // It belongs to another account: kept for that account's next sign-in here, or removed by a sign-out.
       if (copy.success && copy.data.database !== database && copy.data.database !== DEVICE_MIRROR) return
       if (copy.success) await take(copy.data)
-      // Sealed under a key that a sign-out dropped, or changed by hand: nobody can read it any more.
+      // Sealed under a key that a sign-out dropped, or changed by hand: no one can read it anymore.
       window.localStorage.removeItem(key)
     })
   }
 }
 
-/** Begins an edit of a sealed copy: its database, then the text under the copy's own key. */
+/** Prefix of an edit of a sealed copy: followed by its database, then the text under the copy's own key. */
 const LOCKED = 'locked.'
 
 function keepText({ key, database, text }: { key: string; database: string; text: string }): void {
@@ -107,13 +107,13 @@ function readText({ key, database }: { key: string; database: string }): string 
   return copyKey === undefined ? 'sealed for another' : unsealUnder(copyKey, sealed.join('.'))
 }
 
-/** A page that lives saves its edits itself. */
+/** A page that is still open saves its edits itself. */
 async function whenClosed(page: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   try {
     await navigator.locks.request(`${PREFIX}${page}`, { signal: AbortSignal.timeout(CLOSING_MS) }, work)
   } catch (error) {
-    // It lives on.
+    // The page is still open.
     if (!(error instanceof DOMException)) throw error
   }
 }

@@ -1,5 +1,5 @@
-/** Set by the build: true in one for development, where letters go to stand-ins and every address will do. */
+/** Set by the build: true in a development build, where letters go to stand-ins and any address will do. */
 declare const __SANDBOX__: boolean | undefined
 
-/** Whether letters of this build go to real desks: then only what somebody has verified is used. */
+/** Whether letters of this build go to real privacy desks: then only verified ones are used. */
 export const isForReal = (): boolean => typeof __SANDBOX__ !== 'undefined' && !__SANDBOX__

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { takeShared } from '../offline/take-shared.ts'
 import { GIVEN_CACHE, keepGiven, openedFile, takeGiven } from './given-file.ts'
 
-/** Caches of a browser, as far as they are used here. */
+/** A browser's caches, as far as they are used here. */
 function someCaches(): CacheStorage & { names: () => string[] } {
   const all = new Map<string, Map<string, Response>>()
   const open = async (name: string) => {

@@ -1,24 +1,24 @@
 /**
- * One file, or words, that another program gave to the app, as it waits on this device for the screen that files it: in a
+ * One file, or text, that another program gave to the app. It waits on this device for the screen that files it, in a
  * cache of its own, where the service worker can put it without a page.
  */
 export const GIVEN_CACHE = 'recall-given'
 
-/** What the app was given: a file, or the words that were shared without one. */
+/** What the app was given: a file, or the text that was shared without one. */
 export interface Given {
   file?: File
   words?: string
 }
 
-/** Larger than any picture that is drawn smaller, and than any other answer that can be filed. */
+/** Larger than any picture that gets shrunk, and than any other answer that can be filed. */
 const MAX_BYTES = 25 * 1024 * 1024
 const MAX_WORDS = 500_000
-/** Whoever has to sign in first has an hour: after it, it is nobody's business any more. */
+/** A person who has to sign in first has an hour; after that the file is discarded. */
 const WAITS_MS = 3_600_000
 
 const FILE = '/given/file'
 
-/** Keeps it in place of an earlier one. False where there is nothing in it, or more than is taken. */
+/** Stores it in place of an earlier one. False when it is empty or too large. */
 export async function keepGiven(given: Given, now: number, store: CacheStorage = caches): Promise<boolean> {
   const { file } = given
   const words = given.words?.trim().slice(0, MAX_WORDS) ?? ''
@@ -35,7 +35,7 @@ export async function keepGiven(given: Given, now: number, store: CacheStorage =
   return true
 }
 
-/** Hands it over, once. Undefined where nothing waits, or its hour is over. */
+/** Hands it over, once. Undefined when nothing waits, or its hour is over. */
 export async function takeGiven(now: number, store: CacheStorage = caches): Promise<Given | undefined> {
   if (!(await store.has(GIVEN_CACHE))) return undefined
   const kept = await (await store.open(GIVEN_CACHE)).match(FILE)
@@ -50,7 +50,7 @@ export async function takeGiven(now: number, store: CacheStorage = caches): Prom
 /** Whether something waits here to be filed. */
 export const isGiven = async (store: CacheStorage = caches): Promise<boolean> => store.has(GIVEN_CACHE)
 
-/** Whoever has to sign in first finds the file that the system opened afterwards. */
+/** A person who has to sign in first finds the file that the system opened afterwards. */
 export async function keepOpened(now: number): Promise<void> {
   const file = await openedFile()
   if (file !== undefined) await keepGiven({ file }, now)
@@ -61,11 +61,11 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly { getFile(): Promise<File> }[] }) => void): void
 }
 
-/** The file that the system opened this page with; undefined where there is none, or the browser knows no such thing. */
+/** The file that the system opened this page with; undefined if there is none, or the browser has no launch queue. */
 export function openedFile(page: object = window): Promise<File | undefined> {
   if (!hasLaunchQueue(page)) return Promise.resolve(undefined)
   return new Promise(resolve => {
-    // A page that was opened by hand hears nothing at all.
+    // The consumer is never called for a page that was opened by hand.
     const nothing = setTimeout(() => resolve(undefined), 1_000)
     page.launchQueue.setConsumer(({ files = [] }) => {
       clearTimeout(nothing)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 import { BRIDGE_PING, helloVersion } from '../../extension/bridge/ping.ts'
 
-/** Somebody who has just installed it gives the browser this long before we look again. */
+/** How long the browser gets after an installation before we look again. */
 const PING_AGAIN_MS = 1000
 /** An extension that is there answers within a few milliseconds. */
 const ANSWER_MS = 500
@@ -14,11 +14,11 @@ interface Surroundings {
 }
 
 interface ShieldWatch {
-  /** Null as long as no extension has said hello. */
+  /** Null as long as no extension has answered. */
   version(): string | null
   subscribe(onChange: () => void): () => void
   ping(): void
-  /** After a second, and once: the version, or null when nobody answers. */
+  /** After a second, and only once: the version, or null when no extension answers. */
   pingAgain(): Promise<string | null>
 }
 
@@ -51,14 +51,14 @@ export function createShieldWatch({ post, listen, wait }: Surroundings): ShieldW
 
 let watch: ShieldWatch | undefined
 
-/** One for the page's life. Asks as soon as somebody wants to know. */
+/** One for the page's life. Sends a ping as soon as it is first used. */
 export function shieldWatch(): ShieldWatch {
   if (watch === undefined) {
     watch = createShieldWatch({
       post: message => postMessage(message, location.origin),
       listen: hear =>
         addEventListener('message', ({ source, origin, data }) => {
-          // From this very window, not from a frame in it or from whoever opened it.
+          // Only from this window, not from a frame in it or from its opener.
           if (source === window && origin === location.origin) hear(data)
         }),
       wait: ms => new Promise(resolve => setTimeout(resolve, ms)),

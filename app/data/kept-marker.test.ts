@@ -13,7 +13,7 @@ const copy = (given: { client?: string; cursor?: number; unsent?: number } = {})
   unsent: 0,
   ...given,
 })
-/** A copy as a browser makes it where there is none. */
+/** A new copy, as a browser makes it when there is none. */
 const empty = { client: NEW, cursor: 0 }
 
 describe('the marker of what was kept', () => {

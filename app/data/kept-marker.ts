@@ -1,15 +1,15 @@
 import { browserCookies, type CookieJar } from './cookies.ts'
 
 /**
- * Says, when a browser has cleared our databases by itself, that there was something. It stands in a cookie, which
- * such a clearing leaves alone, one for each account: name and values tell no stranger whose it is.
+ * After a browser has cleared our databases by itself, tells that there was something. It is kept in a cookie, which
+ * such a clearing leaves alone, one per account: neither name nor value tells a stranger whose it is.
  */
 interface KeptMarker {
-  /** Beginning of the client's id: a new database has a new one. */
+  /** Beginning of the client's id, which a new database generates anew. */
   client: string
   /** Edits that only this device has. */
   unsent: number
-  /** Edits that went with a copy that the browser cleared; null when there is nothing to tell, or it was read. */
+  /** Edits that were lost with a copy that the browser cleared; null when there are none, or the person has read it. */
   lost: number | null
 }
 
@@ -33,38 +33,38 @@ export function dropMarker(mirror: string, cookies: CookieJar = browserCookies):
   cookies.drop(markerName(mirror))
 }
 
-/** What is known of a copy that is open. */
+/** Facts about a copy that is open. */
 interface OpenCopy {
   name: string
   client: string
-  /** 0 in a new one. */
+  /** 0 in a new copy. */
   cursor: number
   unsent: number
 }
 
 /**
- * Brings the marker in step with an open copy: first before anything is fetched into it, then whenever it changes.
- * A new and empty copy where the marker speaks of another one: the browser has cleared that, and `lost` says how
- * much of it was nowhere else.
+ * Updates the marker from an open copy: once before anything is fetched into it, then whenever it changes. If the copy
+ * is new and empty but the marker names another one, the browser has cleared that one, and `lost` says how many of its
+ * edits were nowhere else.
  */
 export function markCopy({ name, unsent, cursor, ...copy }: OpenCopy, cookies: CookieJar = browserCookies): KeptMarker {
   const before = readMarker(name, cookies)
   const client = copy.client.slice(0, 8)
   const isCleared = before !== null && before.client !== client && cursor === 0
-  // Cleared twice before anybody read about the first time: both are gone.
+  // Cleared twice before the person read about the first time: the edits of both are lost.
   const lost = isCleared ? (before.lost ?? 0) + before.unsent : (before?.lost ?? null)
   const marker = { client, unsent, lost }
   keepMarker(name, marker, cookies)
   return marker
 }
 
-/** The person has read what is gone. */
+/** The person has read what was lost. */
 export function markRead(mirror: string, cookies: CookieJar = browserCookies): void {
   const marker = readMarker(mirror, cookies)
   if (marker !== null) keepMarker(mirror, { ...marker, lost: null }, cookies)
 }
 
-/** Writes only what differs: a cookie is a file of the browser's, too. */
+/** Writes only on a change: a cookie is written to the disk, too. */
 function keepMarker(mirror: string, { client, unsent, lost }: KeptMarker, cookies: CookieJar): void {
   const value = [client, unsent, ...(lost === null ? [] : [lost])].join('.')
   if (cookies.read(markerName(mirror)) !== value) cookies.write(markerName(mirror), value)

@@ -7,13 +7,16 @@ export interface LinkCode {
   until: number
 }
 
-/** A code by which one browser's extension may ask to be linked. Throws `CallFailed`. */
+/** A code with which the extension of one browser may ask to be linked. Throws `CallFailed`. */
 export async function startLink(): Promise<LinkCode> {
   const { code, lifeMs } = await call('startLink', {})
   return { code, until: Date.now() + lifeMs }
 }
 
-/** To the extension in this browser, if there is one; it asks its person on a page of its own, and answers nothing here. */
+/**
+ * Sends the code to the extension in this browser, if there is one. It asks the person on its own page, and does not
+ * reply here.
+ */
 export function handOverCode({ code }: LinkCode): void {
   window.postMessage({ type: BRIDGE_LINK, code }, location.origin)
 }

@@ -17,12 +17,12 @@ interface Opened {
 }
 
 interface MirrorValue {
-  /** Null while IndexedDB opens, and when nobody is signed in. */
+  /** Null while IndexedDB opens, and when no one is signed in. */
   opened: Opened | null
   status: SyncStatus
-  /** This browser does not let us keep anything: nothing can be shown. */
+  /** This browser does not let us store anything: nothing can be shown. */
   refused: boolean
-  /** The copy is sealed, and its key is in no open tab: the person has to bring it. */
+  /** The copy is sealed, and no open tab has its key: the person has to unlock it. */
   locked: boolean
 }
 
@@ -33,7 +33,7 @@ const CLOSED: MirrorValue = { opened: null, status: STARTING, refused: false, lo
 export function MirrorProvider({ children }: { children: ReactNode }) {
   const { accountId } = useSession()
   const [value, setValue] = useState<MirrorValue>(CLOSED)
-  // Counts openings: a copy that the browser has closed below us is opened anew, with everything that reads it.
+  // Counts openings: a copy that the browser has closed under us is opened again, with everything that reads it.
   const [opening, setOpening] = useState(0)
 
   useEffect(() => {
@@ -54,7 +54,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
       onStatus: status => setValue(before => ({ ...before, status })),
       onCut: () => setOpening(count => count + 1),
     }).catch(() => {
-      // Private windows of some browsers: the badge says it, and there is nobody else to tell.
+      // Private windows of some browsers: the badge shows it.
       if (!leaving.signal.aborted) setValue({ ...CLOSED, refused: true })
     })
     return () => {
@@ -66,7 +66,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   return <MirrorContext value={value}>{children}</MirrorContext>
 }
 
-/** Also what waits here: there is no account any more that it could go to. */
+/** Also deletes edits that wait here: the account that they could go to no longer exists. */
 async function clearClosed(): Promise<void> {
   const { signOutHere } = await import('./sign-out.ts')
   await signOutHere(sessions(), { evenIfUnsent: true })
@@ -92,7 +92,7 @@ export function useMirrorStatus(): { status: SyncStatus; refused: boolean; locke
   return useMirrorValue()
 }
 
-/** A live answer from the mirror: undefined while it opens, and again whenever another account opens. */
+/** A live query of the mirror: undefined while it opens, and again whenever another account opens. */
 export function useMirrorQuery<T>(query: (mirror: Mirror) => Promise<T>, inputs: readonly unknown[]): T | undefined {
   const mirror = useMirror()
   return useLiveQuery(async () => {

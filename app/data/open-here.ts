@@ -14,22 +14,22 @@ import { lateFileShelf } from './late-files.ts'
 /** What the mirror takes from this browser. */
 export const MIRROR_PORTS: MirrorPorts = { newId: () => crypto.randomUUID(), now: () => Date.now() }
 
-/** Where a browser does not tell: enough for a year of letters, little enough for any phone. */
+/** Used where a browser does not tell: enough for a year of letters, little enough for any phone. */
 const UNKNOWN_QUOTA_BYTES = 250 * 1024 * 1024
 
 const OPEN_TRIES = 4
 const OPEN_PAUSE_MS = 300
-/** Local storage of another tab's process is here by then. */
+/** By then a write to local storage by another tab's process has arrived here. */
 const WORD_MS = 1_000
 
 interface Opening {
-  /** Ends the exchange and closes the database. */
+  /** Aborting it ends the exchange and closes the database. */
   signal: AbortSignal
   onOpen(opened: { mirror: Mirror; files: FileShelf }): void
   /** The copy is sealed, and no tab of this browser has its key. */
   onLocked(): void
   onStatus(status: SyncStatus): void
-  /** The browser has cut the connection to the database: it is to be opened anew. */
+  /** The browser has cut the connection to the database: it has to be opened again. */
   onCut(): void
 }
 
@@ -43,8 +43,8 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   if (copy === 'locked') return signal.aborted ? undefined : onLocked()
   const { mirror, key } = copy
   if (signal.aborted) return mirror.close()
-  // Some browsers drop the connection of a page that slept, or clear the database below it; after a sign-out it
-  // stays closed. The database's own event: Dexie's comes with every closing, and before it.
+  // Some browsers drop the connection of a page that slept, or clear the database under it; after a sign-out it stays
+  // closed. This is the database's own event: Dexie's also fires for our own closing, and before it.
   mirror.backendDB().addEventListener('close', () => {
     if (!signal.aborted && sessions().read().accountId === account) onCut()
   })
@@ -52,7 +52,7 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   if (signal.aborted) return mirror.close()
   const api = { fetch: (path: string, init?: RequestInit) => sessions().fetchAs(account, path, init) }
   const files = lateFileShelf(mirror, {
-    // Caches exist in secure contexts only.
+    // The Cache API exists only in secure contexts.
     cache: async () => ('caches' in window ? window.caches.open(mirror.name) : undefined),
     fetch: api.fetch,
     room: roomHere,
@@ -61,7 +61,7 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   await adoptWaiting(mirror)
   onOpen({ mirror, files })
   const loop = startSync({ mirror, api, files, surroundings: browserSurroundings(), onStatus })
-  // A renewed token is nothing new: the exchange that renewed it would begin another one.
+  // A token refresh is no reason to sync: the exchange that refreshed it would start another one.
   const unsubscribe = sessions().subscribe(event => event === 'SIGNED_IN' && loop.trigger())
   signal.addEventListener(
     'abort',
@@ -74,13 +74,13 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   )
 }
 
-/** `key`: of a sealed copy. */
+/** `key`: that of a sealed copy. */
 interface OpenedCopy {
   mirror: Mirror
   key?: Uint8Array
 }
 
-/** Opens a copy in the form in which it is kept; `locked` when it is sealed and no tab has its key. */
+/** Opens a copy in the form in which it is stored; `locked` when it is sealed and no tab has its key. */
 export async function openCopy(
   account: AccountId,
   lock: Pick<CopyLock, 'read' | 'key'> = copyLock(),
@@ -92,21 +92,21 @@ export async function openCopy(
   }
   const mirror = await openPatiently(account, MIRROR_PORTS)
   if (!('sealed' in (await mirror.readState()))) return { mirror }
-  // Another tab has sealed it just now, and its lock is still on the way. Or somebody has removed that by hand, and
-  // nobody will ever open this copy: it is fetched anew, and the marker of the old one tells what went with it.
+  // Either another tab has just sealed it, and its lock record has not arrived yet. Or someone removed that record by
+  // hand, so this copy can never be opened: it is fetched again, and the old copy's marker tells what was lost with it.
   mirror.close()
   await pause(WORD_MS)
   if ((await lock.read(name)) === null) await deleteMirror(name)
   return openCopy(account, lock)
 }
 
-/** The cipher is fetched by those who need it. */
+/** The cipher's code is loaded only when it is needed. */
 export async function openSealed(account: AccountId, key: Uint8Array): Promise<Mirror> {
   const { sealing } = await import('../../sync/mirror/sealing.ts')
   return openPatiently(account, { ...MIRROR_PORTS, sealing: sealing(key) })
 }
 
-/** While a browser clears a database it refuses to open it; a private window that keeps nothing refuses every time. */
+/** A browser refuses to open a database while it clears it; a private window that stores nothing refuses every time. */
 async function openPatiently(account: AccountId, ports: MirrorPorts, tries = OPEN_TRIES): Promise<Mirror> {
   try {
     return await openMirror(account, ports)
@@ -119,19 +119,19 @@ async function openPatiently(account: AccountId, ports: MirrorPorts, tries = OPE
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Checklists that were filled here before the sign-in are this account's from its first picture on. */
+/** Checklists filled in here before the sign-in belong to this account from its first render on. */
 async function adoptWaiting(mirror: Mirror): Promise<void> {
   if (!hasDeviceEdits()) return
-  // What could not be taken over now stays where it is, for the next opening.
+  // What could not be adopted now stays where it is, for the next opening.
   await (await import('./adopt-device.ts')).adoptDevice(mirror, MIRROR_PORTS).catch(() => 0)
 }
 
-/** Before anything is fetched: a copy that is new although there was one tells that the browser has cleared it. */
+/** Before anything is fetched: a new copy where there was one before shows that the browser has cleared it. */
 async function markOpened(mirror: Mirror): Promise<void> {
   markCopy({ name: mirror.name, ...(await copyFacts(mirror)) })
 }
 
-/** What the marker of a copy says of it. */
+/** What a copy's marker records about it. */
 export async function copyFacts(mirror: Mirror): Promise<{ client: string; cursor: number; unsent: number }> {
   return mirror.transaction('r', mirror.state, mirror.outbox, async () => {
     const { client, cursor } = await mirror.readState()
@@ -139,9 +139,9 @@ export async function copyFacts(mirror: Mirror): Promise<{ client: string; curso
   })
 }
 
-/** Bytes that this site may use in all, and uses. */
+/** Bytes that this site may use in total, and uses. */
 export async function roomHere(): Promise<{ quota: number; usage: number; rows: number | undefined }> {
-  // Chromium tells how much of it each kind of storage has; no standard asks for that.
+  // Only Chromium breaks usage down by kind of storage; it is not standardized.
   const told: StorageEstimate & { usageDetails?: { indexedDB?: number } } =
     (await navigator.storage?.estimate?.()) ?? {}
   const { quota = UNKNOWN_QUOTA_BYTES, usage = 0, usageDetails } = told
@@ -150,10 +150,10 @@ export async function roomHere(): Promise<{ quota: number; usage: number; rows: 
 
 let hasAsked = false
 
-/** After the first edit, when the person has something to lose: asks the browser not to clear it away by itself. */
+/** After the first edit, when the person has something to lose: asks the browser not to evict the data by itself. */
 export function askToKeep(): void {
   if (hasAsked) return
   hasAsked = true
-  // Refused or unknown: everything works, and what is sent early is lost to nobody.
+  // Refused or unsupported: everything still works, and edits that reach the server early are never lost.
   navigator.storage?.persist?.().catch(() => false)
 }

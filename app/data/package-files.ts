@@ -1,4 +1,4 @@
-/** One file of the extension as the server has it, not as the browser may have kept it. A status is for the caller to judge. */
+/** Reads a file of the extension from the server, bypassing the browser's cache. The caller judges the status. */
 export async function readPackageFile(address: string): Promise<PackageAnswer> {
   const answer = await fetch(address, { credentials: 'omit', cache: 'no-store' })
   return {

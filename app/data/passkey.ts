@@ -1,8 +1,8 @@
 import { fromBase64 } from '../../sync/mirror/lock.ts'
 
 /**
- * Passkeys that open a lock, by WebAuthn's `prf` extension: asked about a salt, a passkey answers 32 bytes that
- * nobody else can know, always the same ones. They sign nobody in, and the server never hears of them.
+ * Passkeys that open a lock through WebAuthn's `prf` extension: given a salt, a passkey answers with 32 bytes that no
+ * one else can know, always the same ones. These passkeys sign no one in, and the server never hears of them.
  */
 interface Passkey {
   /** Its id, base64url. */
@@ -11,10 +11,10 @@ interface Passkey {
   secret: Uint8Array
 }
 
-/** `none`: the person broke it off, or there is no such passkey here. `unable`: it answers no `prf`. */
+/** `none`: the person canceled, or there is no such passkey here. `unable`: the passkey does not support `prf`. */
 export type NoPasskey = 'none' | 'unable'
 
-/** False where this browser is known to be unable. Whether a passkey is able shows only when there is one. */
+/** False where this browser is known not to support `prf`. Whether a passkey does shows only once there is one. */
 export async function offersPasskeys(): Promise<boolean> {
   if (!('PublicKeyCredential' in window)) return false
   const able = await PublicKeyCredential.getClientCapabilities?.().catch(() => undefined)
@@ -26,7 +26,7 @@ export async function newPasskey(salt: Uint8Array): Promise<Passkey | NoPasskey>
     navigator.credentials.create({
       publicKey: {
         rp: { name: 'Total Recall' },
-        // No name and no address: a list of passkeys outlives the account on this device.
+        // No name and no address: the device's list of passkeys outlives the account.
         user: { id: random(16), name: 'Locked copy', displayName: 'Locked copy' },
         challenge: random(32),
         pubKeyCredParams: ALGORITHMS,
@@ -42,7 +42,7 @@ export async function newPasskey(salt: Uint8Array): Promise<Passkey | NoPasskey>
     return 'unable'
   }
   const first = answer.results?.first
-  // Many answer only when they are asked a second time.
+  // Many authenticators answer only a second request.
   const secret = first === undefined ? await askPasskey({ salt, credential: made.id }) : bytesOf(first)
   if (!(secret instanceof Uint8Array)) {
     await forgetPasskey(made.id)
@@ -68,7 +68,7 @@ export async function askPasskey({ salt, credential }: { salt: Uint8Array; crede
   return first === undefined ? ('unable' satisfies NoPasskey) : bytesOf(first)
 }
 
-/** Lets the device clear away a passkey that opens nothing any more, where it listens to that. */
+/** Lets the device remove a passkey that no longer opens anything, where it supports that signal. */
 export async function forgetPasskey(credential: string): Promise<void> {
   const rpId = window.location.hostname
   await PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId: credential }).catch(() => undefined)
@@ -79,13 +79,14 @@ async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCr
     const given = await ask()
     return given instanceof PublicKeyCredential ? given : undefined
   } catch (error) {
-    // Browsers name breaking off, a wrong finger and no passkey alike, so as to tell a page nothing about a person.
+    // Browsers report a cancel, a wrong finger and a missing passkey alike, so that a page learns nothing about the
+    // person.
     if (error instanceof DOMException) return undefined
     throw error
   }
 }
 
-/** ES256, EdDSA, RS256: every authenticator has one of them. What it signs is not looked at. */
+/** ES256, EdDSA, RS256: every authenticator supports one of them. The signature itself is not checked. */
 const ALGORITHMS: PublicKeyCredentialParameters[] = [-7, -8, -257].map(alg => ({ type: 'public-key', alg }))
 
 const prf = (salt: Uint8Array) => ({ prf: { eval: { first: new Uint8Array(salt) } } })

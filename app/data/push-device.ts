@@ -1,17 +1,17 @@
 import { call } from './calls.ts'
 
 /**
- * Whether this browser is woken when there is news. `unable`: it cannot be, as some are only once the app is installed;
- * `blocked`: its owner has said no to messages of this site; `not-offered`: the server wakes nobody.
+ * Whether push messages wake this browser when there is news. `unable`: it cannot, as in some browsers until the app is
+ * installed; `blocked`: the person has denied notifications for this site; `not-offered`: the server sends none.
  */
 export type PushState = 'unable' | 'blocked' | 'not-offered' | 'off' | 'on'
 
-/** What the browser answered, where it is none of the states. */
+/** The browser's answer when it is none of these states. */
 export class NoPushService extends Error {
   override name = 'NoPushService'
 }
 
-/** As this browser and the server are now; without a network the server is believed to offer it. */
+/** The state of this browser and the server now; without a network the server is assumed to offer it. */
 export async function pushState(): Promise<PushState> {
   const manager = await pushManager()
   if (manager === undefined) return 'unable'
@@ -33,14 +33,14 @@ export async function startPush(): Promise<PushState> {
   try {
     await call('startPush', { endpoint: subscription.endpoint })
   } catch (error) {
-    // What the server does not know wakes nobody: the switch must not say that it is on.
+    // A subscription that the server does not know is never used: the switch must not show 'on'.
     await subscription.unsubscribe()
     throw error
   }
   return 'on'
 }
 
-/** Here at once; where the server could not be told, its next message finds nobody, and it forgets the address. */
+/** Takes effect here at once. If the server could not be told, its next message fails, and it drops the endpoint. */
 export async function stopPush(): Promise<PushState> {
   const subscription = await (await pushManager())?.getSubscription()
   await subscription?.unsubscribe()
@@ -48,7 +48,7 @@ export async function stopPush(): Promise<PushState> {
   return 'off'
 }
 
-/** After a new sign-in the server has forgotten where this browser is woken: it is told again. */
+/** After a new sign-in the server has forgotten this browser's endpoint, so it is sent again. */
 export async function renewPush(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const subscription = await (await pushManager())?.getSubscription()
@@ -60,7 +60,7 @@ async function subscribe(manager: PushManager, pushKey: string): Promise<PushSub
   const applicationServerKey = Uint8Array.from(atob(padded), letter => letter.charCodeAt(0))
   const ask = () => manager.subscribe({ userVisibleOnly: true, applicationServerKey })
   try {
-    // One that was made with another key stands in the way.
+    // A subscription made with another key blocks this one.
     return await ask().catch(async () => {
       await (await manager.getSubscription())?.unsubscribe()
       return ask()

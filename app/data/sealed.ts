@@ -3,16 +3,15 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { browserCookies, type CookieJar } from './cookies.ts'
 
 /**
- * Chromium never removes a text from the disk that once stood in local or session storage: measured after
- * `clear()`, after Clear-Site-Data, and after five restarts. Its cookies it overwrites. So what tells of a person
- * is kept there sealed, and the key is a cookie: a sign-out drops the key, and what is left on the disk says
- * nothing, offline too.
+ * Chromium never removes from the disk a text that was once in local or session storage: measured after `clear()`,
+ * after Clear-Site-Data, and after five restarts. It does overwrite cookies. So personal data is sealed there, and the
+ * key is a cookie: a sign-out drops the key, and what is left on the disk is unreadable, offline too.
  */
 export const SEAL_COOKIE = 'recall-seal'
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The same shelf for texts about a person. */
+/** The same storage, with personal texts sealed. */
 export function sealedShelf(shelf: Shelf): Shelf {
   return {
     getItem(key) {
@@ -24,17 +23,19 @@ export function sealedShelf(shelf: Shelf): Shelf {
   }
 }
 
-/** A text as this browser may keep it; unchanged where storage forgets what is removed from it. */
+/**
+ * A text in the form in which this browser may store it; unchanged where the browser really deletes removed entries.
+ */
 export function seal(text: string): string {
   return needsSeal() ? sealWith(browserCookies, text) : text
 }
 
-/** The text again; null when its key was dropped. One that was never sealed comes back as it is. */
+/** The plain text; null when its key was dropped. A text that was never sealed comes back as it is. */
 export function unseal(text: string): string | null {
   return text.startsWith(SEALED) ? unsealWith(browserCookies, text) : text
 }
 
-/** Drops the key: nothing that was sealed here can be read any more. */
+/** Drops the key: nothing that was sealed here can be read anymore. */
 export function forgetSeal(cookies: CookieJar = browserCookies): void {
   cookies.drop(SEAL_COOKIE)
 }
@@ -66,7 +67,7 @@ export function unsealUnder(key: Uint8Array, text: string): string | null {
   try {
     return new TextDecoder().decode(xchacha20poly1305(key, nonce).decrypt(sealed))
   } catch {
-    // Sealed with a key before this one, or changed by hand.
+    // Sealed with an earlier key, or changed by hand.
     return null
   }
 }
@@ -84,8 +85,8 @@ function newKey(cookies: CookieJar): Uint8Array {
 }
 
 /**
- * Chromium's family only. Others keep a site's storage in a file of its own and delete the file; and WebKit lets no
- * cookie of a page live longer than a week, which would end sessions that may last a month.
+ * Only in Chromium-based browsers. Others keep a site's storage in its own file and delete the file; and WebKit keeps a
+ * page's cookies for a week at most, which would end sessions that may last a month.
  */
 function needsSeal(): boolean {
   return typeof document !== 'undefined' && 'userAgentData' in navigator
@@ -98,7 +99,7 @@ function toBase64Url(bytes: Uint8Array): string {
     .replaceAll('=', '')
 }
 
-/** Undefined when it is none. */
+/** Undefined when the text is not valid base64url. */
 function fromBase64Url(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0))

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import type { CallAnswer } from '../../sync/wire/calls.ts'
 
-/** What a sign-in is answered with whose account asks for a passkey besides. */
+/** The answer to a sign-in whose account also requires a passkey. */
 const Asked = z.object({
   error: z.object({ code: z.literal('second_factor_needed') }),
   attempt: z.string(),
@@ -10,12 +10,12 @@ const Asked = z.object({
 })
 export type SecondFactorAsked = z.infer<typeof Asked>
 
-/** Undefined where the person has broken it off. */
+/** Undefined when the person has canceled. */
 export type AskSecondFactor = (asked: SecondFactorAsked) => Promise<CallAnswer<'secondFactor'> | undefined>
 
 let asker: AskSecondFactor | undefined
 
-/** Who asks the person, wherever they sign in: the forms need to know nothing of it. */
+/** Registers what asks the person, wherever they sign in: the forms need not know about it. */
 export function onSecondFactor(ask: AskSecondFactor): () => void {
   asker = ask
   return () => {
@@ -23,11 +23,11 @@ export function onSecondFactor(ask: AskSecondFactor): () => void {
   }
 }
 
-/** The answer that the sign-in would have had; undefined where this is none of it, or nobody answers. */
+/** The answer that the sign-in would have had; undefined if no second factor is asked for, or the person canceled. */
 export async function afterSecondFactor(content: unknown): Promise<unknown> {
   const asked = Asked.safeParse(content)
   if (!asked.success) return undefined
   const done = await asker?.(asked.data)
-  // `welcome`: an account that asks for this is not new.
+  // `welcome`: an account that asks for a second factor is not new.
   return done && { ...done, welcome: null }
 }

@@ -8,17 +8,17 @@ import { SESSION_KEY } from './session-key.ts'
 import type { SignOutResult } from './sign-out.ts'
 
 interface SessionValue {
-  /** 'expired': the server wants the person to sign in again; everything on this device stays readable. */
+  /** 'expired': the server requires a new sign-in; everything on this device stays readable. */
   status: 'loading' | 'out' | 'in' | 'expired'
   accountId: string | null
   email: string | null
-  /** It began with a link to recover a password, and is good for nothing else. */
+  /** The session began with a password recovery link, and is good for nothing else. */
   onlyFor?: 'new-password'
-  /** It began in this tab, since it was loaded. */
+  /** The session began in this tab, since it was loaded. */
   beganHere: boolean
-  /** Resolves when the session is kept: at once, but for a moment in which an earlier sign-out is being finished. */
+  /** Resolves when the session is stored: at once, unless an earlier sign-out is just being finished. */
   signIn(session: Session): Promise<void>
-  /** Sends what waits, signs out everywhere in this browser and wipes the account's data from it. */
+  /** Sends waiting edits, signs out everywhere in this browser and wipes the account's data from it. */
   signOut(options?: { evenIfUnsent?: boolean }): Promise<SignOutResult>
 }
 
@@ -27,8 +27,8 @@ const SessionContext = createContext<SessionValue | null>(null)
 const OUT: SessionState = { status: 'out', accountId: null, email: null }
 
 /**
- * What reads a session brings schemas and a cipher along, so it is fetched only where one is kept, or begins: a visitor
- * who never signs in never needs it.
+ * The code that reads a session includes schemas and a cipher, so it is loaded only where a session is stored, or
+ * begins: a visitor who never signs in never needs it.
  */
 const openSessions = async (): Promise<Sessions> => (await import('./browser.ts')).sessions()
 
@@ -54,7 +54,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await afterClearing(() => {
           setBegunBy(session.accountId)
           sessions.signIn(session)
-          // At once: whoever signs in goes on to a page that asks who is there.
+          // At once: the next page asks right away who is signed in.
           setState(sessions.read())
           setKept(true)
         })
@@ -69,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={value}>{children}</SessionContext>
 }
 
-/** Tells the state of the kept session now and whenever it changes. */
+/** Reports the state of the stored session now and whenever it changes. */
 function follow(tell: (state: SessionState) => void): () => void {
   let stop: (() => void) | undefined = () => {}
   const begin = async () => {
@@ -77,7 +77,7 @@ function follow(tell: (state: SessionState) => void): () => void {
     if (stop === undefined) return
     stop = followUser(sessions, tell)
   }
-  // Its code did not come: nothing is said of the session, and the next start tries again.
+  // Its code could not be loaded: the status stays unknown, and the next start tries again.
   begin().catch(() => undefined)
   return () => {
     stop?.()
@@ -85,7 +85,7 @@ function follow(tell: (state: SessionState) => void): () => void {
   }
 }
 
-/** Tells when another tab puts something in this place of the storage. */
+/** Calls back when another tab writes this key in the storage. */
 function onStorage(key: string, tell: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === key && event.newValue !== null) tell()
@@ -94,14 +94,14 @@ function onStorage(key: string, tell: () => void): () => void {
   return () => window.removeEventListener('storage', listener)
 }
 
-/** A sign-out without a network is finished at the next start that has one, or as soon as it is back. */
+/** A sign-out without a network is finished at the next start that has one, or as soon as the network is back. */
 function finishWhenOnline(): () => void {
   const finish = async () => {
     if (!hasLeft()) return
     const [sessions, { finishLeaving }] = await Promise.all([openSessions(), import('./device-wipe.ts')])
     await finishLeaving(sessions)
   }
-  // Its code did not come, or the server did not answer: the next start or the next network tries again.
+  // Its code could not be loaded, or the server did not answer: the next start, or the next time online, tries again.
   const tryIt = () => void finish().catch(() => undefined)
   tryIt()
   window.addEventListener('online', tryIt)

@@ -2,8 +2,8 @@ import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 
 /**
- * What tells that somebody has been here before, for a sign-in with one tap. It says who to nobody: a hash and a time.
- * It alone outlives a sign-out.
+ * Tells one-tap sign-in that someone has been here before, without naming them: a hash and a time. It is the only thing
+ * that survives a sign-out.
  */
 export const HINT_KEY = 'recall.session-hint'
 export const HINT_MS = 90 * 86_400_000
@@ -22,11 +22,11 @@ export async function keepHint(shelf: Shelf, email: string, now: number): Promis
   try {
     shelf.setItem(HINT_KEY, JSON.stringify(hint))
   } catch {
-    // A full or closed storage: next time nobody is asked by one tap.
+    // Storage is full or blocked: next time one-tap sign-in is not offered.
   }
 }
 
-/** The hint, if there is one that is not too old; anything else that lies in its place is removed. */
+/** The hint, if there is one that is not too old; anything else in its place is removed. */
 export function readHint(shelf: Shelf, now: number): SessionHint | null {
   const text = shelf.getItem(HINT_KEY)
   if (text === null) return null
@@ -49,7 +49,7 @@ function parsed(text: string): SessionHint | null {
   }
 }
 
-/** Closing the account takes it along: an ordinary sign-out does not. */
+/** For closing the account: an ordinary sign-out keeps the hint. */
 export function forgetHint(shelf: Pick<Storage, 'removeItem'>): void {
   shelf.removeItem(HINT_KEY)
 }

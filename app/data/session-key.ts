@@ -1,5 +1,5 @@
-/** Where the session lives in this browser; other tabs read the same place. */
+/** Where the session is stored in this browser; other tabs read the same key. */
 export const SESSION_KEY = 'recall.session'
 
-/** Told to this page when the server says that the account was closed: nothing of it stays here. */
+/** Dispatched when the server says that the account was closed: nothing of it stays here. */
 export const CLOSED_EVENT = 'recall:closed'

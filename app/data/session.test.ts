@@ -26,7 +26,7 @@ function aBrowser() {
   const browser = {
     now: NOW,
     kept,
-    /** Requests so far: path, and the bearer that it carried. */
+    /** Requests so far: path, and the bearer token that it carried. */
     seen: [] as string[],
     /** Their bodies. */
     bodies: [] as string[],
@@ -82,7 +82,7 @@ describe('the session of a browser', () => {
     browser.answer = path => (path.endsWith('/refresh') ? refreshed() : new Response(null, { status: 401 }))
     await tab.fetch('/api/any')
     await browser.openTab().tab.fetch('/api/any')
-    // Another sign-in is another session: it has nothing to do with the number of the one before.
+    // A new sign-in is a new session: it does not inherit the previous device number.
     tab.signIn(session())
     await tab.fetch('/api/any')
     const sent = browser.bodies.filter(body => body !== '').map(body => RefreshBody.parse(JSON.parse(body)))
@@ -117,7 +117,7 @@ describe('the session of a browser', () => {
       { status: 'out', accountId: null, email: null },
       { status: 'in', accountId: 'account-sam', email: 'sam@example.com' },
     ])
-    // A page that is opened while somebody is in begins with them.
+    // A page that opens while someone is signed in starts with them.
     const later: unknown[] = []
     followUser(browser.openTab().tab, ({ accountId }) => later.push(accountId))
     expect(later).toEqual(['account-sam'])

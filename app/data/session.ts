@@ -3,12 +3,16 @@ import { z } from 'zod/mini'
 import { calls, Session } from '../../sync/wire/calls.ts'
 import { SESSION_KEY } from './session-key.ts'
 
-/** A session that was refused for good stays readable: whose data is on this device, and which address to ask. */
+/**
+ * A session that the server refused for good stays readable: it says whose data is here, and which address to ask for.
+ */
 const StoredSession = z.extend(Session, {
   expired: z.optional(z.boolean()),
-  /** When its tokens came, by this device's clock (ms). Sessions of earlier versions do not know. */
+  /** When its tokens arrived, by this device's clock (ms). Missing in sessions of earlier versions. */
   receivedAt: z.optional(z.number()),
-  /** A number of this browser's, the same for all of its tabs: what a spent token gives is for it alone. */
+  /**
+   * A random number of this browser, shared by all of its tabs: a spent token is answered again only to this number.
+   */
   device: z.optional(z.string()),
 })
 type StoredSession = z.infer<typeof StoredSession>
@@ -19,7 +23,7 @@ export type SessionState =
       status: 'in' | 'expired'
       accountId: string
       email: string
-      /** It began with a link to recover a password, and is good for nothing else. */
+      /** The session began with a password recovery link, and is good for nothing else. */
       onlyFor?: 'new-password'
     }
 
@@ -31,9 +35,9 @@ interface SessionPorts {
   now(): number
   /** Runs the work while no other tab runs it. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Tells when another tab has changed the storage. */
+  /** Calls back when another tab has changed the storage. */
   onOtherTab(listener: () => void): () => void
-  /** Somebody has signed in here. */
+  /** Someone has signed in here. */
   onSignedIn?(email: string): void
   /** The account was closed, in whichever browser: nothing of it stays in this one. */
   onClosed?(): void
@@ -41,26 +45,29 @@ interface SessionPorts {
 
 export interface Sessions {
   read(): SessionState
-  /** Sends with the bearer, if there is one; refreshes once when it is refused. Throws only when the network does. */
+  /** Sends with the bearer token, if there is one; refreshes once after a 401. Throws only when the network fails. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Sends without a bearer. */
+  /** Sends without a bearer token. */
   fetchOpen(path: string, init: RequestInit): Promise<Response>
-  /** The same as `fetch` for one account only: while another one, or nobody, is signed in, nothing leaves and the answer is 401. */
+  /**
+   * Like `fetch`, but only for this account: while another one, or none, is signed in, nothing is sent and the answer
+   * is 401.
+   */
   fetchAs(accountId: string, path: string, init?: RequestInit): Promise<Response>
   signIn(session: Session): void
-  /** Forgets the session in this browser; the answer is its refresh token, by which the server knows what to end. */
+  /** Forgets the session in this browser. Returns its refresh token, by which the server knows which session to end. */
   forget(): string | null
   subscribe(listener: (event: SessionEvent) => void): () => void
-  /** Runs the work while no tab renews the session. */
+  /** Runs the work while no tab refreshes the session. */
   undisturbed<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Refreshed this long before its end, so that a slow request does not meet an ended token. */
+/** Refreshed this long before it expires, so that a slow request does not arrive with an expired token. */
 const EARLY_MS = 30_000
 
 /**
- * The session of this browser. It outlives a reload and the network: an access token that ended offline signs
- * nobody out, and only the server's own refusal to refresh makes it `expired`.
+ * The session of this browser. It survives a reload and being offline: an access token that expired offline signs no
+ * one out, and only the server's own refusal to refresh makes it `expired`.
  */
 export function createSessions(ports: SessionPorts): Sessions {
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -86,7 +93,7 @@ export function createSessions(ports: SessionPorts): Sessions {
     return onlyFor === undefined || expired ? state : { ...state, onlyFor }
   }
 
-  // What this tab has last told its listeners, to name what another tab did.
+  // What this tab last reported to its listeners, to tell what another tab did.
   let told = stored()
   ports.onOtherTab(() => {
     const before = told
@@ -98,12 +105,13 @@ export function createSessions(ports: SessionPorts): Sessions {
     else tell(before.expired ? 'SIGNED_IN' : 'TOKEN_REFRESHED')
   })
 
-  /** After a 401: another access token than `refused`, or null when there is none to be had. */
+  /** After a 401: an access token other than `refused`, or null when none can be obtained. */
   function renew(refused: string): Promise<string | null> {
     return ports.exclusively(async () => {
       const session = stored()
       if (session === null || session.expired) return null
-      // Another tab was faster: its token is as good as ours would be, and refreshing twice would look like theft.
+      // Another tab was faster: its token is as good as ours would be, and a second refresh would look like token
+      // theft.
       if (session.accessToken !== refused) return session.accessToken
       const answer = await refreshTwice(ports, session)
       // The person may have signed out, or in again, while the answer was on its way.
@@ -115,7 +123,7 @@ export function createSessions(ports: SessionPorts): Sessions {
         if (answer === 'closed') ports.onClosed?.()
         return null
       }
-      // One of an earlier release has none yet; it gets one now, while no other tab renews.
+      // A session of an earlier release has no device number; it gets one now, while no other tab refreshes.
       told = { ...answer, receivedAt: ports.now(), device: session.device ?? newDevice() }
       keep(told)
       tell('TOKEN_REFRESHED')
@@ -123,7 +131,7 @@ export function createSessions(ports: SessionPorts): Sessions {
     })
   }
 
-  /** The bearer of the next request, refreshed when it is about to end; null when signed out or expired. */
+  /** The bearer token of the next request, refreshed when it is about to expire; null when signed out or expired. */
   async function bearer(): Promise<string | null> {
     const session = stored()
     if (session === null || session.expired) return null
@@ -131,7 +139,7 @@ export function createSessions(ports: SessionPorts): Sessions {
     try {
       return await renew(session.accessToken)
     } catch {
-      // No network, or a server in trouble: the request itself will say so. This device's clock may be wrong too.
+      // No network, or a server error: the request itself will report it. This device's clock may be wrong, too.
       return session.accessToken
     }
   }
@@ -141,7 +149,7 @@ export function createSessions(ports: SessionPorts): Sessions {
     if (!isMine()) return new Response(null, { status: 401 })
     const first = await ports.fetch(path, withBearer(init, token))
     if (first.status !== 401 || token === null) return first
-    // A refresh without an answer is no refusal: it rises like any other lost request.
+    // A refresh without a response is not a refusal: it throws like any other lost request.
     const next = await renew(token)
     return next === null || !isMine() ? first : ports.fetch(path, withBearer(init, next))
   }
@@ -153,7 +161,7 @@ export function createSessions(ports: SessionPorts): Sessions {
     fetchAs: (accountId, path, init = {}) =>
       send(path, init, () => {
         const session = stored()
-        // The server has said no to an ended session once; asking it again would only be noise.
+        // The server has already refused this session for good; another request would only be noise.
         return session?.accountId === accountId && !session.expired
       }),
     signIn(session) {
@@ -178,8 +186,8 @@ export function createSessions(ports: SessionPorts): Sessions {
 }
 
 /**
- * One repeat within the server's grace of ten seconds: when only the answer was lost, the first token is already
- * spent, and a later repeat would end the session.
+ * Repeats once, within the server's grace period of ten seconds: if only the answer was lost, the first token is
+ * already spent, and a later repeat would end the session.
  */
 async function refreshTwice(
   ports: SessionPorts,
@@ -197,7 +205,7 @@ async function refreshTwice(
   return calls.refresh.answer.parse(await answer.json()).session
 }
 
-/** The code of the one refusal after which a device clears itself. */
+/** The error code of the only refusal after which a device wipes itself. */
 const CLOSED = '"account_closed"'
 
 function newDevice(): string {
@@ -212,14 +220,14 @@ function withBearer(init: RequestInit, token: string | null): RequestInit {
 }
 
 /**
- * A token that seemed ended in the moment in which it came: this device's clock is ahead. Asking it would renew the
- * session with every request; the server's refusal tells the end just as well.
+ * A token that seemed expired when it arrived: this device's clock is ahead. Trusting the clock would refresh the
+ * session with every request; the server's refusal shows the end just as well.
  */
 function cannotTell({ expiresAt, receivedAt }: StoredSession): boolean {
   return receivedAt !== undefined && expiresAt - EARLY_MS <= receivedAt
 }
 
-/** Anything but a whole session counts as none: storage can be edited by hand. */
+/** Anything but a complete session counts as none: storage can be edited by hand. */
 function parseStored(text: string): StoredSession | null {
   let value: unknown
   try {

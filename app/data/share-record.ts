@@ -5,15 +5,15 @@ import { useMirrorQuery } from './mirror-context.tsx'
 import { useEvidenceExport } from './use-evidence-export.ts'
 
 export interface SharedLink {
-  /** The whole address; its key is nowhere else. */
+  /** The whole address, including the key, which is stored nowhere else. */
   address: string
   expiresAt: number
-  /** Files that the ledger names and that were out of reach. */
+  /** Files that the ledger names but that could not be obtained. */
   missing: number
 }
 
 /**
- * Makes a link to one request's record: the bundle is made and sealed on this device, and the server keeps what it
+ * Creates a link to one request's record: the bundle is built and sealed on this device, and the server stores what it
  * cannot read. Undefined while this device's copy opens. Throws `CallFailed`.
  */
 export function useShareRecord(): ((of: { requestId: string; days: ShareDays }) => Promise<SharedLink>) | undefined {
@@ -34,7 +34,7 @@ export function useShareRecord(): ((of: { requestId: string; days: ShareDays }) 
   }
 }
 
-/** Requests by whose names links are listed. */
+/** The requests by whose names links are listed. */
 export const useSharedRequests = () => useMirrorQuery(mirror => mirror.rows('requests').toArray(), [])
 
 export const sharedLinks = async (): Promise<Share[]> => (await call('listShares', {})).shares

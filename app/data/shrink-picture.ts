@@ -1,9 +1,9 @@
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 
-/** Longest side of a screenshot, in pixels: enough to read a console's lines. */
+/** Longest side of a screenshot, in pixels: enough to read the lines of a console. */
 const MAX_SIDE = 1600
 
-/** The words for a file that no browser here can draw. */
+/** Carries the message for a file that this browser cannot draw. */
 export class NotAPicture extends Error {}
 
 type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
@@ -11,7 +11,7 @@ type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 const ENDINGS: Record<PictureType, string> = { 'image/png': '.png', 'image/jpeg': '.jpg', 'image/webp': '.webp' }
 const LONGEST_NAME = 120
 
-/** What a drawn picture is kept as: `letter.heic` became a WebP. */
+/** The file name of a redrawn picture: `letter.heic` becomes a WebP. */
 export function nameOfDrawn(name: string, mediaType: PictureType, unnamed: string): string {
   return `${name.replace(/\.\w{3,4}$/, '') || unnamed}${ENDINGS[mediaType]}`.slice(-LONGEST_NAME)
 }
@@ -22,8 +22,8 @@ interface Shrunk {
 }
 
 /**
- * Draws a picture anew, at most 1600 pixels long and 2 MB large. Always anew: what a camera writes beside the picture,
- * the place where it was taken above all, stays on this device.
+ * Redraws a picture, at most 1600 pixels on its longer side and 2 MB in size. It is always redrawn: a camera's
+ * metadata, above all the location, stays on this device.
  */
 export async function shrinkPicture(file: Blob): Promise<Shrunk> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -43,7 +43,7 @@ export async function shrinkPicture(file: Blob): Promise<Shrunk> {
   throw new NotAPicture('This picture stays larger than 2 MB. Crop it to what matters and try again.')
 }
 
-/** Width and height with the longer side at most `side`; never larger than it was, never nothing. */
+/** Width and height with the longer side at most `side`; never larger than before, and at least 1. */
 export function fitted({ width, height }: { width: number; height: number }, side: number) {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -55,11 +55,11 @@ interface Attempt {
   scale: number
 }
 
-/** A screenshot stays exact as long as it can; then it is packed harder, and at last made smaller. */
+/** A screenshot stays lossless as long as it fits; then it is compressed harder, and at last scaled down. */
 export function attemptsFor(type: string): Attempt[] {
   const lossy = (quality: number, scale = 1): Attempt[] => [
     { type: 'image/webp', quality, scale },
-    // Where a browser cannot write WebP it answers with another type.
+    // A browser that cannot write WebP returns another type.
     { type: 'image/jpeg', quality, scale },
   ]
   return [
@@ -79,7 +79,7 @@ async function drawn(picture: ImageBitmap, width: number, height: number, { type
   const pen = canvas.getContext('2d')
   if (pen === null) throw new NotAPicture('This browser cannot draw pictures now. Close other tabs and try again.')
   if (type !== 'image/png') {
-    // JPEG knows nothing of what shows through.
+    // JPEG has no transparency.
     pen.fillStyle = '#fff'
     pen.fillRect(0, 0, width, height)
   }

@@ -98,16 +98,16 @@ describe('signing out', () => {
     expect(storage.length).toBe(0)
     expect(await Dexie.getDatabaseNames()).toEqual([])
     expect([...files]).toEqual([])
-    // The mark, the marker and the key of what was sealed: all gone.
+    // The mark, the marker and the key of sealed data are all gone.
     expect([...jar.all]).toEqual([])
     expect(sent).toEqual([
       { path: END, body: { refreshTokenSha256: HASH_OF_R }, credentials: undefined },
-      // With 'omit' Chromium ignores the header that this call is made for.
+      // With 'omit', Chromium ignores the header that this call is made for.
       { path: CLEAR, body: {}, credentials: 'same-origin' },
     ])
     expect(paths().at(-1)).toBe(CLEAR)
     expect(device.cleared).toBe(1)
-    // A screen that still looks finds a closed door, and does not make the database anew.
+    // A screen that still reads finds the database closed, and does not create it again.
     await expect(mirror.readState()).rejects.toThrow(/closed/i)
     expect(await Dexie.getDatabaseNames()).not.toContain(name)
   })
@@ -154,7 +154,7 @@ describe('signing out', () => {
     expect(storage.length).toBe(0)
     expect([...jar.all]).toEqual([[LEAVING_COOKIE, `.${HASH_OF_R}`]])
 
-    // Somebody begins a form meanwhile: it is no account's, and survives the clearing.
+    // Someone begins a form meanwhile: it belongs to no account, and survives the clearing.
     storage.setItem('recall.flow', 'f')
     network.isUp = true
     const cleared = ports.onCleared
@@ -166,7 +166,7 @@ describe('signing out', () => {
     expect(paths()).toEqual([END, CLEAR])
     expect(device.cleared).toBe(1)
     expect([...jar.all]).toEqual([])
-    // Nothing is left to do: nothing is sent.
+    // Nothing is left to do, so nothing is sent.
     await finishLeaving(sessions, ports)
     expect(paths()).toHaveLength(2)
   })
@@ -181,7 +181,7 @@ describe('signing out', () => {
     const theirs = await openMirror(AccountId.parse(other), MIRROR_PORTS)
 
     await finishLeaving(sessions, ports)
-    // The session of the first ends at once; that harms nobody.
+    // The first account's session ends at once, which affects no one else.
     expect(paths()).toEqual([END])
     expect(device.cleared).toBe(0)
     expect(jar.read(LEAVING_COOKIE)).toBe('.')
@@ -213,7 +213,7 @@ describe('signing out', () => {
 
   test('a page that was closed in the middle is finished by the next one', async () => {
     const { sessions, name, jar, mirror, paths, ports } = await setUp()
-    // As it stands right after the mark was written and the session forgotten.
+    // The state right after the mark was written and the session forgotten.
     mirror.close()
     sessions.forget()
     jar.write(LEAVING_COOKIE, `${name.slice('recall-'.length).slice(0, 8)}.${HASH_OF_R}`)

@@ -10,8 +10,8 @@ import type { Sessions } from './session.ts'
 import { type UnsentEdit, unsentEdits } from './unsent-edits.ts'
 
 /**
- * `unsent`: edits that have not reached the server, oldest first; nothing was deleted yet, ask the person. `hidden`:
- * how many more there are in a locked copy, where nobody can read what they say.
+ * `unsent`: edits that have not reached the server, oldest first; nothing was deleted yet, so the person is asked.
+ * `hidden`: how many more there are in a locked copy, where their content cannot be read.
  */
 export type SignOutResult = { done: true } | { done: false; unsent: readonly UnsentEdit[]; hidden: number }
 
@@ -19,13 +19,13 @@ export type SignOutPorts = WipePorts & { lock: Pick<CopyLock, 'read' | 'key'> }
 
 export const browserSignOut = (): SignOutPorts => ({ ...browserWipe(), lock: copyLock() })
 
-/** How long a person waits for edits to leave before being asked what to do. */
+/** How long a person waits for edits to be sent before being asked what to do. */
 const PATIENCE_MS = 5_000
 
 /**
- * Sends what waits, wipes the account from this browser in every tab and ends the session on the server, which then
- * has the browser delete what is left on the disk. Without a network the last two follow at the next contact. With
- * edits that could not leave it stops before anything is lost, unless told otherwise.
+ * Sends waiting edits, wipes the account from this browser in every tab and ends the session on the server, which then
+ * has the browser delete what is left on the disk. Without a network the last two follow at the next contact. If edits
+ * could not be sent, it stops before anything is lost, unless told otherwise.
  */
 export async function signOutHere(
   sessions: Sessions,
@@ -45,7 +45,7 @@ interface Left {
   hidden: number
 }
 
-/** A closing of the account that no server has heard of: whoever signs out must not believe that it is done. */
+/** A request to close the account that has not reached the server: the person must not believe that it is done. */
 const closingEdit = (at: number) => ({ name: 'close_account', args: {}, at })
 
 const NOTHING: Left = { waiting: [], hidden: 0 }
@@ -53,18 +53,18 @@ const NOTHING: Left = { waiting: [], hidden: 0 }
 async function sendWhatWaits(sessions: Sessions, accountId: string, ports: SignOutPorts): Promise<Left> {
   const account = AccountId.parse(accountId)
   const copy = await openCopy(account, ports.lock).catch(() => undefined)
-  // Where nothing can be kept, nothing waits.
+  // A browser that stores nothing has nothing waiting.
   if (copy === undefined) return NOTHING
   if (copy === 'locked') return { waiting: [], hidden: (await hiddenEdits(account)) + (await ports.deviceEdits()) }
   const { mirror } = copy
   const api = { fetch: (path: string, init?: RequestInit) => sessions.fetchAs(accountId, path, init) }
   const waiting = () => mirror.outbox.where('state').equals('waiting').sortBy('seq')
   try {
-    // What was filled in before the sign-in is this account's; it must not go with the wipe unseen.
+    // What was filled in before the sign-in belongs to this account; the wipe must not delete it unseen.
     if ((await ports.deviceEdits()) > 0) await adoptDevice(mirror, MIRROR_PORTS)
     if ((await waiting()).length > 0) {
       const patience = new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
-      // It may have failed; what counts is what is left.
+      // The exchange may have failed; what counts is what is left.
       await Promise.race([exchange(mirror, api).catch(() => undefined), patience])
     }
     const { closing } = await mirror.readState()

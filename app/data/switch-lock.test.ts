@@ -23,7 +23,7 @@ const SECRET = { kind: 'passphrase', passphrase: 'seven green teapots' } as cons
 const WRONG = { kind: 'passphrase', passphrase: 'eight green teapots' } as const
 
 beforeEach(async () => {
-  // A browser without Web Locks: turns are a matter of the journey.
+  // A browser without Web Locks: the journey tests cover locking between tabs.
   vi.stubGlobal('navigator', {})
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
@@ -42,7 +42,7 @@ async function setUp() {
       if (path === network.refuses) return new Response(null, { status: 500 })
       if (path === CLEAR) {
         network.onClear()
-        // What the header of the answer does.
+        // What the header of the response does.
         storage.clear()
         for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
       }
@@ -99,10 +99,10 @@ describe('[SYNC-021] turning the lock on and off', () => {
       waited = storage.getItem(LOCK_KEY)
     }
     expect(await turnLockOn(mirror, SECRET, ports)).toBe('done')
-    // Nothing calls it locked before the open rows are gone.
+    // The copy is not marked as locked before the open rows are gone.
     expect(waited).toBeNull()
     expect(storage.getItem(SESSION_KEY)).toBe(session)
-    // The browser has cleared nothing by itself, and shall not be said to.
+    // The browser has cleared nothing by itself, so the marker must not say that it has.
     expect(jar.all.has(markerName(name))).toBe(false)
     expect(await isSealed()).toBe(true)
     const sealed = await open()
@@ -146,7 +146,7 @@ describe('[SYNC-021] turning the lock on and off', () => {
     expect(passphraseFault('1234567', '1234567')).toBe('short')
     expect(passphraseFault('12345678', '12345679')).toBe('different')
     expect(passphraseFault('12345678', '12345678')).toBeUndefined()
-    // Letters, not the units that a program counts in.
+    // Characters count, not UTF-16 units.
     expect(passphraseFault('🔑🔑🔑🔑', '🔑🔑🔑🔑')).toBe('short')
   })
 })

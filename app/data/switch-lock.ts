@@ -17,8 +17,8 @@ import { forgetPasskey, type NoPasskey, newPasskey } from './passkey.ts'
 import type { Sessions } from './session.ts'
 
 /*
- * A lock is turned on or off by making the copy anew: bytes that lay open on the disk are not there any more only
- * when the browser has deleted the files that they stood in.
+ * Turning a lock on or off rebuilds the copy: unsealed bytes leave the disk only when the browser deletes the files
+ * that held them.
  *
  *   send what waits ──→ all tabs close the copy ──→ look once more ──→ Clear-Site-Data ──→ open the new form, empty
  *         │                       │                      │                   │                      │
@@ -26,9 +26,9 @@ import type { Sessions } from './session.ts'
  */
 
 /**
- * `offline`: no answer came. `signed-out`: the server wants a sign-in first. `unsent`, `refused`: edits that are
- * nowhere else, or were refused and nobody has read why. `others`: the browser keeps somebody else's data as well.
- * `busy`: a tab did not close its copy. With all of them the copy is as it was.
+ * `offline`: there was no response. `signed-out`: the server requires a sign-in first. `unsent`: there are edits that
+ * exist only here. `refused`: the server refused edits, and the person has not read why. `others`: the browser stores
+ * someone else's data as well. `busy`: a tab did not close its copy. In all of these cases the copy is as it was.
  */
 export type NotSwitched = 'offline' | 'signed-out' | 'unsent' | 'refused' | 'busy' | Exclude<ClearEnd, 'cleared'>
 
@@ -38,12 +38,12 @@ export interface SwitchPorts {
   wipe: WipePorts
 }
 
-/** How long a person waits for edits to leave. */
+/** How long a person waits for edits to be sent. */
 const PATIENCE_MS = 10_000
 
 /** What is wrong with a new passphrase, if anything. */
 export function passphraseFault(passphrase: string, again: string): 'short' | 'different' | undefined {
-  // Counted as a person does: an emoji is one.
+  // Counts code points: an emoji is one.
   if ([...passphrase.normalize('NFKC')].length < MIN_PASSPHRASE) return 'short'
   return passphrase === again ? undefined : 'different'
 }
@@ -61,7 +61,7 @@ export async function turnLockOn(
   return end
 }
 
-/** Keeps the copy open on the disk again, once whoever asks has shown that they can open it. */
+/** Stores the copy unsealed again, once the person has shown that they can open it. */
 export async function turnLockOff(
   mirror: Mirror,
   given: Secret,
@@ -93,9 +93,9 @@ async function makeAnew(mirror: Mirror, fresh: NewLock | null, ports: SwitchPort
     () => copies.callAside(name),
     async () => {
       const before = await openCopy(accountId, copies)
-      // Its key went away in this very moment, by a press of 'Lock now'.
+      // Its key was just dropped by a press of 'Lock now'.
       if (before === 'locked') return 'busy'
-      // An edit may have been saved in another tab since.
+      // Another tab may have saved an edit since.
       const left = await whatOnlyLiesHere(before.mirror)
       const { keepEverything } = await before.mirror.readState()
       before.mirror.close()
@@ -104,7 +104,7 @@ async function makeAnew(mirror: Mirror, fresh: NewLock | null, ports: SwitchPort
       const end = await clearCopy(sessions, name, wipe)
       if (end !== 'cleared') return end
       copies.change(name, fresh)
-      // Made here, under the lock: whoever opens it with an old notion finds out by looking at it.
+      // Created here, under the lock: a tab that opens it with an outdated idea of its form notices by reading it.
       const after =
         fresh === null ? await openCopy(accountId, copies) : { mirror: await openSealed(accountId, fresh.key) }
       if (after === 'locked') return 'done'
@@ -123,7 +123,7 @@ async function sendWhatWaits(mirror: Mirror, sessions: Sessions): Promise<NotSwi
   return trip === 'signed-out' ? 'signed-out' : 'offline'
 }
 
-/** Why the copy cannot be made anew without losing something. */
+/** Why the copy cannot be rebuilt without losing something. */
 async function whatOnlyLiesHere(mirror: Mirror): Promise<NotSwitched | undefined> {
   const count = (state: string) => mirror.outbox.where('state').equals(state).count()
   if ((await count('waiting')) > 0) return 'unsent'

@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '../../sync/mirror/mirror.ts'
 
-/** An edit that only this device has, for the person's own reading. */
+/** An edit that only this device has, in a form that the person can read. */
 export interface UnsentEdit {
   /** Device time, as ISO 8601. */
   at: string
   /** Its kind in plain words: 'write note'. */
   what: string
-  /** Everything that it says, as it would have been sent. */
+  /** Its whole content, as it would have been sent. */
   details: unknown
 }
 

@@ -77,7 +77,7 @@ test('[DASH-039] the dashboard is made of address, cadence and plan, subscriptio
     email: view?.email?.email,
     user: { cadence: plan && cadenceLabel(plan), plan: view?.account.plan },
     subscription: { active: subscriptionBadge(view?.subscription ?? undefined, day(3)) },
-    // The chosen ones, in the catalogue's order; one that is switched off is none of them.
+    // The chosen ones, in the catalog's order, without the one that is switched off.
     providers: tracks.map(({ provider: { id, name } }) => ({ id, provider: { id, name } })),
     tracks: tracks.map(({ request, events }) => [request?.id, events.map(({ type }) => type)]),
     stats: stats(tracks),

@@ -12,7 +12,7 @@ export interface AccountView {
   journey: Row<'customer_journey'> | null
   /** Null until the first payment. */
   subscription: Row<'subscriptions'> | null
-  /** The newest signed authorisation, unless it was withdrawn. */
+  /** The newest signed authorization, unless it was withdrawn. */
   authorization: Row<'authorizations'> | null
 }
 
@@ -22,8 +22,8 @@ export function useAccount(): AccountView | undefined {
 }
 
 /**
- * `undefined`, and not a word to the person, while there is no row of the account, and where it cannot be read: the
- * pages of the wizard go on without it. Only a copy that is gone is the caller's to see.
+ * `undefined`, without a message to the person, while there is no row for the account, and when it cannot be read: the
+ * pages of the wizard go on without it. It throws only when the copy is gone, which the caller handles.
  */
 export async function readAccount(
   mirror: Mirror,
@@ -45,7 +45,7 @@ export async function readAccount(
     })
   } catch (error) {
     if (!mirror.isOpen()) throw error
-    // Its name alone: a message of the database may quote a row.
+    // Only its name: a database error message may quote a row.
     warn('The account could not be read on this device.', error instanceof Error ? error.name : 'unknown')
     return undefined
   }

@@ -7,13 +7,13 @@ import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
 export interface Answer {
-  /** Why the person cannot say what the mail is, or not any more. */
+  /** Why the person cannot say what the mail is, or no longer can. */
   refused: ProblemCode | undefined
-  /** Shown at once, offline too; resolves when it is saved on this device. */
+  /** Shown at once, offline too; resolves when saved on this device. */
   say(category: MutationInput<'confirm_reply@1'>['category']): Promise<void>
 }
 
-/** The person's word about a mail. `undefined` while IndexedDB opens. */
+/** The person's own classification of a mail. `undefined` while IndexedDB opens. */
 export function useAnswer(reply: Row<'replies'>): Answer | undefined {
   const mirror = useMirror()
   const request = useMirrorQuery(
@@ -30,7 +30,7 @@ export function useAnswer(reply: Row<'replies'>): Answer | undefined {
   }
 }
 
-/** Notes that a mail was opened. `undefined` until it can be noted. */
+/** Records that a mail was opened. `undefined` until it can be recorded. */
 export function useReadMark(): ((replyId: string) => Promise<void>) | undefined {
   const mirror = useMirror()
   if (mirror === undefined) return undefined

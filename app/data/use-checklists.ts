@@ -17,9 +17,9 @@ import { useChecklistMirror } from './checklist-mirror.tsx'
 
 export type { EditState } from '../../sync/mirror/read.ts'
 
-/** An edit that the server did not take, with what the person had written. */
+/** An edit that the server refused, with what the person had written. */
 export interface RefusedEdit {
-  /** To dismiss it by. */
+  /** Identifies it to `dismiss`. */
   key: number
   at: number
   /** Why, in words. */
@@ -33,16 +33,16 @@ export interface RefusedEdit {
 }
 
 export interface ChecklistsView extends Checklists {
-  /** Counts readings: of two views the one with the higher number is the newer one. */
+  /** Counts reads: of two views, the one with the higher number is newer. */
   readNo: number
   refused: readonly RefusedEdit[]
   /** Edits that only this device has, by the name of their intent. */
   waiting: readonly string[]
 }
 
-/** Facts of a run; those that a person may change. */
+/** Facts about a run that a person may change. */
 export type RunFacts = Pick<ChecklistRun, 'name' | 'tester' | 'environment'>
-/** A run that is there, or that begins with the first edit in it. */
+/** A run that exists, or that begins with the first edit in it. */
 export interface RunToEdit {
   id: string
   /** Given for a run that does not exist yet. */
@@ -55,7 +55,10 @@ export interface ChecklistEdits {
   deleteRun(runId: string): Promise<void>
   resetRun(runId: string): Promise<void>
   setStatus(run: RunToEdit, key: string, status: ItemStatus): Promise<void>
-  /** A press in run `madeIn` whose page was closed before it heard whether it was saved: saved now, unless it was. */
+  /**
+   * A press in run `madeIn` whose page was closed before it learned whether the press was saved: saved now if it was
+   * not.
+   */
   setLeftStatus(run: RunToEdit, key: string, left: { status: ItemStatus; madeIn: string; at: number }): Promise<void>
   /** `base`: the text that `text` was made from. */
   writeNote(run: RunToEdit, key: string, note: { field: NoteField; base: string; text: string }): Promise<void>
@@ -64,7 +67,7 @@ export interface ChecklistEdits {
   dismiss(refused: Pick<RefusedEdit, 'key'>): Promise<void>
 }
 
-/** A screenshot as it is kept: scaled, of a type and size that the server takes. */
+/** A screenshot as it is stored: scaled, and of a type and size that the server accepts. */
 export interface Picture {
   name: string
   bytes: Uint8Array
@@ -75,11 +78,11 @@ interface ChecklistsHere {
   /** Undefined while IndexedDB opens. */
   view: ChecklistsView | undefined
   edits: ChecklistEdits
-  /** Reads again now; resolves with the number of that reading, which shows everything that was saved before. */
+  /** Reads again now; resolves with the number of that read, which includes everything saved before. */
   refresh(): Promise<number>
 }
 
-/** Checklists with everything that was edited here, and the ways to edit them: the same with and without a network. */
+/** Checklists with all edits made here, and the ways to edit them: the same with and without a network. */
 export function useChecklists(): ChecklistsHere {
   const { place, write } = useChecklistMirror()
   const mirror = place?.mirror
@@ -95,17 +98,17 @@ export function useChecklists(): ChecklistsHere {
     try {
       return { mirror, view: await read(mirror) }
     } catch (error) {
-      // Signed out, or taken over: the next copy is being opened.
+      // Signed out, or adopted: the next copy is being opened.
       if (!mirror.isOpen()) return undefined
       throw error
     }
   }, [mirror])
 
-  // Of two answers of this copy the newer counts; those of the copy before count no more.
+  // Of two answers from this copy the newer one counts; answers from the previous copy no longer do.
   const answers = [live, fresh].flatMap(answer => (answer !== undefined && answer.mirror === mirror ? [answer] : []))
   const newest = answers.sort((a, b) => b.view.readNo - a.view.readNo)[0]
   const shown = useRef<{ view: ChecklistsView; isDevice: boolean }>(undefined)
-  // What an account has taken over stands on until its own copy answers: somebody may be typing in it.
+  // What an account has adopted stays on screen until its own copy answers: someone may be typing in it.
   const view = newest?.view ?? (shown.current?.isDevice && place?.isDevice === false ? shown.current.view : undefined)
   useLayoutEffect(() => {
     if (view !== undefined && newest !== undefined) shown.current = { view, isDevice: place?.isDevice ?? false }
@@ -138,7 +141,7 @@ async function readView(mirror: Mirror, readNo: number): Promise<ChecklistsView>
   })
 }
 
-/** Tables that a reading of the checklists touches. */
+/** Tables that a read of the checklists touches. */
 const CHECKLIST_TABLES = [
   'checklist_runs',
   'checklist_items',
@@ -148,7 +151,7 @@ const CHECKLIST_TABLES = [
   'state',
 ] as const
 
-/** What an intent meant to do; undefined for those that are no part of a checklist. */
+/** What an intent tried to do; undefined for those that are not part of a checklist. */
 function refusedEdit(name: string, args: unknown): Pick<RefusedEdit, 'runId' | 'what'> | undefined {
   if (name === 'set_item_status@1') {
     const read = MUTATIONS[name].args.safeParse(args)
@@ -182,7 +185,7 @@ function wordsFor(code: string | null): string {
 const isProblem = (code: string | null): code is ProblemCode => code !== null && Object.hasOwn(problems, code)
 
 function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T>): ChecklistEdits {
-  // Runs that this page has begun: the mirror is asked for one only once.
+  // Runs that this page has begun, so that the mirror is asked to create each one only once.
   const begun = new Set<string>()
 
   /** Saves intents in a row; before the first one of a new run, the run itself. */
@@ -217,7 +220,7 @@ function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T
   }
 }
 
-/** Saved by the page that was closed, marked anew by another one, or reset or deleted with its run. */
+/** True if the page that was closed saved it, another page marked it again, or it was reset or deleted with its run. */
 async function wasMarkedSince(mirror: Mirror, itemId: string, at: number): Promise<boolean> {
   const later = mirror.outbox.filter(({ name, args, at: savedAt }) => {
     if (savedAt < at) return false
@@ -228,7 +231,7 @@ async function wasMarkedSince(mirror: Mirror, itemId: string, at: number): Promi
   return (await later.count()) > 0
 }
 
-/** The bytes first: an intent never names a picture that is nowhere. */
+/** The bytes first: an intent must never name a picture that is not stored. */
 async function attach(mirror: Mirror, runId: RunId, key: string, { name, bytes, mediaType }: Picture): Promise<void> {
   const sha256 = ChecklistFile.shape.sha256.parse(await sha256Hex(bytes))
   await mirror.keepUpload({ sha256, bytes, mediaType })

@@ -8,11 +8,11 @@ import { useSession } from './session-context.tsx'
 export interface CopyLockView {
   /** Name of the account's database. */
   mirror: string
-  /** What opens its copy; `none`: it lies open on the disk. */
+  /** What opens its copy; `none`: it is stored unsealed. */
   kind: Lock['kind'] | 'none'
 }
 
-/** How the copy of the signed-in account is kept. Undefined while that is read, and when nobody is signed in. */
+/** How the copy of the signed-in account is stored. Undefined while that is read, and when no one is signed in. */
 export function useCopyLock(): CopyLockView | undefined {
   const { accountId } = useSession()
   const [view, setView] = useState<CopyLockView>()

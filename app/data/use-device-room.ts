@@ -8,27 +8,27 @@ import { roomHere } from './open-here.ts'
 type KeptFile = Pick<Row<'artifacts'>, 'kind' | 'size'>
 
 interface DeviceRoom {
-  /** Bytes of this site in this browser; undefined until it has told. */
+  /** Bytes that this site uses in this browser; undefined until measured. */
   usage: number | undefined
-  /** Bytes that it may use in all. */
+  /** Bytes that it may use in total. */
   quota: number | undefined
-  /** Bytes of its databases; undefined where it does not tell. */
+  /** Bytes of its databases; undefined where the browser does not tell. */
   rows: number | undefined
-  /** Files of evidence that lie here. */
+  /** Files of evidence that are stored here. */
   files: readonly KeptFile[]
-  /** Whether the browser has promised not to clear them by itself; null where it makes no promises. */
+  /** Whether the browser has promised not to evict them by itself; null where it cannot promise. */
   persisted: boolean | null | undefined
   /** Asks for that promise; resolves to what the browser decided. */
   protect(): Promise<boolean>
-  /** Every evidence file, and not only the newest ones; undefined while IndexedDB opens. */
+  /** Whether every evidence file is kept, not only the newest ones; undefined while IndexedDB opens. */
   keepsEverything: boolean | undefined
-  /** Shown at once; the files follow with a connection. False when some are still missing. */
+  /** Shown at once; the files follow when there is a connection. False when some are still missing. */
   setKeepsEverything(on: boolean): Promise<boolean>
 }
 
 type Measured = Pick<DeviceRoom, 'usage' | 'quota' | 'rows' | 'files' | 'persisted'>
 
-/** What this browser keeps, how much that is, and how safe. */
+/** What this browser stores, how much that is, and how safe it is. */
 export function useDeviceRoom(): DeviceRoom {
   const mirror = useMirror()
   const shelf = useFiles()
@@ -47,14 +47,14 @@ export function useDeviceRoom(): DeviceRoom {
     const persisted = (await navigator.storage?.persisted?.()) ?? null
     const kept = (await shelf?.kept()) ?? new Set()
     const filed = (await mirror?.rows('artifacts').toArray()) ?? []
-    // Two entries may name the same bytes, which lie here once.
+    // Two entries may name the same bytes, which are stored once.
     const files = [...new Map(filed.map(file => [file.sha256, file])).values()].filter(({ sha256 }) => kept.has(sha256))
     setMeasured({ usage, quota, rows, files, persisted })
   }, [mirror, shelf])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came or went since is measured again.
   useEffect(() => {
-    // A browser that does not tell leaves the line out.
+    // If the browser does not tell, the line is left out.
     void measure().catch(() => undefined)
   }, [measure, held])
 

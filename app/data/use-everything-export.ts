@@ -15,8 +15,8 @@ interface ExportedEverything {
 }
 
 /**
- * Makes a ZIP of everything on this device, without a network too: what lies elsewhere and cannot be fetched is counted.
- * Throws `CallFailed` while the record is still on its way here.
+ * Makes a ZIP of everything on this device, also without a network: files that are not here and cannot be fetched are
+ * counted. Throws `CallFailed` while the record is still being fetched.
  */
 export function useEverythingExport(): (() => Promise<ExportedEverything>) | undefined {
   const mirror = useMirror()
@@ -49,9 +49,9 @@ async function everyRow(mirror: Mirror): Promise<Rows> {
   const entries = await Promise.all(
     TABLE_NAMES.map(async table => [table, await mirror.rows(table).toArray()] as const),
   )
-  // Older entries lie sealed in segments, and not as rows.
+  // Older entries are in sealed segments, not in rows.
   const { events } = await wholeLedger(mirror)
-  // Built from the list of all names: the compiler cannot follow that through `fromEntries`.
+  // Built from the list of all names, which the compiler cannot follow through `fromEntries`.
   return { ...(Object.fromEntries(entries) as unknown as Rows), events }
 }
 

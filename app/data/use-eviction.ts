@@ -8,18 +8,18 @@ import { copyFacts } from './open-here.ts'
 interface Eviction {
   /** Edits that were only in the copy that the browser has cleared. */
   lost: number
-  /** The person has read it: it is not said again, in no tab. */
+  /** The person has read it: no tab shows it again. */
   dismiss(): void
 }
 
-/** Keeps the marker in step with the open copy; tells when the browser had cleared an earlier one. */
+/** Keeps the marker in sync with the open copy; reports when the browser had cleared an earlier one. */
 export function useEviction(): Eviction | null {
   const mirror = useMirror()
   const copy = useMirrorQuery(copyFacts, [])
   const [lost, setLost] = useState<number | null>(null)
 
   useEffect(() => {
-    // After a sign-out in another tab the marker is gone, and must not come back by a late read.
+    // After a sign-out in another tab the marker is gone, and a late read must not bring it back.
     const isOurs = mirror !== undefined && sessions().read().accountId === mirror.accountId
     setLost(isOurs && copy !== undefined ? markCopy({ name: mirror.name, ...copy }).lost : null)
   }, [mirror, copy])

@@ -10,11 +10,11 @@ import { isForReal } from './for-real.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { freshHeads, headsWithin } from './signed-heads.ts'
 
-/** Files that are on record and not in an export. */
+/** Files that are on record but not in an export. */
 export interface LeftOut {
-  /** Not on this device, and not to be fetched when it was made. */
+  /** Not on this device, and could not be fetched when the export was made. */
   absent: number
-  /** Their bytes are not those that the record names, here and on the server. */
+  /** Their bytes do not match the hash on record, neither here nor on the server. */
   changed: number
 }
 
@@ -22,19 +22,19 @@ interface ExportedEvidence {
   blob: Blob
   name: string
   leftOut: LeftOut
-  /** Whether a signed head of the service is in it. */
+  /** Whether it contains a signed head of the service. */
   signed: boolean
 }
 
-/** Of one request, with only its own files; for the authority also with a complaint to start from. */
+/** Of one request, with only its own files; for the authority also with a draft complaint. */
 interface Part {
   requestId: string
   forComplaint: boolean
 }
 
 /**
- * Makes the evidence bundle on this device: from what lies here, fetching what is missing where there is a network.
- * Throws `CallFailed` when it cannot.
+ * Builds the evidence bundle on this device from what is stored here, and fetches what is missing if there is a
+ * network. Throws `CallFailed` when it cannot.
  */
 export function useEvidenceExport(): ((part?: Part) => Promise<ExportedEvidence>) | undefined {
   const mirror = useMirror()
@@ -50,7 +50,7 @@ interface Needs {
 }
 
 async function exportEvidence({ mirror, files, part }: Needs): Promise<ExportedEvidence> {
-  // First the signature, then the entries: what is written in between is not signed, and not missing either.
+  // First the signature, then the entries: an entry written in between is unsigned, but not missing.
   const told = await freshHeads(mirror)
   const { events, artifacts, missing } = await wholeLedger(mirror)
   if (missing > 0) throw new CallFailed(HISTORY_TO_COME)
@@ -90,7 +90,7 @@ const HISTORY_TO_COME = {
 /** As many as a browser fetches from one server at once. */
 const AT_ONCE = 6
 
-/** What this device has, or can fetch, and what is what the ledger says; the rest is named in the bundle. */
+/** Files that this device has or can fetch and whose bytes match the ledger; the bundle lists the others. */
 async function filesAtHand(
   artifacts: readonly Pick<Row<'artifacts'>, 'sha256'>[],
   files: Pick<FileShelf, 'open'>,
@@ -110,7 +110,7 @@ async function filesAtHand(
   return { found, changed }
 }
 
-/** The verifying page, one of the app's own files: it lies on the device with them. */
+/** The verification page, one of the app's own files, stored on the device with them. */
 async function bundlePage(): Promise<Uint8Array> {
   try {
     const answer = await fetch('/bundle-page.html.gz')
@@ -119,7 +119,7 @@ async function bundlePage(): Promise<Uint8Array> {
       return new Uint8Array(await new Response(page).arrayBuffer())
     }
   } catch {
-    // No network, and the app's files are not kept here: told below.
+    // No network, and the app's files are not stored here: reported below.
   }
   throw new CallFailed({
     ...OFFLINE,

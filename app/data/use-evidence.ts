@@ -8,12 +8,12 @@ import { CallFailed, OFFLINE } from './calls.ts'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
 
 interface EvidenceView {
-  /** Of this request, newest first. */
+  /** Events of this request, newest first. */
   events: Row<'events'>[]
   artifacts: Row<'artifacts'>[]
   /**
-   * Checks the whole ledger of the account on this device, offline too; `beside` does it beside the page, or says by
-   * undefined that it cannot.
+   * Checks the whole ledger of the account on this device, offline too. `beside` does it off the main thread, or
+   * answers undefined if it cannot.
    */
   verifyLedger(beside: (entries: readonly LedgerEntry[]) => Promise<Verdict | undefined>): Promise<Verdict>
 }
@@ -29,7 +29,7 @@ export function useEvidence(requestId: string): EvidenceView | undefined {
     },
     [requestId],
   )
-  // The same functions as long as the rows are the same: screens may name them in their effects.
+  // The functions stay the same as long as the rows do, so screens may list them as effect dependencies.
   return useMemo(() => {
     if (mirror === undefined || rows === undefined) return undefined
     return {
@@ -45,8 +45,8 @@ export function useEvidence(requestId: string): EvidenceView | undefined {
 }
 
 /**
- * Opens files of evidence: the bytes, and whether they are still what the ledger says. Throws `CallFailed` when one is
- * out of reach. `undefined` while IndexedDB opens.
+ * Opens evidence files: the bytes, and whether they still match the ledger. Throws `CallFailed` when one cannot be
+ * obtained. `undefined` while IndexedDB opens.
  */
 export function useOpenArtifact():
   | ((artifact: Pick<Row<'artifacts'>, 'sha256'>) => Promise<{ bytes: Uint8Array; intact: boolean }>)

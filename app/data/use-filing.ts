@@ -6,20 +6,20 @@ import type { MutationInput } from '../../sync/rules/mutations/index.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
-/** What the person says of an answer that came to them. */
+/** What the person says about an answer that came to them. */
 type FiledAnswer = Pick<
   MutationInput<'file_reply@1'>,
   'requestId' | 'category' | 'receivedAt' | 'from' | 'subject' | 'excerpt' | 'name' | 'mediaType'
 > & { bytes: Uint8Array }
 
 export interface Filing {
-  /** Requests that an answer can belong to: their letter has left, and they are not closed. Newest cycle first. */
+  /** Requests that an answer can belong to: their letter was sent, and they are not closed. Newest cycle first. */
   requests: readonly { request: Row<'requests'>; cycle: Row<'cycles'> | undefined }[]
-  /** Shown at once, offline too; resolves with the mail's id when it is saved on this device. */
+  /** Shown at once, offline too; resolves with the mail's id when saved on this device. */
   file(answer: FiledAnswer): Promise<string>
 }
 
-/** Files an answer that came to the person themselves. `undefined` while IndexedDB opens. */
+/** Files an answer that was sent to the person directly. `undefined` while IndexedDB opens. */
 export function useFiling(): Filing | undefined {
   const mirror = useMirror()
   const requests = useMirrorQuery(async open => {
@@ -39,7 +39,7 @@ export function useFiling(): Filing | undefined {
         reply => reply.requestId === answer.requestId && reply.filed === true && reply.sha256 === sha256,
       )
       if (held !== undefined) return held.id
-      // The bytes first: an intent never names a file that is nowhere.
+      // The bytes first: an intent must never name a file that is not stored.
       await mirror.keepUpload({ sha256, bytes, mediaType: answer.mediaType })
       const key = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
       await mirror.saveIntent('file_reply@1', { ...answer, key, sha256, size: bytes.byteLength })

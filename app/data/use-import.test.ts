@@ -17,7 +17,7 @@ import { importInto } from './use-import.ts'
 
 const at = Instant.parse(Date.UTC(2026, 10, 20, 9))
 const RUN = 'run-00000001'
-/** What PNG files begin with, and nothing else. */
+/** The signature of a PNG file, and nothing else. */
 const PICTURE = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 type Rows = { [Table in TableName]: readonly Row<Table>[] }
@@ -85,7 +85,7 @@ const anItem = (given: Partial<ChecklistItem>): ChecklistItem => ({
   ...given,
 })
 
-/** A new account on a device of its own, in step with its server. */
+/** A new account on its own device, in sync with its server. */
 async function aNewAccount() {
   const { world, accountId } = await aWorldWithAccount()
   const device = await aDevice(world, accountId)
@@ -120,10 +120,10 @@ test('an export gives a new account what is the person’s own, by ordinary chan
   ])
   expect(after.shield_settings[0]?.set).toEqual({ textShield: false, redactSsn: false })
   expect(after.email[0]?.noticesOffSince).toEqual(expect.any(Number))
-  // The record of the other account is not this one's.
+  // The other account's record is not taken over.
   for (const table of ['users', 'requests', 'artifacts', 'replies', 'authorizations', 'subscriptions'] as const)
     expect(after[table], table).toEqual(before[table])
-  // Its own ledger says what was done here, as for a provider that is typed.
+  // This account's own ledger records what was done here, as for a provider that is typed in.
   expect(after.events.map(({ payload }) => payload.message)).toEqual([
     'You added Lumen Chat as a provider of your own; its letters go to privacy@lumen-chat.com.',
   ])

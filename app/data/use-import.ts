@@ -13,10 +13,10 @@ import { readAccount } from './use-account.ts'
 export type { ImportLine, ImportPlan }
 
 interface Import {
-  /** What the export would give this account, and what it would not; nothing is changed. */
+  /** What the export would add to this account, and what it would not; nothing is changed. */
   plan(opened: OpenedExport): Promise<ImportPlan>
   /**
-   * Does what the plan says as this account is now, saved on this device when it resolves. The details alone need a
+   * Applies the plan to this account as it is now; saved on this device when it resolves. Only the details need a
    * connection: `detailsFault` says in words why they were not saved.
    */
   take(opened: OpenedExport): Promise<{ plan: ImportPlan; detailsFault: string | undefined }>
@@ -37,7 +37,7 @@ export function useImport(): Import | undefined {
   }
 }
 
-/** The same without a page. */
+/** The same outside of React. */
 
 export function importInto(mirror: Mirror): Import {
   const plan = async (opened: OpenedExport, pictures: ReadonlyMap<string, Uint8Array>) => {
@@ -49,9 +49,9 @@ export function importInto(mirror: Mirror): Import {
     plan: async opened => plan(opened, await intactPictures(opened)),
     async take(opened) {
       const pictures = await intactPictures(opened)
-      // Planned anew: another tab or device may have been faster than the person.
+      // Planned again: another tab or device may have been faster than the person.
       const made = await plan(opened, pictures)
-      // Bytes first: an intent must never name what is nowhere.
+      // The bytes first: an intent must never name a file that is not stored.
       for (const { id, sha256, mediaType } of opened.rows.checklist_files) {
         const bytes = pictures.get(id)
         if (bytes !== undefined && made.pictures.has(id)) await mirror.keepUpload({ sha256, bytes, mediaType })
@@ -78,7 +78,7 @@ async function targetOf(mirror: Mirror): Promise<ImportTarget> {
   return { account: view.account, isSigned: view.authorization !== null, rows: await readWritable(mirror) }
 }
 
-/** Screenshots whose bytes are in the export and are what their row says, by the row's id. */
+/** Screenshots that are in the export and whose bytes match their row, by the row's id. */
 async function intactPictures({ rows, files }: OpenedExport): Promise<ReadonlyMap<string, Uint8Array>> {
   const intact = new Map<string, Uint8Array>()
   for (const row of rows.checklist_files) {

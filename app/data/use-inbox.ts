@@ -4,7 +4,7 @@ import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
 
-/** The rest of what the Inbox shows beside the mails: requests with edits that still wait, and their cycles. */
+/** What else the Inbox shows: requests, including edits that still wait, and their cycles. */
 export interface InboxFacts {
   requestOf(requestId: string | null): Row<'requests'> | undefined
   cycleOf(requestId: string | null): Row<'cycles'> | undefined
@@ -26,7 +26,7 @@ export function useInboxFacts(): InboxFacts | undefined {
   }, [])
 }
 
-/** Finds the entry of the ledger that a file belongs to. `undefined` while IndexedDB opens. */
+/** Finds the ledger entry that a file belongs to. `undefined` while IndexedDB opens. */
 export function useEntryOf(): ((sha256: string) => Promise<string | undefined>) | undefined {
   const mirror = useMirror()
   if (mirror === undefined) return undefined
@@ -37,8 +37,8 @@ export function useEntryOf(): ((sha256: string) => Promise<string | undefined>) 
 const AT_ONCE = 6
 
 /**
- * Whole texts of mails by the hash of their file, read one after the other once they are wanted; what is not here, and
- * cannot be fetched, is left out. `read` turns a mail's bytes into its words.
+ * Full texts of mails by the hash of their file, read one after the other once they are wanted. Those that are not here
+ * and cannot be fetched are left out. `read` turns a mail's bytes into its text.
  */
 export function useMailTexts(
   replies: readonly Pick<Row<'replies'>, 'sha256'>[],

@@ -7,8 +7,8 @@ import { useFiles } from './mirror-context.tsx'
 const AT_ONCE = 6
 
 /**
- * Hashes of the files whose bytes this device has read and found to be what the ledger says; `undefined` until all
- * of them were looked at once. A file that is out of reach, or is not what it should be, never gets in.
+ * Hashes of the files whose bytes this device has read and found to match the ledger; `undefined` until all of them
+ * were checked once. A file that cannot be obtained, or does not match, never gets in.
  */
 export function useIntactFiles(
   artifacts: readonly Pick<Row<'artifacts'>, 'sha256'>[],
@@ -22,7 +22,7 @@ export function useIntactFiles(
     if (files === undefined) return
     let left = false
     void (async () => {
-      // What was read once on this page is not read again because another file has come.
+      // Files already read on this page are not read again when another file arrives.
       const found = new Set(intact)
       const unread = [...new Set(artifacts.map(({ sha256 }) => sha256))].filter(sha256 => !found.has(sha256))
       while (unread.length > 0 && !left) {

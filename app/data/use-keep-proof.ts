@@ -4,16 +4,16 @@ import type { MutationInput } from '../../sync/rules/mutations/index.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
-/** A picture as `shrinkPicture` gives it, with the name to keep it under. */
+/** A picture as `shrinkPicture` returns it, with the name to store it under. */
 type ProofPicture = Pick<MutationInput<'keep_proof@1'>, 'name' | 'mediaType'> & { bytes: Uint8Array }
 
-/** Keeps a picture of what the person did about a question: shown at once, offline too. `undefined` until it can. */
+/** Stores a picture of what the person did about a question: shown at once, offline too. `undefined` until it can. */
 export function useKeepProof(): ((replyId: string, picture: ProofPicture) => Promise<void>) | undefined {
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async (replyId, { bytes, name, mediaType }) => {
     const sha256 = Sha256.parse(await sha256Hex(bytes))
-    // The bytes first: an intent never names a file that is nowhere.
+    // The bytes first: an intent must never name a file that is not stored.
     await mirror.keepUpload({ sha256, bytes, mediaType })
     await mirror.saveIntent('keep_proof@1', { replyId, sha256, name, mediaType, size: bytes.byteLength })
     askToKeep()

@@ -4,7 +4,9 @@ import { askToKeep } from './open-here.ts'
 
 export type LastStep = MutationArgs<'take_last_step@1'>['step']
 
-/** What the person did after our last letter: shown at once, offline too. `undefined` until it can be noted. */
+/**
+ * Records what the person did after our last letter: shown at once, offline too. `undefined` until it can be recorded.
+ */
 export function useLastStep(): ((requestId: string, step: LastStep, words?: string) => Promise<void>) | undefined {
   const mirror = useMirror()
   if (mirror === undefined) return undefined

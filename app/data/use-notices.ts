@@ -4,11 +4,11 @@ import { useAccount } from './use-account.ts'
 
 interface NoticeChoice {
   isOn: boolean
-  /** Shown at once, offline too; resolves when it is saved on this device. */
+  /** Shown at once, offline too; resolves when saved on this device. */
   set(on: boolean): Promise<void>
 }
 
-/** Whether the optional mails come. `undefined` until there is an address that they could go to. */
+/** Whether optional mails are sent. `undefined` until there is an address for them. */
 export function useNotices(): NoticeChoice | undefined {
   const mirror = useMirror()
   const email = useAccount()?.email

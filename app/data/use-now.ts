@@ -4,8 +4,8 @@ import { Instant } from '../../sync/records/ids.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
 /**
- * The product's calendar, which days are counted with: this device's clock, set right by the server's last
- * answer. Renews itself, so that a page left open over midnight says the right number of days.
+ * The current time for counting days: this device's clock, corrected by the server's last answer. Refreshes itself, so
+ * that a page left open over midnight shows the right number of days.
  */
 export function useNow(everyMs = 60_000): Instant {
   const state = useMirrorQuery(mirror => mirror.readState(), [])

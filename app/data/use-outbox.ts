@@ -9,11 +9,11 @@ interface OutboxView {
   /** Edits that the server refused, until the person has read why. */
   rejected: OutboxEntry[]
   dismiss(key: number): Promise<void>
-  /** Asks the server once more. Throws where this device can write nothing down. */
+  /** Asks the server once more. Throws when this device cannot write. */
   retry(key: number): Promise<void>
 }
 
-/** What the person changed here and what became of it. `undefined` while IndexedDB opens. */
+/** The edits made here that the server has not accepted. `undefined` while IndexedDB opens. */
 export function useOutbox(): OutboxView | undefined {
   const mirror = useMirror()
   const entries = useMirrorQuery(open => open.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq'), [])

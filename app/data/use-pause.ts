@@ -4,11 +4,11 @@ import { useAccount } from './use-account.ts'
 
 interface Pause {
   isPaused: boolean
-  /** Shown at once, offline too; resolves when it is saved on this device. */
+  /** Shown at once, offline too; resolves when saved on this device. */
   set(paused: boolean): Promise<void>
 }
 
-/** Whether all letters rest. `undefined` until there are letters that could. */
+/** Whether all letters are paused. `undefined` until there are letters to pause. */
 export function usePause(): Pause | undefined {
   const mirror = useMirror()
   const stage = useAccount()?.journey?.currentStage

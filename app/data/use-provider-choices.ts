@@ -6,16 +6,18 @@ import { askToKeep } from './open-here.ts'
 
 export interface ProviderChoices {
   choices: readonly Row<'email_providers'>[]
-  /** Shown at once, offline too; resolves when it is saved on this device. */
+  /** Shown at once, offline too; resolves when saved on this device. */
   setEnabled(providerId: string, enabled: boolean): Promise<void>
-  /** A provider of the person's own. The id is made here (`newOwnId`), so that a second press adds nothing. */
+  /** Adds a provider of the person's own. The id is made here (`newOwnId`), so that a second press adds nothing. */
   add(providerId: string, typed: TypedProvider): Promise<void>
   remove(providerId: string): Promise<void>
-  /** The choice as it stands is the person's own: where they go on from it. */
+  /** Confirms the choice as the person's own: this is where they go on from it. */
   confirm(): Promise<void>
 }
 
-/** Which providers get letters, with edits that still wait. `undefined` until there is an address to choose for. */
+/**
+ * Which providers get letters, including edits that still wait. `undefined` until there is an address to choose for.
+ */
 export function useProviderChoices(): ProviderChoices | undefined {
   const mirror = useMirror()
   const rows = useMirrorQuery(readChoices, [])

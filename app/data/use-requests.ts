@@ -7,7 +7,9 @@ export interface ProviderRequest {
   cycle: Row<'cycles'> | undefined
 }
 
-/** Every request that ever went to a provider, newest first, as it will be once what the person did has arrived. `undefined` while IndexedDB opens. */
+/**
+ * Every request ever made to a provider, newest first, with edits that still wait. `undefined` while IndexedDB opens.
+ */
 export function useRequests(providerId: string): ProviderRequest[] | undefined {
   return useMirrorQuery(
     async mirror =>

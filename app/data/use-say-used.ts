@@ -1,7 +1,9 @@
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
-/** Whether a service was used again after its deletion: shown at once, offline too. `undefined` until it can be noted. */
+/**
+ * Records whether a service was used again after the deletion: shown at once, offline too. `undefined` until it can.
+ */
 export function useSayUsed(): ((requestId: string, used: boolean) => Promise<void>) | undefined {
   const mirror = useMirror()
   if (mirror === undefined) return undefined

@@ -2,7 +2,7 @@ import type { Settled } from '../../sync/records/reply.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
-/** What the person did about a provider's question: shown at once, offline too. `undefined` until it can be noted. */
+/** Records what the person did about a provider's question: shown at once, offline too. `undefined` until it can. */
 export function useSettle(): ((replyId: string, settled: Settled) => Promise<void>) | undefined {
   const mirror = useMirror()
   if (mirror === undefined) return undefined

@@ -7,9 +7,9 @@ import { askToKeep } from './open-here.ts'
 
 export interface ShieldView {
   values: ShieldValues
-  /** Linked browsers, and those that ask to be; the newest first. */
+  /** Linked browsers, and those that ask to be linked; newest first. */
   links: readonly ExtensionLink[]
-  /** Shown at once, offline too; resolves when it is saved on this device. */
+  /** Shown at once, offline too; resolves when saved on this device. */
   set<Field extends ShieldField>(field: Field, value: ShieldValues[Field]): Promise<void>
   confirm(linkId: string): Promise<void>
   unlink(linkId: string): Promise<void>

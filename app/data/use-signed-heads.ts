@@ -4,16 +4,16 @@ import { useMirror } from './mirror-context.tsx'
 import { useSession } from './session-context.tsx'
 import { freshHeads } from './signed-heads.ts'
 
-/** The first picture and what it needs come first. */
+/** Waits until the first render and what it needs are done. */
 const LATER_MS = 5_000
 
-/** Keeps the newest signed end of the ledger at hand, so that an export without a network carries it. */
+/** Keeps the newest signed head of the ledger stored, so that an export without a network includes it. */
 export function useHeadsAhead(): void {
   const mirror = useMirror()
   const { status } = useSession()
   useEffect(() => {
     if (mirror === undefined || status !== 'in') return
-    // Whatever goes wrong: the next visit asks again, and an export says what it lacks.
+    // If it fails, the next visit asks again, and an export says what it lacks.
     const ask = () => void freshHeads(mirror).catch(() => undefined)
     const later = setTimeout(ask, LATER_MS)
     window.addEventListener('online', ask)

@@ -6,17 +6,17 @@ export interface SyncBadge {
   /** 'Synced', 'Offline, 3 waiting', 'Saving 2 changes' … */
   text: string
   tone: BadgeTone
-  /** How the last exchange ended; 'refused': this browser lets us keep nothing. */
+  /** How the last exchange ended; 'refused': this browser lets us store nothing. */
   link: Link | 'refused'
   /** Edits that only this device has. */
   waiting: number
   /** Age of the oldest of them, in whole minutes. */
   oldestMin: number
-  /** Device time; null before the first whole answer. */
+  /** Device time; null before the first complete answer. */
   lastSyncedAt: number | null
   /** Whether the first pull has ended: before that, empty tables mean 'not fetched yet', not 'nothing there'. */
   loaded: boolean
-  /** The part of the account that came in a form which this version cannot read. */
+  /** The table that arrived in a form that this version cannot read. */
   unreadable: TableName | null
 }
 

@@ -7,14 +7,14 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { mayBeShown, type ProviderTrack, providerTracks, type TrackRows } from '../../sync/rules/shown/tracks.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
-/** One track a provider, with edits that still wait. `undefined` while IndexedDB opens. */
+/** One track per provider, including edits that still wait. `undefined` while IndexedDB opens. */
 export function useTracks(now: Instant): ProviderTrack[] | undefined {
-  // Rows are read when they change; the clock ticks without touching the database.
+  // Rows are read again only when they change; the clock ticks without touching the database.
   const rows = useMirrorQuery(readTracks, [])
   return useMemo(() => rows && providerTracks(rows, now), [rows, now])
 }
 
-/** What tracks are made of. Years of history stay where they are: only what stands on the dashboard is unpacked. */
+/** The rows that tracks are made of. Years of history stay packed: only what the dashboard shows is read. */
 export async function readTracks(mirror: Mirror): Promise<TrackRows> {
   const { choices, cycles, requests } = await mirror.transaction('r', [...CHOICE_TABLES, 'cycles'], async () => {
     const { email_providers: choices, requests } = await readChoices(mirror)

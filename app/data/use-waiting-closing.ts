@@ -1,14 +1,14 @@
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 
 interface WaitingClosing {
-  /** Device time at which it was asked for; null where nobody has. */
+  /** Device time at which it was asked for; null if it was not. */
   askedAt: number | null
-  /** Written down on this device, for the next contact with the server. */
+  /** Stored on this device, for the next contact with the server. */
   ask(): Promise<void>
   takeBack(): Promise<void>
 }
 
-/** A closing of the account that was asked for without a network. `undefined` while IndexedDB opens. */
+/** A request to close the account that was made without a network. `undefined` while IndexedDB opens. */
 export function useWaitingClosing(): WaitingClosing | undefined {
   const mirror = useMirror()
   const askedAt = useMirrorQuery(async open => (await open.readState()).closing ?? null, [])

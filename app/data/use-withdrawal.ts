@@ -3,7 +3,7 @@ import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 import { useNow } from './use-now.ts'
 
-/** Takes the authorisation back: shown at once, offline too; the server hears of it with the next connection. */
+/** Withdraws the authorization: shown at once, offline too; the server is told with the next connection. */
 export function useWithdrawal(): ((authorization: Pick<Authorization, 'id'>) => Promise<void>) | undefined {
   const mirror = useMirror()
   const now = useNow()

@@ -1,11 +1,11 @@
 /**
- * Does one write after the other, each on the target that is right when its turn comes. While there is none the
- * writes wait. A change of target takes its turn like a write, so that nothing is written to the old one after it.
+ * Runs writes one after the other, each on the target that is current when the write runs. Without a target the writes
+ * wait. A change of target is queued like a write, so that nothing is written to the old target after it.
  */
 export class WriteQueue<Target> {
   #tail: Promise<unknown> = Promise.resolve()
   #target: Promise<Target>
-  /** Gives the writes that wait their target; undefined while there is one. */
+  /** Hands the target to the writes that wait; undefined while there is a target. */
   #release: ((target: Target) => void) | undefined
   #asked = 0
   #used = 0
@@ -18,27 +18,29 @@ export class WriteQueue<Target> {
     return this.#next(async () => work(await this.#target))
   }
 
-  /** From here on writes go to what `find` answers; it is asked when the writes to the target before have ended. */
+  /**
+   * From here on writes go to what `find` returns; it is called when the writes to the previous target have finished.
+   */
   change(find: () => Promise<Target>): Promise<Target> {
-    // Writes that wait for a target cannot end before there is one.
+    // Writes that wait for a target cannot finish before there is one.
     this.#asked += 1
     const turn = this.#asked
     const work = async () => this.#use(await find(), turn)
     return this.#release === undefined ? this.#next(work) : work()
   }
 
-  /** The target is gone: what is written from now on waits for the next one. */
+  /** The target is gone: writes from now on wait for the next one. */
   halt(): void {
     if (this.#release === undefined) this.#target = this.#awaited()
   }
 
-  /** When everything that was begun has ended, however it ended. */
+  /** Resolves when everything that was begun has finished, whether or not it succeeded. */
   idle(): Promise<void> {
     return this.#tail.then(() => undefined)
   }
 
   #use(target: Target, turn: number): Target {
-    // One that was asked for later was found sooner: it is the right one.
+    // A change that was requested later has finished sooner: its target is the right one.
     if (turn < this.#used) return target
     this.#used = turn
     this.#release?.(target)

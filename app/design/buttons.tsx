@@ -6,7 +6,7 @@ import { HELD, Part } from './specimen.tsx'
 
 type Variant = NonNullable<ComponentProps<typeof Button>['variant']>
 
-/** Each variant with the words that it usually bears. */
+/** Each variant with its usual text. */
 const VARIANTS: readonly { variant: Variant; says: string; use: string }[] = [
   { variant: 'default', says: 'Get Started', use: 'the one thing to do; at most one a sheet' },
   { variant: 'destructive', says: 'Close account', use: 'what cannot be taken back; never the first choice' },

@@ -23,7 +23,7 @@ const PARTS = [
 
 type Theme = 'system' | 'light' | 'dark'
 
-/** Every component of `app/ui` in every variant, size and state. For developers: no build for production has it. */
+/** Every component of `app/ui` in every variant, size and state. For developers: not in production builds. */
 export function DesignPage() {
   const [theme, setTheme] = useState<Theme>(askedFor)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function DesignPage() {
   )
 }
 
-/** `?theme=dark` opens it so, for links and pictures. */
+/** `?theme=dark` opens the page in that theme, for links and screenshots. */
 function askedFor(): Theme {
   const theme = new URLSearchParams(window.location.search).get('theme')
   return theme === 'light' || theme === 'dark' ? theme : 'system'

@@ -86,7 +86,7 @@ function Choice() {
   )
 }
 
-/** The inline counterpart of a message that goes by: what has to be mended stays until it is. */
+/** The inline counterpart of a toast: an error stays until it is corrected. */
 function Mending() {
   const [isWrong, setWrong] = useState(false)
   const fail = () => {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Lets a page hold what only a pointer or a key brings about: every rule for `:hover`, `:active` and `:focus-visible`
- * holds for an element of the class `is-hover`, `is-active` or `is-focus-visible`, too. A class weighs as much as
- * the pseudo-class, so the cascade stays as it is.
+ * Lets a page show states that normally need a pointer or a key: every rule for `:hover`, `:active` and
+ * `:focus-visible` also applies to an element with the class `is-hover`, `is-active` or `is-focus-visible`. A class has
+ * the same specificity as a pseudo-class, so the cascade does not change.
  */
 export function heldStates(): Plugin {
   return {

@@ -9,7 +9,7 @@ import { ToastCard } from '../ui/toast-card.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
 import { Group, Part } from './specimen.tsx'
 
-/** One of each tone, with words of the product. */
+/** One of each tone, with texts of the product. */
 const TOASTS: readonly (ToastInput & { name: string })[] = [
   { name: 'default', title: 'Signed out', description: 'You have been successfully signed out.' },
   {

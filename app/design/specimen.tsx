@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** One part of the page: a heading that can be linked to, and why the part is as it is. */
+/** One section of the page: a heading with an anchor, and why the component is as it is. */
 export function Part({
   id,
   title,
@@ -22,7 +22,7 @@ export function Part({
   )
 }
 
-/** Specimens side by side under a small name. */
+/** Specimens side by side under a small heading. */
 export function Group({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
   return (
     <div className={clsx('dgroup', className)}>
@@ -32,7 +32,7 @@ export function Group({ name, children, className }: { name: string; children: R
   )
 }
 
-/** What a pointer or a key brings about, held by a class; see `held-states.ts`. */
+/** States of a pointer or a key, held by a class; see `held-states.ts`. */
 export const HELD = [
   { name: 'rest', held: undefined },
   { name: 'hover', held: 'is-hover' },

@@ -186,7 +186,7 @@ export function Dialogs() {
   )
 }
 
-/** A dialog as it looks, standing in the page: it takes nobody's focus. */
+/** A dialog rendered inside the page, for its looks only: it never takes the focus. */
 function Still({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="dlg">

@@ -1,6 +1,6 @@
 import { Group, Part } from './specimen.tsx'
 
-/** Custom property and what it says; the names are those of `ui/tokens.css`. */
+/** Each custom property and its meaning; the names are those of `ui/tokens.css`. */
 const COLORS: readonly [token: string, says: string][] = [
   ['--brand', 'protected, proven'],
   ['--blue', 'the provider is moving'],

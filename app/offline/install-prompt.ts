@@ -8,7 +8,7 @@ interface InstallOffer extends Event {
 let offer: InstallOffer | undefined
 const listeners = new Set<() => void>()
 
-/** Keeps the browser's offer for a button of our own. Called once, before anything is drawn: the offer comes early. */
+/** Keeps the browser's offer for our own button. Called once, before the first render: the offer comes early. */
 export function catchInstallPrompt(page: Window) {
   page.addEventListener('beforeinstallprompt', event => {
     if (!isOffer(event)) return

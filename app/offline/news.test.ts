@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type NewsScope, openNews, tellNews, wordsFor } from './news.ts'
 
 interface Device {
-  /** What the account's copy says, or that there is none. */
+  /** The state row of the account's copy; undefined if there is no copy. */
   state?: unknown
   name?: string
   windows?: { url: string; visibilityState: string }[]

@@ -1,4 +1,4 @@
-/** The little of the worker's scope that is used here. */
+/** The small part of the worker's scope that is used here. */
 export interface NewsScope {
   indexedDB: IDBFactory
   clients: {
@@ -16,12 +16,12 @@ interface Window {
 const TAG = 'news'
 
 /**
- * The browser was woken. The message itself is empty; what is said comes from this device's copy, as it was when it was
- * last looked at, and names nobody: a screen that is locked shows it to the whole room.
+ * Handles a push message. The message itself is empty. The text comes from this device's copy as of its last use, and
+ * names no one: a locked screen shows it to everyone nearby.
  */
 export async function tellNews({ clients, registration, indexedDB }: NewsScope): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Whoever looks at the app sees the news there.
+  // A person who looks at the app sees the news there.
   if (windows.some(({ visibilityState }) => visibilityState === 'visible')) return
   const waiting = await waitingHere(indexedDB).catch(() => 0)
   await registration.showNotification('Total Recall', {
@@ -38,19 +38,19 @@ export function wordsFor(waiting: number): string {
   } waited for you.`
 }
 
-/** A press leads to the dashboard: the one that is open, or a new one. */
+/** A click opens the dashboard: an existing window, or a new one. */
 export async function openNews({ clients }: NewsScope): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = windows.find(({ url }) => new URL(url).pathname === '/dashboard') ?? windows[0]
   await (open === undefined ? clients.openWindow('/dashboard') : open.focus())
 }
 
-/** How much waited for the person by the account's copy; 0 where it is locked, or there is none. */
+/** How many things waited for the person, according to the account's copy; 0 if it is locked, or there is none. */
 async function waitingHere(factory: IDBFactory): Promise<number> {
   const names = ((await factory.databases?.()) ?? []).flatMap(({ name }) => name ?? [])
   const name = names.find(each => /^recall-[0-9a-f]+$/.test(each))
   if (name === undefined) return 0
-  // Without a version it is opened as it is, and never made.
+  // Without a version it is opened as it is.
   const db = await answerOf(factory.open(name))
   try {
     const state: unknown = await answerOf(db.transaction('state').objectStore('state').get('state'))

@@ -25,7 +25,7 @@ test('each file of a pack comes out as it went in, with its type, in any order',
   expect(await textOf(pack.open('assets/ä-1.js')?.body)).toBe(long)
   expect([about?.type, await textOf(about?.body)]).toEqual(['text/html', '<h1>About</h1>'])
   expect(await textOf(pack.open('empty.html')?.body)).toBe('')
-  // Opened twice, as two tabs do.
+  // Opened twice, as two tabs would.
   expect(await textOf(pack.open('about.html')?.body)).toBe('<h1>About</h1>')
 })
 

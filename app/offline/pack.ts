@@ -1,17 +1,20 @@
 /**
- * Many files in one, compressed in blocks: one request fetches them all, they lie on the device as small as they
- * travelled, and one of them is opened without looking at other blocks. Files that are alike share one, in which each
- * costs little more than what it has of its own.
+ * Many files in one, compressed in blocks: one request fetches them all, they are stored on the device as compressed
+ * as they were sent, and a file is opened without reading other blocks. Similar files share a block, in which each
+ * costs little more than its own differences.
  *
- * Four bytes say how long the list is (big-endian); the list is JSON; the compressed blocks follow in its order.
+ * Format: four bytes with the length of the list (big-endian), the list as JSON, then the compressed blocks in the
+ * order of the list.
  */
 interface List {
-  /** Media types, as the server would say them. */
+  /** Media types, as the server would send them. */
   types: string[]
   blocks: {
-    /** Bytes of the block here. */
+    /** Length of the compressed block in bytes. */
     length: number
-    /** A file's path below the site's root without a slash before it, its type by number, and its own bytes. */
+    /**
+     * A file's path below the site's root without a leading slash, the index of its type, and its uncompressed length.
+     */
     files: [name: string, type: number, bytes: number][]
   }[]
 }
@@ -24,13 +27,13 @@ export interface Block {
 
 export interface Pack {
   names: readonly string[]
-  /** The file's own bytes and its type, or undefined when it is not one of these. */
+  /** The file's uncompressed bytes and its type, or undefined when it is not in the pack. */
   open(name: string): { type: string; body: ReadableStream<Uint8Array<ArrayBuffer>> } | undefined
 }
 
 const HEAD_BYTES = 4
 
-/** Puts blocks together that are compressed (in zlib's format, twelve bytes a block less than gzip's) already. */
+/** Joins blocks that are already compressed (in zlib's format, twelve bytes per block less than gzip's). */
 export function joinPack(blocks: readonly Block[]): Uint8Array<ArrayBuffer> {
   const types = [...new Set(blocks.flatMap(({ files }) => files.map(({ type }) => type)))]
   const list: List = {
@@ -53,7 +56,7 @@ export function joinPack(blocks: readonly Block[]): Uint8Array<ArrayBuffer> {
   return pack
 }
 
-/** Reads the list alone; a file's bytes are read when it is opened. Throws when these bytes are no pack. */
+/** Reads only the list; a file's bytes are read when it is opened. Throws when the blob is not a pack. */
 export async function readPack(pack: Blob): Promise<Pack> {
   const listBytes = new DataView(await pack.slice(0, HEAD_BYTES).arrayBuffer()).getUint32(0)
   const behind = HEAD_BYTES + listBytes
@@ -83,7 +86,7 @@ export async function readPack(pack: Blob): Promise<Pack> {
   }
 }
 
-/** The bytes between two places. The rest is read, too: only at its end does a block say whether it is as it was. */
+/** The bytes between two offsets. The rest is read, too, because a block's checksum comes at its end. */
 function cut(from: number, to: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let at = 0
   return new TransformStream({

@@ -11,10 +11,11 @@ type Hooks = {
   onWaiting: (agree: () => Promise<'updating' | 'waiting'>) => void
 }
 
-/** Registers the service worker and calls `onWaiting` when a newer version stands ready. */
+/** Registers the service worker and calls `onWaiting` when a newer version is ready. */
 export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  // A sign-out has the browser clear the site, this worker included: without it no page would open offline.
+  // A sign-out makes the browser clear the site including this worker: without a new registration no page opens
+  // offline.
   let again = () => {}
   window.addEventListener(CLEARED_EVENT, () => again())
   const { Workbox } = await import('workbox-window')
@@ -25,7 +26,7 @@ export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks
       takeOver: () => workbox.messageSkipWaiting(),
       onTakenOver: callback =>
         workbox.addEventListener('controlling', event => {
-          // The first worker a page ever gets brings nothing new.
+          // The first worker that a page ever gets is not an update.
           if (event.isUpdate || event.isExternal) callback()
         }),
       isSafeToReload,
@@ -33,7 +34,7 @@ export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks
       after: (ms, callback) => window.setTimeout(callback, ms),
     })
     workbox.addEventListener('waiting', () => onWaiting(updater.agree))
-    // A browser may refuse (private windows, blocked storage): the app then works online only, which it says by itself.
+    // A browser may refuse (private windows, blocked storage): the app then works online only, and shows that itself.
     void workbox.register().catch(() => undefined)
     return workbox
   }

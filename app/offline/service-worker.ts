@@ -13,7 +13,7 @@ import { type Pack, readPack } from './pack.ts'
 import { SHARED_NAME, withSharedStyles } from './shared-styles.ts'
 import { SHARED_PATH, takeShared } from './take-shared.ts'
 
-/** The little of the worker's global scope that is used here: the app's types know the page's scope only. */
+/** The small part of the worker's global scope that is used here: the app's types cover only the page's scope. */
 declare const self: {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting(): Promise<void>
@@ -31,20 +31,20 @@ declare const self: {
   ): void
 }
 
-// The whole app is one set of files of one version; data never passes through here.
+// All files of the app belong to one version; user data never passes through here.
 const files = self.__WB_MANIFEST
 precacheAndRoute(files)
 cleanupOutdatedCaches()
 
-// Public pages are documents of their own, in the pack. Every other address is the same document; the server's own
-// addresses are left to the network.
+// Public pages have documents of their own, in the pack. Every other address gets the same document. The server's own
+// addresses go to the network.
 const shell = createHandlerBoundToURL('/shell.html')
 registerRoute(
   ({ url, request, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isAppPage(url),
   async options => (await fromPack(documentAt(options.url))) ?? shell(options),
 )
 
-// Files of the build that are not at hand for themselves.
+// Files of the build that are not precached individually.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(?!api\/|sync\/|__sandbox\/).*\.(?:js|css|html|svg)$/.test(url.pathname),
   async ({ url, request }) => (await fromPack(url.pathname.slice(1))) ?? fetch(request),
@@ -57,12 +57,13 @@ registerRoute(
   'POST',
 )
 
-/** The pack, and the headers that the server sent with it: a page out of it keeps the policy of its version. */
+/** The pack, and the headers that the server sent with it: a page from the pack keeps the policy of its version. */
 let opened: Promise<{ pack: Pack; headers: Headers } | undefined> | undefined
 
 async function fromPack(name: string): Promise<Response | undefined> {
   opened ??= openPack()
-  // What cannot be read (an old browser, a cache that was cleared) is asked of the network, and tried again next time.
+  // If the pack cannot be read (an old browser, a cleared cache), the network answers, and the next request tries
+  // again.
   const source = await opened.catch(() => undefined)
   if (source === undefined) opened = undefined
   const file = source?.pack.open(name)
@@ -88,7 +89,7 @@ self.addEventListener('message', event => {
   if (isSkipWaiting(event.data)) void self.skipWaiting()
 })
 
-// The first visit is offline-ready at once, without a second load.
+// The first visit can work offline at once, without a reload.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', event => event.waitUntil(tellNews(self)))

@@ -1,6 +1,6 @@
 /**
- * Every public page is drawn with the style sheet that it needs inside of it, and most of that is the same in all of
- * them. In the pack for offline use each rule lies once: a page holds numbers in its place, and comes out as it went in.
+ * Every public page has the styles that it needs inlined, and most of them are the same in all pages. The offline pack
+ * stores each rule once: a page holds numbers in place of its rules, and is restored unchanged.
  */
 export const SHARED_NAME = 'shared-styles.json'
 
@@ -8,7 +8,7 @@ const OPEN = '<style'
 const CLOSE = '</style>'
 const NUMBERS = /<!--shared ([\d -]*)-->/g
 
-/** The pages with numbers in place of their rules, by name, and the rules that the numbers mean. */
+/** The pages by name, with numbers in place of their rules, and the rules that the numbers refer to. */
 export function withoutSharedStyles(pages: ReadonlyMap<string, string>): {
   pages: Map<string, string>
   rules: string[]
@@ -47,7 +47,10 @@ export function withSharedStyles(text: string, rules: readonly string[]): string
   )
 }
 
-/** A part of a page that ends where a style sheet does. Nested rules are cut like others: what counts is that they join. */
+/**
+ * Numbers a part of a page that ends with a style sheet. Nested rules are cut like others: what counts is that the
+ * pieces join again.
+ */
 function numbered(part: string, numberOf: (rule: string) => number): string {
   const tag = part.lastIndexOf(OPEN)
   const start = part.indexOf('>', tag) + 1

@@ -5,12 +5,13 @@ import { registerServiceWorker } from './register.ts'
 
 type UpdatePromptProps = { isSafeToReload: () => Promise<boolean> }
 
-/** Asks, when a new version is ready; only the person's answer loads it. */
+/** Asks when a new version is ready; it is loaded only if the person agrees. */
 export function UpdatePrompt({ isSafeToReload }: UpdatePromptProps) {
   useEffect(() => {
     if (registered) return
     registered = true
-    // Without its code (a first visit that loses the network) there is no worker to register yet: the next visit tries again.
+    // If the code fails to load (a first visit that loses the network), there is no worker to register yet: the next
+    // visit tries again.
     registerServiceWorker({ isSafeToReload, onWaiting: offer }).catch(() => undefined)
   }, [isSafeToReload])
   return null

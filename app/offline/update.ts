@@ -13,8 +13,8 @@ type Needs = {
 }
 
 /**
- * Applies a waiting version. Nothing happens before the person agrees, nothing while changes are waiting to leave,
- * and the page is reloaded once, by the new worker's arrival or by the fallback, whichever is first.
+ * Activates a waiting version. Nothing happens before the person agrees or while changes wait to be sent. The page is
+ * reloaded once, by the new worker's takeover or by the fallback, whichever comes first.
  */
 export function makeUpdater(needs: Needs) {
   let agreed = false
@@ -27,11 +27,11 @@ export function makeUpdater(needs: Needs) {
   }
   needs.onTakenOver(() => {
     takenOver = true
-    // Another tab may have agreed: this one keeps running until its own person says so.
+    // Another tab may have agreed: this one keeps running until the person agrees here.
     if (agreed) reloadOnce()
   })
   return {
-    /** The person's yes. 'waiting' means: not now, something must reach the server first. */
+    /** The person agrees. 'waiting' means: not now, something must reach the server first. */
     async agree(): Promise<'updating' | 'waiting'> {
       if (!(await needs.isSafeToReload())) return 'waiting'
       if (agreed) return 'updating'

@@ -20,7 +20,10 @@ import { Preview, usePaper } from './step-authorize.tsx'
 
 import './onboarding.css'
 
-/** A provider of one's own: what it takes, and its letter before the first one goes. Works offline. */
+/**
+ * Adds a provider of the person's own: its fields, then a preview of its letter before the first one is sent. Works
+ * offline.
+ */
 export function AddProvider({ view }: { view: AccountView }) {
   const [open, setOpen] = useState(false)
   const choices = useProviderChoices()
@@ -55,7 +58,7 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
   const [id] = useState(newOwnId)
   const [typed, setTyped] = useState(NOTHING)
   const [fault, setFault] = useState<ProviderFault>()
-  /** Found to be in order: now its letter is read. */
+  /** The validated fields: now the letter is shown for reading. */
   const [checked, setChecked] = useState<Pick<OwnProvider, 'name' | 'address' | 'site' | 'relation'>>()
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -201,7 +204,7 @@ type FirstLetterProps = {
   children: (isReady: boolean) => ReactNode
 }
 
-/** The very words, with what only the day of sending fills in; or why there is no letter to read yet. */
+/** The exact letter, except for what is filled in on the day of sending; or why there is no letter yet. */
 function FirstLetter({ view, id, provider: typed, children }: FirstLetterProps) {
   const now = useNow()
   const [choice] = useState(() => ({

@@ -10,15 +10,15 @@ import { siteConfig } from './site-config.ts'
 interface Purchase {
   planId: string
   billingCycle: BillingCycle
-  /** Whose payment it is as long as nobody is signed in. */
+  /** Who pays while no one is signed in. */
   guestEmail: string | null
 }
 
 export interface CheckoutPorts {
-  /** Opens an empty tab; null where the browser forbids it. */
+  /** Opens an empty tab; null where the browser blocks it. */
   openTab(): Tab | null
   isOnline(): boolean
-  /** The address of the checkout. */
+  /** Gets the address of the checkout. */
   askUrl(purchase: Purchase): Promise<string>
   say(message: ToastInput): void
 }
@@ -32,9 +32,9 @@ export const CHECKOUT: CheckoutPorts = {
 }
 
 /**
- * Opens the checkout in a new tab. The tab is opened first, inside the press of the button, since browsers block
- * one that comes after an answer; then it is told where to go. Answers with the address, for a link where no tab
- * could be opened, or undefined when there is nothing to pay at.
+ * Opens the checkout in a new tab. The tab is opened synchronously with the press, since browsers block one that is
+ * opened after a response, and is sent to the checkout afterwards. Resolves with the address, for a link if no tab
+ * could be opened, or undefined when there is nothing to pay.
  */
 export async function startCheckout(
   purchase: Purchase,
@@ -70,14 +70,14 @@ async function checkoutUrl({ planId, billingCycle, guestEmail }: Purchase): Prom
   if (plan === undefined || !isForSale(plan) || priceId === undefined)
     throw new CallFailed({ code: 'invalid_plan', ...problems.invalid_plan })
   const { url } = await call('createPayment', { priceId, planName: plan.name, guestEmail })
-  // An address that is none, or that would run as a script, is no checkout.
+  // A missing address, or one that would run as a script, is refused.
   if (url === undefined || !isWebAddress(url)) {
     throw new CallFailed({ code: 'checkout_no_url', ...problems.checkout_no_url })
   }
   return url
 }
 
-/** 'Payment Failed' with the reason; a refusal without words names its status. */
+/** 'Payment Failed' with the reason; an error without words shows its status. */
 export function checkoutFailure(error: unknown): { title: string; text: string } {
   if (!(error instanceof CallFailed)) return problems.checkout_failed
   if (error.code !== 'unexpected') return error

@@ -1,7 +1,7 @@
 import type { Plan } from '../../sync/catalog/plans.ts'
 import { planSummary } from '../../sync/rules/account/prices.ts'
 
-/** Which plan the person came for, so that it need not be remembered until step 4. */
+/** Shows which plan the person came for, so that they need not remember it until step 4. */
 export function ChosenPlan({ plan }: { plan: Plan | undefined }) {
   if (plan === undefined) return null
   return (

@@ -14,12 +14,12 @@ import { Button } from '../ui/button.tsx'
 import { Redirect } from './redirect.tsx'
 import { StepHeading, WizardBar, WizardLoading } from './wizard-frame.tsx'
 
-/** What every account needs before anything is chosen or signed: a ZIP code, the terms, and a name that is not guessed. */
+/** What every account needs before anything is chosen or signed: a ZIP code, the terms, and a confirmed name. */
 export function CompleteProfile() {
   const { status } = useSession()
   const view = useAccount()
   if (status === 'out') return <Redirect way={{ to: '/signup' }} />
-  // An ended session is renewed in the wizard; what is typed here could not be saved.
+  // An expired session is renewed in the wizard; what is typed here could not be saved.
   if (status === 'expired') return <Redirect way={{ to: '/onboarding' }} />
   if (view === undefined) return <WizardLoading wayOut="Your account comes as soon as there is a connection." />
   if (isComplete(view)) return <Redirect way={{ to: '/onboarding' }} />
@@ -33,13 +33,13 @@ export function CompleteProfile() {
   )
 }
 
-/** A ZIP code that lies in no state may be corrected here, though one is stored. */
+/** A stored ZIP code that is in no state may be corrected here. */
 function isComplete({ account }: AccountView): boolean {
   return account.termsVersion !== null && stateOfZip(account.zipCode) !== undefined
 }
 
 function Profile({ view: { account } }: { view: AccountView }) {
-  // As it was when the page was opened: the account changes below it when it is saved.
+  // As it was when the page opened: saving changes the account while this page is shown.
   const [guessed] = useState(() => nameToConfirm(account))
   const [values, setValues] = useState({ ...EMPTY_FORM, ...guessed, zip: account.zipCode })
   const [agreed, setAgreed] = useState(account.termsVersion !== null)
@@ -50,7 +50,7 @@ function Profile({ view: { account } }: { view: AccountView }) {
   const typing = { values, form, onChange: change }
   const isLost = account.zipCode !== '' && stateOfZip(account.zipCode) === undefined
 
-  // The page moves on when the account itself has changed on this device; a slow pull shall not look like a hang.
+  // The page moves on when the account has changed on this device; a slow pull must not look like a hang.
   useEffect(() => {
     if (!busy) return
     const timer = setTimeout(() => setBusy(false), PATIENCE_MS)
@@ -110,5 +110,5 @@ function whereFrom({ firstName, lastName }: Name, provider: AccountView['account
 
 type Name = NonNullable<ReturnType<typeof nameToConfirm>>
 
-/** How long the answer of the server may take to reach this device before the button answers again. */
+/** How long the saved change may take to reach this device before the button is enabled again. */
 const PATIENCE_MS = 15_000

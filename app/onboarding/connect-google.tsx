@@ -3,7 +3,7 @@ import { GOOGLE } from '../auth/words.ts'
 import { useToastFor } from '../ui/toast-for.ts'
 import { GooglePress, googleButton } from './google-press.tsx'
 
-/** For somebody who is signed in: the Google account that they choose is to open this account, too. */
+/** For a signed-in person: links the Google account that they choose, so that it can sign in to this account, too. */
 export function ConnectGoogle({ take }: { take: (token: string, nonce: string) => Promise<void> }) {
   const messages = useToastFor()
   return (

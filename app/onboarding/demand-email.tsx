@@ -19,7 +19,7 @@ import './onboarding.css'
 
 type DemandEmailProps = { view: AccountView; className: string; covers: string }
 
-/** The address for which deletion is demanded: shown, changed while no demand is open, and proven by a mail of its own. */
+/** The address for which deletion is demanded: shown, changed while no demand is open, and verified by its own mail. */
 export function DemandEmail({ view: { account, email }, covers, className }: DemandEmailProps) {
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
@@ -29,7 +29,7 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
   const address = email?.email ?? account.email
   const isOwn = normalizeEmail(address) === normalizeEmail(account.email)
 
-  /** Runs one call; its failure stands at the field where it is about what was typed. */
+  /** Runs one call; an error about the typed text is shown at the field. */
   async function run(work: () => Promise<void>): Promise<void> {
     if (busy) return
     setBusy(true)
@@ -84,7 +84,8 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
           }}
           aside={typed === undefined ? <Standing isVerified={isVerified} /> : undefined}
         />
-        {/* Keys: a button that became another one in the middle of its press would send the form. */}
+        {/* Keys: without them React could turn the pressed button into another one mid-click, which would submit the
+            form. */}
         {typed === undefined ? (
           <div key="shown" className="acts">
             <Button size="sm" variant="outline" onClick={() => setTyped(address)}>
@@ -139,7 +140,7 @@ function Standing({ isVerified }: { isVerified: boolean }) {
   )
 }
 
-/** The six digits of the mail to that address, where its link is not at hand. */
+/** The six-digit code of the mail to that address, for when its link is not at hand. */
 function Proof() {
   const [code, setCode] = useState<Code>(EMPTY_CODE)
   const [error, setError] = useState<string>()

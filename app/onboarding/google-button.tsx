@@ -5,11 +5,11 @@ import { GooglePress, googleButton } from './google-press.tsx'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
 type GoogleButtonProps = {
-  /** The page with both forms names the failure in words of its own. */
+  /** The page with both forms has its own words for a failure. */
   page?: 'sign-in'
 }
 
-/** Signs in, or up, by Google's word. */
+/** Signs in, or up, with Google. */
 export function GoogleButton({ page }: GoogleButtonProps) {
   const messages = useToastFor()
   const signIn = useGoogleSignIn()

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '../data/calls.ts'
 import './onboarding.css'
 
-/** What Google's script gives its page, as far as it is used here. */
+/** The part of the API of Google's script that is used here. */
 interface GoogleId {
   initialize(config: {
     client_id: string
@@ -20,31 +20,31 @@ interface GoogleId {
   prompt(tell: (moment: PromptMoment) => void): void
   cancel(): void
 }
-/** Browsers that show the prompt themselves do not say whether they did. */
+/** Browsers that show the prompt themselves do not report whether they did. */
 type PromptMoment = { isDisplayed?(): boolean }
 type GoogleWindow = Window & { google?: { accounts: { id: GoogleId } } }
 
-/** Google's widest button. */
+/** The maximum width of Google's button. */
 const WIDEST = 400
-/** Before its nonce is over, which lives ten minutes. */
+/** Before its nonce expires, which lives ten minutes. */
 const RENEW_MS = 8 * 60_000
 
 type GoogleFrameProps = {
   clientId: string
-  /** Its button, or its prompt for somebody whom it knows. */
+  /** Google's button, or its prompt for a person whom it knows. */
   shows: 'button' | 'prompt'
   autoSelect?: boolean
   className?: string
   /** An identity token, and the secret whose hash Google has signed in it. */
   onToken: (token: string, nonce: string) => void
-  /** Google is there, or its prompt has come or gone. */
+  /** Google's button has loaded, or its prompt has appeared or closed. */
   onShown?: (shown: boolean) => void
   onFailed: (error: unknown) => void
 }
 
 /**
- * The document that Google's script has for itself (`server/auth/google-routes.ts`). It is of our origin, so this page
- * tells the script what to do, and nothing has to be listened for.
+ * A separate document for Google's script (`server/auth/google-routes.ts`). It has our origin, so this page calls the
+ * script directly, without messages.
  */
 export function GoogleFrame({
   clientId,
@@ -56,7 +56,7 @@ export function GoogleFrame({
   onFailed,
 }: GoogleFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // The script keeps its callback for long after the page was drawn anew.
+  // The script keeps its callback long after this component has rendered again.
   const taking = useRef(onToken)
   useEffect(() => {
     taking.current = onToken
@@ -120,6 +120,6 @@ const LOOK = {
 } as const
 
 function googleIn(frame: HTMLIFrameElement | null): GoogleId | undefined {
-  // Our own document: whatever else stands in its window, this is what the script puts there.
+  // Our own document: its window holds what Google's script puts there.
   return (frame?.contentWindow as GoogleWindow | null | undefined)?.google?.accounts.id
 }

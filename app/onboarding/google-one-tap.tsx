@@ -6,15 +6,15 @@ import { GoogleFrame } from './google-frame.tsx'
 import { siteConfig } from './site-config.ts'
 import { useGoogleSignIn } from './use-google-sign-in.ts'
 
-/** How long a page with the prompt stands before it is asked for. */
+/** How long a page is open before it asks for the prompt. */
 export const ONE_TAP_MS = 500
 
 type GoogleOneTapProps = {
-  /** Whether this browser has been signed in before: nobody else is asked, and Google hears of nobody else. */
+  /** Whether this browser has been signed in before: only then is the prompt shown, and Google contacted. */
   isKnown: boolean
 }
 
-/** Google's prompt, for somebody who comes back. */
+/** Google's prompt, for returning people. */
 export function GoogleOneTap({ isKnown }: GoogleOneTapProps) {
   const [clientId, setClientId] = useState<string | null>(null)
   const [shown, setShown] = useState(false)
@@ -24,7 +24,7 @@ export function GoogleOneTap({ isKnown }: GoogleOneTapProps) {
   useEffect(() => {
     if (!isKnown) return
     const waiting = setTimeout(async () => {
-      // Nobody has asked for it: what keeps it away is not spoken of.
+      // The person did not ask for the prompt, so failures are not reported.
       const config = await siteConfig().catch(() => undefined)
       setClientId(config?.googleClientId ?? null)
     }, ONE_TAP_MS)

@@ -6,18 +6,18 @@ import { GoogleFrame } from './google-frame.tsx'
 import { siteConfig } from './site-config.ts'
 
 type GooglePressProps = {
-  /** Draws our own button; `waits` from its press until there is something else to press. */
+  /** Renders our own button; `waits` is true from its press until there is something else to press. */
   button: (press: { waits: boolean; takes: boolean; onClick: () => void }) => ReactNode
-  /** Said where this server has no Google sign-in. */
+  /** Shown where this server has no Google sign-in. */
   missing: string
-  /** What a token is for. Whatever it throws is told by `onFailed`. */
+  /** Uses the token. Whatever it throws is passed to `onFailed`. */
   take: (token: string, nonce: string) => Promise<void>
   onFailed: (error: unknown) => void
 }
 
 /**
- * Says at once when there is no Google sign-in here, instead of a window that fails. Google's own button comes in the place
- * of ours with the first press: until then Google hears of nobody who only looks at this page.
+ * Says at once when there is no Google sign-in here, instead of opening a window that fails. Google's own button
+ * replaces ours after the first press: until then Google is not contacted for people who only look at this page.
  */
 export function GooglePress({ button, missing, take, onFailed }: GooglePressProps) {
   const [state, setState] = useState<State>({ at: 'rest' })
@@ -77,10 +77,10 @@ export function GooglePress({ button, missing, take, onFailed }: GooglePressProp
   )
 }
 
-/** `coming`: Google's button is on its way; `taking`: what it brought is on its way to our server. */
+/** `coming`: Google's button is loading; `taking`: its token is on the way to our server. */
 type State = { at: 'rest' | 'asking' | 'missing' } | { at: 'coming' | 'there' | 'taking'; clientId: string }
 
-/** A button of ours by that name, for `GooglePress`. */
+/** One of our own buttons with this label, for `GooglePress`. */
 export function googleButton(press: { waits: boolean; onClick: () => void }, label: string): ReactNode {
   return (
     <Button className="goog w" busy={press.waits} onClick={press.onClick}>

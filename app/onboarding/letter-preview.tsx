@@ -8,7 +8,7 @@ import { GIVEN_LATER, type Paper } from './paper.ts'
 
 type LetterPreviewProps = { paper: Paper; writtenOn: Instant; isSigned: boolean }
 
-/** The very letter that each chosen provider will get; one at a time, by its name. */
+/** The exact letter that each chosen provider will get; one at a time, picked by name. */
 export function LetterPreview({ paper, writtenOn, isSigned }: LetterPreviewProps) {
   const [picked, setPicked] = useState<string | null>(null)
   const [isWhole, setWhole] = useState(false)
@@ -56,7 +56,7 @@ function Picker({ providers, picked, onPick }: PickerProps) {
   )
 }
 
-/** A letter as it is written: the same words as in the mail and on paper. */
+/** A letter as it is sent: the same words as in the mail and on paper. */
 export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boolean }) {
   return (
     <article className="letter">
@@ -114,7 +114,7 @@ export function Blocks({ blocks }: { blocks: readonly LetterBlock[] }) {
   })
 }
 
-/** What only the day of sending fills in stands out as a bar. */
+/** Marks what is filled in only on the day of sending as a bar. */
 function marked(text: string): ReactNode {
   return text.split(GIVEN_LATER).flatMap((part, index) =>
     index === 0

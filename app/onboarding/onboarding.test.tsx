@@ -20,7 +20,7 @@ import { StepSignUp } from './step-sign-up.tsx'
 import { ChooseProviders } from './step-verify.tsx'
 import { WizardFrame } from './wizard-frame.tsx'
 
-/** The markup of one part, as it is drawn before anything has been loaded. */
+/** The markup of one component, as it renders before anything has been loaded. */
 async function draw(part: ReactNode): Promise<string> {
   const page = () => (
     <SessionProvider>
@@ -335,7 +335,7 @@ describe('step 4', () => {
     ])
   })
 
-  /** Of one plan, paid this way: its price, what its card says below it, and what the switch says. */
+  /** For one plan and billing cycle: its price, the text below it on its card, and the text of the switch. */
   const priced = async (selectedPlan: string, billingCycle: 'monthly' | 'annual') => {
     const shown = markup(await plan({ selectedPlan, billingCycle }))
     const card = shown.all('fieldset label').find(each => each.one('input').attribute('value') === selectedPlan)

@@ -18,21 +18,21 @@ export interface PaperFacts {
   email: Pick<Email, 'email' | 'inboundAlias' | 'verifiedAt'>
   choices: readonly Pick<ProviderChoice, 'providerId' | 'enabled' | 'own'>[]
   company: { name: string; address: string }
-  /** When the authorization was signed; before that the letters say so. */
+  /** When the authorization was signed; until then the letters say that it is not. */
   signedAt?: Instant | null
 }
 
-/** What is signed, and the letters that it allows. */
+/** What is signed, and the letters that it authorizes. */
 export interface Paper {
-  /** The full wording; its bytes are what the server hashes, from the same facts. */
+  /** The full wording; the server builds the same bytes from the same facts, and hashes them. */
   text: string
   regime: Regime
-  /** Providers that are switched on, in the catalog's order; the person's own after them. */
+  /** Providers that are switched on, in the catalog's order, then the person's own. */
   providers: readonly Provider[]
   letterTo(provider: Provider, writtenOn: Instant): LetterText
 }
 
-/** Stands in a letter where only the day of sending fills something in. */
+/** Placeholder in a letter for what is filled in only on the day of sending. */
 export const GIVEN_LATER = 'given when it is sent'
 
 /** The paper of an account, or why there is none yet. */
@@ -63,7 +63,7 @@ export function paperOf({
         person: { ...person, email: email.email },
         regime,
         reference: GIVEN_LATER,
-        // Each letter has a reply address of its own: the alias, a plus and a code.
+        // Each letter has its own reply address: the alias, a plus and a code.
         replyTo: `${email.inboundAlias.slice(0, at)}+${GIVEN_LATER}${email.inboundAlias.slice(at)}`,
         writtenOn,
         decision: 'none',
@@ -76,7 +76,7 @@ export function paperOf({
   }
 }
 
-/** A name that can be read, or at least one stroke: what the server takes, too. */
+/** A name that can be read, or at least one stroke: the same rule as the server's. */
 export function isUsableSignature({ kind, value }: Signature): boolean {
   const isPlain = kind === 'drawn' || value.split(' ').every(word => word === '' || checkName(word).ok)
   return isPlain && isSignature({ kind, value: kind === 'typed' ? value.trim() : value })

@@ -11,7 +11,7 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const PENDING_KEY = 'pendingOnboarding'
 const MAIL_KEY = 'recall.mail-sent'
 
-/** What the wizard keeps in this browser, over the mail and over the checkout. Never the password. */
+/** What the wizard stores in this browser while the person is at the mail or the checkout. Never the password. */
 const Pending = z.object({
   email: z.string(),
   selectedProviders: z.array(z.string()),
@@ -29,7 +29,7 @@ export const NOTHING_PENDING: Pending = {
   billingCycle: defaultForm.billingCycle,
 }
 
-/** Anything but a whole entry counts as none: storage can be edited by hand. */
+/** Anything but a complete entry counts as none: storage can be edited by hand. */
 export function readPending(shelf: Shelf): Pending {
   const parsed = Pending.safeParse(parse(shelf.getItem(PENDING_KEY)))
   if (!parsed.success) return NOTHING_PENDING
@@ -38,7 +38,7 @@ export function readPending(shelf: Shelf): Pending {
     : { ...parsed.data, selectedPlan: defaultForm.selectedPlan }
 }
 
-/** Keeps a change; the answer is what counts from now on, also where nothing can be kept. */
+/** Stores a change; the result is valid from now on, even where nothing can be stored. */
 export function keepPending(shelf: Shelf, change: Partial<Pending>): Pending {
   const pending = { ...readPending(shelf), ...change }
   write(shelf, PENDING_KEY, pending)
@@ -49,22 +49,25 @@ export function forgetPending(shelf: Shelf): void {
   shelf.removeItem(PENDING_KEY)
 }
 
-/** Whether the wizard can sell the plan at all: not one that is agreed by conversation, nor an unknown one. */
+/** Whether the wizard can sell the plan at all: not one that is sold by agreement, nor an unknown one. */
 export function isSelfServe(planId: string): boolean {
   const plan = planById(planId)
   return plan !== undefined && BILLING_CYCLES.every(cycle => priceOf(plan, cycle) !== undefined)
 }
 
-/** A mail that this browser asked for and that nobody has answered yet. */
+/** A mail that this browser asked for, and whose link no one has opened yet. */
 const MailSent = z.object({
   email: z.string(),
   sentAt: z.number(),
-  /** Version of the terms that were accepted in step 1, with '18 or older': counts in this browser, for this address. */
+  /**
+   * Version of the terms accepted in step 1, together with '18 or older': counts only in this browser, for this
+   * address.
+   */
   termsVersion: z.optional(z.string()),
 })
 export type MailSent = z.infer<typeof MailSent>
 
-/** After that, coming back starts with the form again. */
+/** After this time a returning person sees the form again. */
 const MAIL_REMEMBERED_MS = 24 * 60 * 60_000
 /** Pause between two mails. */
 const RESEND_MS = 42_000
@@ -81,8 +84,8 @@ export function readMailSent(shelf: Shelf, now: number): MailSent | null {
 }
 
 /**
- * Whether the terms that an account lacks were accepted in this browser when it was made. As with its password, nobody
- * accepts anything for somebody who answers the mail in another one.
+ * Whether the terms that an account lacks were accepted in this browser when it was created. As with the password,
+ * nothing counts as accepted if the mail is opened in another browser.
  */
 export function hasAccepted(
   sent: MailSent | null,
@@ -100,18 +103,18 @@ export function forgetMailSent(shelf: Shelf): void {
   shelf.removeItem(MAIL_KEY)
 }
 
-/** Seconds until another mail may be asked for. A clock that was set back does not make it longer than a whole pause. */
+/** Seconds until another mail may be requested. A clock that was set back cannot prolong the pause. */
 export function resendIn(sentAt: number, now: number): number {
   return Math.ceil(Math.min(RESEND_MS, Math.max(0, sentAt + RESEND_MS - now)) / 1000)
 }
 
 function write(shelf: Shelf, key: string, value: { email: string }): void {
   try {
-    // The address is all that tells of a person; the rest stays as it is.
+    // Only the address is personal; the rest is stored in the open.
     const email = value.email === '' ? '' : seal(value.email)
     shelf.setItem(key, JSON.stringify({ ...value, email }))
   } catch {
-    // A full or closed storage: this page knows it all the same, only a reload forgets.
+    // Storage is full or blocked: this page still knows it, until a reload.
   }
 }
 

@@ -7,8 +7,8 @@ import { WizardLoading } from './wizard-frame.tsx'
 type RedirectProps = { way: Way | { to: '/signup' | '/onboarding' | '/dashboard' } }
 
 /**
- * Leads to another page, leaving nothing in history. The router's own Navigate asks again at every drawing, and a
- * page that follows the address would ask for ever.
+ * Replaces the current page with another one in the history. The router's own `Navigate` navigates on every render,
+ * which never ends on a page that follows the address.
  */
 export function Redirect({ way }: RedirectProps) {
   const navigate = useNavigate()

@@ -144,7 +144,7 @@ test('one step back is the step before, out of the wizard only from its first pa
   expect(stepBefore('authorize', { isSignedIn: true, isPaid: true })).toBe('dashboard')
 })
 
-/** The wizard as a machine: who comes, with which records and which address, and what they are shown. */
+/** The wizard as a state machine: who comes, with which records and which address, and what they are shown. */
 const ASKED = (providersSelected: string[]) => ({ ...NEW, onboarding: { ...record, providersSelected } })
 const NO_RECORD = { ...NEW, onboarding: null }
 const journeyAt = (currentStage: Journey['currentStage']) => ({

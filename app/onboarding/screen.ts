@@ -2,7 +2,7 @@ import type { Account } from '../../sync/records/account.ts'
 import type { Journey, Onboarding } from '../../sync/records/onboarding.ts'
 import { type WizardStep, wizardPlace } from '../../sync/rules/account/onboarding.ts'
 
-/** What the address asks of the wizard. */
+/** What the address requests from the wizard. */
 interface Asked {
   step: WizardStep | null
   plan: string | null
@@ -19,18 +19,18 @@ export type Screen = { show: 'loading' } | { show: ScreenName } | { show: 'elsew
 export interface ScreenFacts {
   asked: Asked
   status: 'loading' | 'out' | 'in' | 'expired'
-  /** Whether this browser waits for somebody to answer its mail. */
+  /** Whether this browser waits for its mail to be opened. */
   awaitsMail: boolean
-  /** The account's rows; null until the first pull has brought them. */
+  /** The account's rows; null until the first pull has fetched them. */
   rows: {
     account: Pick<Account, 'zipCode' | 'termsVersion'>
     onboarding: Onboarding | null
     journey: Journey | null
     isSigned: boolean
   } | null
-  /** This page has seen the account before it had paid. */
+  /** This page has seen the account before it paid. */
   sawUnpaid: boolean
-  /** The terms were accepted in step 1, and the account is about to hear of it. */
+  /** The terms were accepted in step 1, and are about to be sent to the account. */
   acceptsTerms: boolean
 }
 
@@ -41,7 +41,7 @@ export function screenOf(facts: ScreenFacts): Screen {
   if (status === 'expired') return { show: 'sign-in-again' }
   if (status === 'out') {
     if (!awaitsMail || asked.step === 1) return { show: 'sign-up' }
-    // Paying before the mail is answered: the payment waits for the address that will be proven.
+    // Paying before the mail is opened: the payment waits until the address is verified.
     return { show: asked.step === 4 ? 'plan' : 'check-email' }
   }
   return facts.rows === null ? { show: 'loading' } : ofAccount(facts, facts.rows)
@@ -53,12 +53,13 @@ function ofAccount({ asked, sawUnpaid, acceptsTerms }: ScreenFacts, rows: NonNul
     onboarding: rows.onboarding ?? undefined,
     journey: rows.journey ?? undefined,
   })
-  // Whoever is signed in has step 1 behind them: its place in the history is the first that they can still change.
+  // A signed-in person has finished step 1; an address that asks for it gets step 2, the first that they can still
+  // change.
   if ('step' in place) return { show: NAMES[asked.step === null ? place.step : asked.step === 1 ? 2 : asked.step] }
   if (place.to === '/onboarding/complete-profile') {
     return acceptsTerms ? { show: 'loading' } : { show: 'elsewhere', way: place }
   }
-  // Paid: the wizard is over, but for the signature, which may come later.
+  // Paid: the wizard is over, except for the signature, which may come later.
   if (asked.step === 3 && !rows.isSigned) return { show: 'authorize' }
   if (sawUnpaid) return { show: 'elsewhere', way: { to: '/payment-success' } }
   const { plan, cycle } = asked
@@ -71,15 +72,17 @@ function ofAccount({ asked, sawUnpaid, acceptsTerms }: ScreenFacts, rows: NonNul
 const NAMES = { 2: 'providers', 3: 'authorize', 4: 'plan' } as const
 
 /**
- * The step that an address without one has led to, if any. A person stays there, whatever their own choices make
- * of the record meanwhile: the first switch in step 2 would otherwise move them on to step 4.
+ * The step that an address without one has led to, if any. The person stays there even if their choices change the
+ * record: otherwise the first switch in step 2 would move them on to step 4.
  */
 export function stepToKeep(screen: Screen): 2 | 3 | 4 | null {
   if (screen.show === 'providers' || screen.show === 'authorize' || screen.show === 'plan') return STEP_OF[screen.show]
   return null
 }
 
-/** Where one step back leads; 'home' out of the wizard, 'dashboard' for who came here to sign what is paid. */
+/**
+ * Where one step back leads: 'home' leaves the wizard; 'dashboard' is for a person who came here to sign after paying.
+ */
 export function stepBefore(screen: ScreenName, { isSignedIn, isPaid }: { isSignedIn: boolean; isPaid: boolean }) {
   if (screen === 'check-email') return 1
   if (screen === 'authorize') return isPaid ? 'dashboard' : 2
@@ -87,7 +90,7 @@ export function stepBefore(screen: ScreenName, { isSignedIn, isPaid }: { isSigne
   return 'home'
 }
 
-/** Which step of the progress bar a screen stands in. */
+/** The step of the progress bar for each screen. */
 export const STEP_OF = {
   'sign-up': 1,
   'sign-in-again': 1,
@@ -97,7 +100,7 @@ export const STEP_OF = {
   plan: 4,
 } as const satisfies Record<ScreenName, WizardStep>
 
-/** Reads the address; what is not understood counts as not asked. */
+/** Reads the address; anything invalid is ignored. */
 export function askedOf(search: string): Asked {
   const query = new URLSearchParams(search)
   const step = ([1, 2, 3, 4] as const).find(number => String(number) === query.get('step'))

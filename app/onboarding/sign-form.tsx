@@ -24,12 +24,12 @@ type SignFormProps = {
   onBack: () => void
 }
 
-/** The opened authorization and the hand below it. What is hashed is what stands here. */
+/** The full authorization and the signature below it. The text shown here is the text that is hashed. */
 export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
   const [hand, setHand] = useState(EMPTY_HAND)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** What was typed when it was asked whether it is meant so: each wording is asked about once. */
+  /** The typed name that the person was asked to confirm: each spelling is asked about once. */
   const [asked, setAsked] = useState<string>()
   const messages = useToastFor()
   const { waiting } = useSyncStatus()
@@ -55,7 +55,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       messages.say({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
       return
     }
-    // The server writes the text from what it knows: a choice that it does not know yet would change it.
+    // The server writes the text from what it knows: a choice that has not reached it yet would change the text.
     if (waiting > 0) {
       messages.say({
         title: 'Not saved yet',
@@ -111,14 +111,14 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
   )
 }
 
-/** A drawn name cannot be compared: it is a hand's line, and not read. */
+/** A drawn name is not recognized as text, so it cannot be compared. */
 function differenceOf(hand: Hand, name: string): string | undefined {
   return hand.kind === 'typed' ? nameDifference(hand.typed, name) : undefined
 }
 
 type NameQuestionProps = { typed: string; name: string; says: string | undefined }
 
-/** Asked once: a typing mistake would stand on every letter, and a name of one's own is one's own to choose. */
+/** Asked once: a typo would appear in every letter, but the person may choose how to sign. */
 export function NameQuestion({ typed, name, says }: NameQuestionProps) {
   if (says === undefined) return null
   return (
@@ -129,7 +129,7 @@ export function NameQuestion({ typed, name, says }: NameQuestionProps) {
   )
 }
 
-/** Said before anything is signed: which letters our typefaces lack, and what the paper shows in their place. */
+/** Shown before anything is signed: which characters our typefaces lack, and what the paper shows in their place. */
 export function NotOnPaper({ text }: { text: string }) {
   const missing = useMemo(() => notOnPaper(text), [text])
   if (missing.length === 0) return null

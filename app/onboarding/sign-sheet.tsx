@@ -10,7 +10,7 @@ import './onboarding.css'
 
 type SignSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Step 3 of the wizard as a sheet: for whoever paid first and signs later, or signs again. */
+/** Step 3 of the wizard as a sheet: for a person who paid first and signs later, or signs again. */
 export function SignSheet({ open, onOpenChange }: SignSheetProps) {
   const view = useAccount()
   const [phase, setPhase] = useState<'read' | 'sign'>('read')

@@ -7,7 +7,7 @@ import { Field, FieldError } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { beginStroke, extendStroke, pathOf, pointIn } from './strokes.ts'
 
-/** What a person has put down so far; both ways are kept while one is chosen. */
+/** What the person has entered so far; both ways are kept while one is selected. */
 export interface Hand {
   kind: Signature['kind']
   typed: string
@@ -21,7 +21,7 @@ export function signatureOf({ kind, typed, strokes }: Hand): Signature {
 
 type SignaturePadProps = { hand: Hand; onChange: (hand: Hand) => void; error?: string | undefined; name: string }
 
-/** A signature, typed or drawn. Typing is the way for a keyboard; neither is worth more than the other. */
+/** A signature, typed or drawn. Typing works with a keyboard; both count the same. */
 export function SignaturePad({ hand, onChange, error, name }: SignaturePadProps) {
   return (
     <div className="sigpad">
@@ -64,7 +64,7 @@ type DrawingPadProps = {
 
 function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
   const id = useId()
-  // Pointer events come faster than renders: each goes on from what the one before has left.
+  // Pointer events come faster than renders: each continues from what the previous one left.
   const latest = useRef(strokes)
   latest.current = strokes
   const put = (next: readonly Stroke[]) => {

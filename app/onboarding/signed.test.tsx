@@ -85,7 +85,7 @@ const plan = (signed: boolean) =>
     />,
   )
 
-/** What is said to somebody who still has to sign. */
+/** What a person who still has to sign is told. */
 const BEFORE = /once you have signed|before you (have )?sign|after you sign|sign later|read the letter first/i
 
 describe('after the signature no step asks for one any more', () => {

@@ -5,7 +5,7 @@ import { CallFailed, call } from '../data/calls.ts'
 
 type SiteConfig = CallAnswer<'siteConfig'>
 
-/** Kept, so that the letter can be read offline; nothing in it is about a person. */
+/** Stored, so that the letter can be read offline; it contains nothing personal. */
 const CONFIG_KEY = 'recall.site-config'
 
 let config: SiteConfig | undefined
@@ -13,12 +13,12 @@ let asking = false
 let isFresh = false
 const listeners = new Set<() => void>()
 
-/** What the server says about itself; undefined until it has said so once in this browser. */
+/** The server's configuration; undefined until it has been fetched once in this browser. */
 export function useSiteConfig(): SiteConfig | undefined {
   return useSyncExternalStore(subscribe, read, () => undefined)
 }
 
-/** The same for a press of a button: asks now if nobody has answered yet. */
+/** The same for a press of a button: fetches now if there is no fresh answer yet. */
 export async function siteConfig(): Promise<SiteConfig> {
   if (config === undefined || !isFresh) keep(await call('siteConfig', {}))
   if (config === undefined) throw new Error('an answer was just kept')
@@ -45,7 +45,8 @@ function ask(): void {
   asking = true
   siteConfig()
     .catch(error => {
-      // Without an answer the kept one stands; the next 'online' asks again, and so does every press that needs it.
+      // Without an answer the stored one is used; the next 'online' event asks again, and so does every press that
+      // needs it.
       if (!(error instanceof CallFailed)) throw error
     })
     .finally(() => {
@@ -59,7 +60,7 @@ function keep(answer: SiteConfig): void {
   try {
     window.localStorage.setItem(CONFIG_KEY, JSON.stringify(answer))
   } catch {
-    // A full storage: it is asked for again at the next visit.
+    // Storage is full: it is fetched again at the next visit.
   }
   for (const listener of listeners) listener()
 }
@@ -68,7 +69,7 @@ function kept(): SiteConfig | undefined {
   try {
     return calls.siteConfig.answer.parse(JSON.parse(window.localStorage.getItem(CONFIG_KEY) ?? ''))
   } catch {
-    // Never kept, or kept by another version.
+    // Never stored, or stored by another version.
     return undefined
   }
 }

@@ -135,7 +135,9 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
 
 type PaperState = Paper | 'no_state' | 'no_provider' | 'loading'
 
-/** What there is to sign, from this device's rows, and with `added` beside them; readable offline once the server has named the company. */
+/**
+ * What there is to sign, from this device's rows and `added`; readable offline once the server has named the company.
+ */
 export function usePaper(
   { account, email, authorization }: AccountView,
   added?: PaperFacts['choices'][number],
@@ -231,14 +233,14 @@ export function Preview({ paper, isSigned, onStep }: PreviewProps) {
 
 type ConsentProps = { view: AccountView; paper: PaperState; onReview: () => void }
 
-/** The box to tick and the button that opens the paper. */
+/** The checkbox, and the button that opens the paper. */
 export function Consent({ view, paper, onReview }: ConsentProps) {
   const [agreed, setAgreed] = useState(false)
   const messages = useToastFor()
   const isVerified = view.email !== null && view.email.verifiedAt !== null
   const blocks = useMemo(() => (typeof paper === 'object' ? authorizationBlocks(paper.text) : []), [paper])
 
-  // What it asked for was done, perhaps in another tab.
+  // The person has done what the message asked for, perhaps in another tab.
   useEffect(() => {
     if (isVerified) messages.over()
   }, [isVerified, messages])

@@ -22,11 +22,11 @@ import { senderOf } from './step-verify.tsx'
 import { StepHeading } from './wizard-frame.tsx'
 
 type StepPlanProps = {
-  /** Undefined for a guest, who pays before the mail is answered. */
+  /** Undefined for a guest, who pays before opening the mail. */
   view: AccountView | undefined
   guestEmail: string | null
   pending: Pending
-  /** The bundle chosen on the home page, if one was. */
+  /** The bundle chosen on the home page, if any. */
   bundle: string | null
   onChange: (part: Partial<Pending>) => void
   onStep: (step: WizardStep) => void
@@ -48,10 +48,10 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   if (plan === undefined) return null
   const { billingCycle } = pending
   const address = view?.email?.email ?? view?.account.email ?? guestEmail ?? ''
-  // A guest's payment waits for the address; a signed-in person proves it first.
+  // A guest's payment waits until the address is verified; a signed-in person verifies it first.
   const isUnverified = view !== undefined && (view.email === null || view.email.verifiedAt === null)
   const { erase } = plan.entitlements
-  // One trial a person: an account with a subscription, whatever became of it, has had one.
+  // One trial per person: an account that ever had a subscription has used it.
   const hadTrial = view !== undefined && view.subscription !== null
   const terms = hadTrial ? 'Cancel any time.' : 'Seven days free, cancel any time.'
 
@@ -183,7 +183,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   )
 }
 
-/** What is worth knowing before the checkout opens. */
+/** What to know before the checkout opens. */
 export function BesideStart({ taxInPrice }: { taxInPrice: boolean }) {
   return (
     <span className="fine">
@@ -249,7 +249,7 @@ type LineProps = {
   hadTrial: boolean
 }
 
-/** What is due today, and when the first charge comes. */
+/** What is due today, and when the first charge is made. */
 function Line({ plan, billingCycle, address, now, hadTrial }: LineProps) {
   const price = priceOf(plan, billingCycle)
   return (

@@ -24,21 +24,21 @@ import type { MailSent } from './pending.ts'
 import { StepHeading } from './wizard-frame.tsx'
 
 type StepSignUpProps = {
-  /** Whose answer to our mail this browser waits for: the person has come back from step 2. */
+  /** The address to which this browser has sent a mail that is not opened yet: the person has come back from step 2. */
   awaits: string | null
-  /** Chosen before step 1, if one was. */
+  /** The plan chosen before step 1, if any. */
   plan?: Plan | undefined
   onSent: (mail: Pick<MailSent, 'email' | 'termsVersion'>) => void
   onGoOn: () => void
 }
 
-/** Step 1: the form of who is new, or of who has an account. What is typed in one stands in the other. */
+/** Step 1: the form for new people, or for those with an account. What is typed in one is filled in in the other. */
 export function StepSignUp({ awaits, plan, onSent, onGoOn }: StepSignUpProps) {
   const { values, change } = useTypedValues()
   const [failure, setFailure] = useState<SignInFailure>()
   const { state } = useLocation()
   const navigate = useNavigate()
-  // A place of its own in the history, not in the address: it is one page, and Back leads to the other form.
+  // The form is in the history state, not in the address: it is one page, and Back leads to the other form.
   const turnTo = (signIn: boolean) =>
     void navigate({ to: '/onboarding', search: true, state: before => ({ ...before, signIn }), resetScroll: false })
 
@@ -76,7 +76,7 @@ type SignUpFormProps = {
   plan: Plan | undefined
   onSent: (email: string) => void
   onGoOn: () => void
-  /** To the form of who has an account; with the reason where what was typed here did not open it. */
+  /** Switches to the sign-in form; with the reason if the typed data did not sign in. */
   onSignIn: (failure: SignInFailure | undefined) => void
 }
 

@@ -15,7 +15,7 @@ import { StepHeading } from './wizard-frame.tsx'
 
 type ChooseProvidersProps = { view: AccountView; planId: string; onStep: (step: WizardStep) => void }
 
-/** Step 2 signed in: the address, and who gets a letter for it. */
+/** Step 2 when signed in: the address, and who gets a letter about it. */
 export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) {
   const plan = planById(planId)
   const chosen = useProviderChoices()
@@ -24,7 +24,7 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
   const isOn = (id: string) => on.some(provider => provider.id === id)
   const confirmed = view.onboarding?.providersSelected ?? []
   const isConfirmed = on.length === confirmed.length && on.every(provider => confirmed.includes(provider.id))
-  /** Going on makes the choice as it stands the person's own, also where nothing was switched. */
+  /** Continuing confirms the current choice as the person's own, even if nothing was switched. */
   async function goOn(step: WizardStep) {
     if (!isConfirmed) await chosen?.confirm()
     onStep(step)
@@ -100,7 +100,7 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
   )
 }
 
-/** What an envelope says about the person. */
+/** The sender on an envelope. */
 export function senderOf({ account, email }: AccountView) {
   return {
     name: `${account.firstName} ${account.lastName}`,
@@ -118,7 +118,7 @@ function EmailCard({ view }: { view: AccountView }) {
   )
 }
 
-/** A plan without Erase has nobody to write to and nothing to sign. */
+/** A plan without Erase has no one to write to and nothing to sign. */
 function ShieldOnly({ view, name, onStep }: { view: AccountView; name: string; onStep: (step: WizardStep) => void }) {
   return (
     <div className="cols">

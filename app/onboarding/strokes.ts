@@ -1,11 +1,11 @@
 import { SIGNATURE_BOX, type Stroke } from '../../sync/rules/letters/signature.ts'
 
-/** Points closer together than this say nothing more about a hand. */
+/** Points closer together than this add nothing to a stroke. */
 const NEAR = 2
-/** What the server takes, with room for the longest last point. */
+/** The server's limit, minus space for the longest last point. */
 const MAX_CHARACTERS = 19_900
 
-/** A point of the screen in the box of the signature: whole numbers, inside. */
+/** A point on the screen in coordinates of the signature box: whole numbers, inside the box. */
 export function pointIn(
   frame: { left: number; top: number; width: number; height: number },
   at: { clientX: number; clientY: number },
@@ -19,7 +19,7 @@ export function beginStroke(strokes: readonly Stroke[], point: readonly [number,
   return isFull(strokes) ? strokes : [...strokes, [point]]
 }
 
-/** The last stroke goes on to a point, unless that lies where the pen already is. */
+/** Extends the last stroke to a point, unless the pen is already there. */
 export function extendStroke(strokes: readonly Stroke[], point: readonly [number, number]): readonly Stroke[] {
   const stroke = strokes.at(-1)
   const last = stroke?.at(-1)
@@ -28,7 +28,7 @@ export function extendStroke(strokes: readonly Stroke[], point: readonly [number
   return [...strokes.slice(0, -1), [...stroke, point]]
 }
 
-/** `M12 30 L14 31 …`, as it is kept and drawn. A touch without a stroke is left out. */
+/** `M12 30 L14 31 …`, as it is stored and drawn. A touch without a stroke is left out. */
 export function pathOf(strokes: readonly Stroke[]): string {
   return strokes
     .filter(stroke => stroke.length > 1)

@@ -5,7 +5,7 @@ import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** What Google's token opens. Throws where it opens nothing. */
+/** Signs in with Google's token. Throws when that fails. */
 export function useGoogleSignIn(): (token: string, nonce: string) => Promise<void> {
   const session = useSession()
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function useGoogleSignIn(): (token: string, nonce: string) => Promise<voi
   }
 }
 
-/** Nobody is told that it failed, and nothing waits for it. Never throws. */
+/** Failures are not shown to the person, and nothing waits for it. Never throws. */
 export async function askForWelcome(
   email: string,
   firstName: string,

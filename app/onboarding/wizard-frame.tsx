@@ -14,9 +14,9 @@ const TITLES = WIZARD_STEPS.map(({ title }) => title)
 
 type WizardFrameProps = {
   step: (typeof WIZARD_STEPS)[number]['step']
-  /** A quiet word in the bar: what became of the person's choices. */
+  /** A short status in the bar: what happened to the person's choices. */
   status?: string | undefined
-  /** One step back; left out on the first page, whose Back leads home. */
+  /** Goes one step back; left out on the first page, whose Back leads home. */
   onBack?: (() => void) | undefined
   children: ReactNode
 }
@@ -38,7 +38,7 @@ export function WizardFrame({ step, status, onBack, children }: WizardFrameProps
   )
 }
 
-/** The bar without a step: also above what stands beside the wizard. */
+/** The bar without a step: also used for pages outside the steps. */
 export function WizardBar({ status, onBack }: Pick<WizardFrameProps, 'status' | 'onBack'>) {
   return (
     <header className="wrap bar1 onbbar">
@@ -61,7 +61,7 @@ export function WizardBar({ status, onBack }: Pick<WizardFrameProps, 'status' | 
   )
 }
 
-/** Keeps every line's place until the account is here, so that no wrong step flashes by and nothing jumps. */
+/** A placeholder of the same layout until the account is loaded, so that no wrong step flashes and nothing jumps. */
 export function WizardLoading({ wayOut }: { wayOut?: ReactNode }) {
   return (
     <>
@@ -94,7 +94,7 @@ export function WizardLoading({ wayOut }: { wayOut?: ReactNode }) {
   )
 }
 
-/** The heading of a step; what the focus moves to when the step changes. */
+/** The heading of a step, which gets the focus when the step changes. */
 export function StepHeading({ children }: { children: ReactNode }) {
   return (
     <h1 className="h1" tabIndex={-1} data-step-heading>

@@ -98,7 +98,7 @@ export function OnboardingWizard() {
           onGoOn={() => void go(2)}
           onSent={async sent => {
             change({ email: sent.email })
-            // The form keeps a place of its own in the history: Back leads to it, and not out of the wizard.
+            // The form keeps its own entry in the history: Back leads to it, and not out of the wizard.
             await go(1, { replace: true })
             mail.keep({ ...sent, sentAt: Date.now() })
             await go(2)
@@ -154,7 +154,7 @@ export function OnboardingWizard() {
   }
 }
 
-/** The plan that somebody came for; what everybody begins with was chosen by nobody. */
+/** The plan that the person came for; the default plan does not count as chosen. */
 function chosenBefore({ selectedPlan }: Pending, bundle: string | null) {
   return selectedPlan === NOTHING_PENDING.selectedPlan ? undefined : planById(bundle ?? selectedPlan)
 }
@@ -166,14 +166,14 @@ function rowsOf(view: AccountView) {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry before this one in the history is a step of the wizard, too. */
+    /** The previous entry in the history is a step of the wizard, too. */
     afterStep?: boolean
   }
 }
 
 type Go = (step: WizardStep, options?: { replace?: boolean }) => Promise<void>
 
-/** Steps live in the address: the browser's Back goes back, and a reload stays. */
+/** Steps are in the address, so the browser's Back works, and a reload stays on the step. */
 function useSteps(): Go {
   const navigate = useNavigate()
   return useCallback(
@@ -188,7 +188,7 @@ function useSteps(): Go {
   )
 }
 
-/** An address without a step gets the one that is shown: Back and a reload then find it again. */
+/** Adds the shown step to an address without one: Back and a reload then find it again. */
 function useStepInAddress(step: WizardStep | null): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -203,7 +203,7 @@ function useStepInAddress(step: WizardStep | null): void {
   }, [navigate, step])
 }
 
-/** The header's Back: what the browser's would do where that stays in the wizard, else the step before. */
+/** The header's Back: goes back in the history if that stays in the wizard, else to the step before. */
 function useBack(go: Go): (before: ReturnType<typeof stepBefore>) => (() => void) | undefined {
   const { state } = useLocation()
   const { history } = useRouter()
@@ -216,17 +216,17 @@ function useBack(go: Go): (before: ReturnType<typeof stepBefore>) => (() => void
   }
 }
 
-/** How long the server may take to write down that the terms were accepted, before the person is asked again. */
+/** How long the server may take to record that the terms were accepted, before the person is asked again. */
 const ACCEPTING_MS = 15_000
 
-/** Tells the account of the terms that were accepted with its sign-up; false when that is not to be or did not succeed. */
+/** Sends the terms that were accepted at sign-up to the account; false when there is nothing to send, or it failed. */
 function useAcceptedTerms(isAccepted: boolean): boolean {
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     if (!isAccepted) return
     const giveUp = () => setFailed(true)
     const timer = setTimeout(giveUp, ACCEPTING_MS)
-    // Profile completion asks for them then, as it asks everybody else.
+    // If it fails, profile completion asks for the terms, as it does for everyone else.
     call('completeProfile', { zip: '', termsAccepted: true }).catch(giveUp)
     return () => clearTimeout(timer)
   }, [isAccepted])
@@ -235,7 +235,7 @@ function useAcceptedTerms(isAccepted: boolean): boolean {
 
 function usePending() {
   const [pending, setPending] = useState(() => readPending(window.localStorage))
-  // Written at once and not with the next drawing: the checkout must find it.
+  // Stored at once and not with the next render: the checkout must find it.
   const latest = useRef(pending)
   const change = useCallback((part: Partial<Pending>) => {
     latest.current = keepPending(window.localStorage, { ...latest.current, ...part })
@@ -254,7 +254,7 @@ function useMailSent() {
   return { sent, keep, forget }
 }
 
-/** True from the first time that something was so. */
+/** True once `isSo` has been true. */
 function useSeen(isSo: boolean): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -263,7 +263,7 @@ function useSeen(isSo: boolean): boolean {
   return seen
 }
 
-/** A mail that was answered, an address after a sign-out, a checkout that has ended: none of it stays behind. */
+/** Removes leftovers: an opened mail, an address after a sign-out, a checkout that has ended. */
 function useTidiedStorage({
   status,
   mail,
@@ -288,7 +288,7 @@ function useTidiedStorage({
   }, [status, sent, forget, isPaid, isMailAnswered])
 }
 
-/** `?plan=` chooses a plan once; the answer is the bundle that stands beside the wizard's own plans, if any. */
+/** `?plan=` selects a plan once; returns the bundle to show beside the wizard's own plans, if any. */
 function useAskedPlan(
   { plan, cycle }: { plan: string | null; cycle: string | null },
   change: (part: Partial<Pending>) => void,
@@ -314,7 +314,7 @@ function useAskedPlan(
   return bundle
 }
 
-/** The focus moves to the new heading when the step changes; the first screen of a visit leaves it alone. */
+/** Moves the focus to the new heading when the step changes, but not on the first screen of a visit. */
 function useHeadingFocus(screen: string): void {
   const shown = useRef<string | null>(null)
   useEffect(() => {
@@ -327,7 +327,7 @@ function useHeadingFocus(screen: string): void {
   }, [screen])
 }
 
-/** A page that is no step. */
+/** A page that is not a step. */
 function Beside({ children }: { children: ReactNode }) {
   return (
     <>
@@ -339,7 +339,7 @@ function Beside({ children }: { children: ReactNode }) {
   )
 }
 
-/** Signed in, but the account has never been on this device, and the network is away. */
+/** Signed in and offline, but the account has never been on this device. */
 function NotHereYet() {
   return (
     <Beside>

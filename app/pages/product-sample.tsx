@@ -2,12 +2,12 @@ import { LatestReceipts } from '../dashboard/latest-receipts.tsx'
 import { TrackCard } from '../dashboard/track-card.tsx'
 import { SAMPLE_LETTER, SAMPLE_NOW, SAMPLE_TRACKS } from './sample-record.ts'
 
-/** How much of the letter is shown; whoever signs reads the whole of it first. */
+/** How much of the letter is shown; a person who signs reads all of it first. */
 const SHOWN_BLOCKS = 1
-/** Every byte of the home page counts until its first paint; two rows say what a third would. */
+/** Every byte of the home page delays its first paint; a third row would add nothing. */
 const SHOWN_TRACKS = 2
 
-/** The product itself, drawn at the build with a sample record: its dashboard, its letter, its receipts. */
+/** The product itself, prerendered with a sample record: its dashboard, its letter, its receipts. */
 export default function ProductSample() {
   return (
     <>

@@ -10,13 +10,13 @@ import type { LetterText } from '../../sync/rules/letters/letter.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 
 /**
- * A record as an account has it, for the home page: the person, the dates and the numbers are samples; the rules that
- * read it, the letter and the parts that draw it are the product's.
+ * A record like an account's, for the home page. The person, the dates and the numbers are samples; the rules, the
+ * letter and the components are the product's own.
  */
 const START = Date.UTC(2026, 8, 14, 9, 30)
 const day = (n: number): Instant => Instant.parse(START + n * DAY_MS)
 
-/** The moment at which the sample is looked at. */
+/** The sample's current time. */
 export const SAMPLE_NOW = day(16)
 
 type Step = readonly [day: number, type: LedgerEvent['type'], seq: number, message: string]
@@ -102,7 +102,7 @@ function eventOf(id: string, at: Instant, type: LedgerEvent['type'], seq: number
   })
 }
 
-/** Sixty-four digits that look like a hash and are none: the sample has no ledger behind it. */
+/** Sixty-four digits that look like a hash but are not one: the sample has no ledger. */
 function sampleHash(seq: number): string {
   const parts = Array.from({ length: 8 }, (_, at) => ((seq + 1) * 2654435761 * (at + 3)).toString(16))
   return parts.map(part => part.slice(-8).padStart(8, '0')).join('')

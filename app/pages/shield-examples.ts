@@ -1,6 +1,6 @@
 import type { SpanType } from '../../extension/shield/span.ts'
 
-/** One kind of detail: what it is called, a text that the engine reads while the page is shown, and what to know. */
+/** One kind of detail: its name, a text that the engine processes while the page is shown, and a note. */
 export interface ShieldExample {
   readonly type: SpanType
   readonly title: string
@@ -8,7 +8,7 @@ export interface ShieldExample {
   readonly note: string
 }
 
-/** In the order in which people ask. Names, numbers and addresses are invented or reserved for examples. */
+/** In the order in which people ask about them. Names, numbers and addresses are invented or reserved for examples. */
 export const SHIELD_EXAMPLES: readonly ShieldExample[] = [
   {
     type: 'NAME',

@@ -4,8 +4,8 @@ import type { Span } from '../../extension/shield/span.ts'
 import { SHIELD_EXAMPLES, type ShieldExample } from './shield-examples.ts'
 
 /**
- * What the text shield finds, shown by the shield itself: each example is read by the engine on this device, which is
- * loaded when this comes near the window. Until then, and where it cannot load, the examples stand unmarked.
+ * What the text shield finds, shown by the shield itself: the engine processes each example on this device. It is
+ * loaded when this section comes near the window. Until then, and if it cannot load, the examples are shown unmarked.
  */
 export function WhatShieldRecognizes() {
   const place = useRef<HTMLElement>(null)
@@ -91,14 +91,14 @@ type Detect = (text: string) => readonly Span[]
 
 interface Engine {
   readonly detect?: Detect
-  /** Share of the names that the tagger found in posts it had not learnt from. */
+  /** Share of the names that the tagger found in posts that it was not trained on. */
   readonly noisyRecall?: number | undefined
 }
 
-/** What training measured; none before the first training. */
+/** The measurements of the training; missing before the first training. */
 const reports = import.meta.glob<unknown>('../../extension/shield/training/report.json', { import: 'scores' })
 
-/** The engine is as large as all the rest of a page: only who reads this loads it. */
+/** The engine is as large as the rest of the page, so it is loaded only for people who scroll to this section. */
 function useEngine(place: RefObject<HTMLElement | null>): Engine {
   const [engine, setEngine] = useState<Engine>({})
   const isNear = useNearness(place)
@@ -110,7 +110,7 @@ function useEngine(place: RefObject<HTMLElement | null>): Engine {
       ([{ detect }, [scores]]) => {
         if (isHere) setEngine({ detect: text => detect(text), noisyRecall: recallIn(scores) })
       },
-      // Offline before the engine was ever loaded: the examples say enough without their marks.
+      // Offline before the engine was ever loaded: the examples are useful without marks.
       () => undefined,
     )
     return () => {
@@ -120,7 +120,7 @@ function useEngine(place: RefObject<HTMLElement | null>): Engine {
   return engine
 }
 
-/** Whether the place was ever within a screen of the window. */
+/** Whether the place has ever been within one screen of the window. */
 function useNearness(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -137,7 +137,7 @@ function useNearness(place: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
-/** The lowest recall of names among the real corpora of posts. */
+/** The lowest recall for names among the corpora of real posts. */
 function recallIn(scores: unknown): number | undefined {
   if (!Array.isArray(scores)) return undefined
   const recalls = scores.flatMap((score: unknown) => {

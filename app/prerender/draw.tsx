@@ -16,34 +16,34 @@ import { PARTS_UNDER_WAY } from '../site/home/still.tsx'
 import { SpanishLayout } from '../site/spanish/spanish-layout.tsx'
 import { SPANISH_PAGES, spanishPage } from '../site/spanish/spanish-pages.ts'
 
-/** A public page as its address answers before any script has run. */
+/** A public page as the server sends it, before any script has run. */
 export interface DrawnPage {
   title: string
   /** Its title without the product's name. */
   name: string
-  /** What stands in the app's place in the document. */
+  /** The markup of the app's root element. */
   body: string
 }
 
-/** Draws a page as the browser draws it first. Throws when a part of it was not there yet. */
+/** Renders a page as the browser renders it first. Throws when a part of it was still missing. */
 export async function drawPage(path: string): Promise<DrawnPage> {
   if (spanishPage(path) !== undefined) return await drawSpanishPage(path)
   const router = makeRouter(createMemoryHistory({ initialEntries: [path] }))
-  // On a server the router adds a script that scrolls; a browser that opens a page for the first time needs none.
+  // On a server the router adds a script that restores the scroll position, which a first visit does not need.
   router.update({ ...router.options, scrollRestoration: false })
   await router.load()
   const draw = () => renderToString(<App router={router} />)
-  // The first drawing asks for the parts whose code comes by itself; the second has them.
+  // The first render requests the lazy parts; the second has them.
   draw()
   await Promise.all(PARTS_UNDER_WAY)
   const body = draw()
-  // React's marks for what it left out: a boundary that waits, or one that failed.
+  // React's markers for what it left out: a pending boundary, or one that failed.
   if (/<!--\$[?!]-->/.test(body)) throw new Error(`${path} was not drawn whole`)
   const name = pageName(router.state.matches)
   return { title: documentTitle(name), name: name ?? documentTitle(undefined), body }
 }
 
-/** The app's router knows no page in Spanish; links need one to be drawn. */
+/** The app's router has no Spanish pages, but links need a router to render. */
 async function drawSpanishPage(path: string): Promise<DrawnPage> {
   const routeTree = createRootRoute({ component: () => <SpanishLayout path={path} /> })
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
@@ -53,7 +53,7 @@ async function drawSpanishPage(path: string): Promise<DrawnPage> {
   return { title: documentTitle(name), name, body: renderToString(<RouterProvider router={router} />) }
 }
 
-/** Addresses of the pages that anyone may read and that keep nothing, and of all the others. */
+/** Paths of the pages that are open to anyone and store nothing, and of all the others. */
 export function addresses(): { open: string[]; app: string[] } {
   const routes = Object.values<AnyRoute>(makeRouter(createMemoryHistory()).routesByPath)
   const named = routes.filter(({ fullPath }) => !fullPath.includes('$') && fullPath !== '/__auth-smoketest')

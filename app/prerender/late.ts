@@ -1,11 +1,11 @@
 import { lockDownPage } from '../lockdown.ts'
 
 /**
- * What a page that was drawn at the build runs after its first paint: it reads and links without any script. React and
- * the app come when the browser has nothing better to do, or at the first touch.
+ * What a prerendered page runs after its first paint: it can be read, and its links work, without any script. React and
+ * the app are loaded when the browser is idle, or at the first interaction.
  */
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
-/** A browser that is never idle gets the app after this. */
+/** A browser that is never idle gets the app after this time. */
 const PATIENCE_MS = 2_000
 
 let begun: Promise<unknown> | undefined
@@ -14,11 +14,11 @@ function begin(): void {
   if (begun !== undefined) return
   for (const touch of touches) window.removeEventListener(touch, begin)
   begun = import('../main.tsx').then(({ started }) => started)
-  // Without its code the page goes on as a page of links; the next one tries again.
+  // If the code cannot be loaded, the page goes on as a page of links; the next page tries again.
   begun.then(replay, () => window.removeEventListener('click', keep, true))
 }
 
-/** A button that was pressed before its page could answer; a link needs no script. */
+/** A button pressed before hydration; a link needs no script. */
 let pressed: HTMLElement | undefined
 
 function keep({ target }: MouseEvent): void {
@@ -28,7 +28,7 @@ function keep({ target }: MouseEvent): void {
 
 function replay(): void {
   window.removeEventListener('click', keep, true)
-  // Effects, in which a page takes up its listeners, run after the tree was taken over.
+  // Effects, in which a page adds its listeners, run after hydration.
   if (pressed !== undefined) requestAnimationFrame(() => setTimeout(() => pressed?.isConnected && pressed.click()))
 }
 
@@ -41,7 +41,7 @@ function beginIdly(): void {
   else setTimeout(begin, PATIENCE_MS / 4)
 }
 
-// Fonts and pictures of the page first: they are what a person waits for.
+// The page's fonts and pictures first: the person waits for those.
 const afterFonts = (): void => void document.fonts.ready.then(beginIdly)
 if (document.readyState === 'complete') afterFonts()
 else window.addEventListener('load', afterFonts, { once: true })

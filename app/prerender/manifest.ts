@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What Vite writes of one source file. */
+/** Vite's manifest entry of one source file. */
 export interface Chunk {
   file: string
   src?: string
   css?: string[]
-  /** Names of the chunks that it cannot run without. */
+  /** Names of the chunks that it imports statically. */
   imports?: string[]
 }
 
@@ -17,14 +17,14 @@ export function readManifest(outDir: string): Manifest {
   return JSON.parse(readFileSync(join(outDir, '.vite', 'manifest.json'), 'utf8'))
 }
 
-/** The chunk of that name. Throws where the build has none: something was renamed, and is left out in silence otherwise. */
+/** The chunk with this name. Throws if the build has none: otherwise a renamed file would be left out silently. */
 export function chunkNamed(manifest: Manifest, name: string): Chunk {
   const chunk = manifest[name]
   if (chunk === undefined) throw new Error(`the build lacks ${name}`)
   return chunk
 }
 
-/** A chunk and all that it cannot run without, each once: what it stands on comes before it. */
+/** A chunk and everything it imports, each once, dependencies first. */
 export function withImports(manifest: Manifest, chunk: Chunk, seen = new Set<Chunk>()): Chunk[] {
   if (seen.has(chunk)) return []
   seen.add(chunk)

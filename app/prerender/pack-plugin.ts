@@ -8,7 +8,10 @@ import { type Block, joinPack } from '../offline/pack.ts'
 import { SHARED_NAME, withoutSharedStyles } from '../offline/shared-styles.ts'
 import { chunkNamed, readManifest, withImports } from './manifest.ts'
 
-/** Where a signed-in person begins: these scripts lie on the device as they are, so that the browser keeps them compiled. */
+/**
+ * Entry points of a signed-in person: their scripts are stored as separate files, so that the browser keeps them
+ * compiled.
+ */
 const BEGINS_WITH = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,16 +21,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** What lies in the pack; known once the build has written it. */
+/** Names of the files in the pack; filled when the build has written it. */
 type Packed = ReadonlySet<string>
 
-/** Characters up to which a file of the pack lies in one block with others. */
+/** A file of the pack with up to this many characters shares a block with others. */
 const SMALL = 16_000
 
 /**
- * Puts into one file what an offline device needs, but not at its start: every public page, and the scripts behind
- * further presses. The service worker fetches it once and opens single files of it (`app/offline/service-worker.ts`).
- * `isLeftOut`: what nobody needs without a network.
+ * Packs into one file what a device needs offline, but not at its start: every public page, and the scripts for later
+ * actions. The service worker fetches it once and reads single files from it (`app/offline/service-worker.ts`).
+ * `isLeftOut`: what no one needs without a network.
  */
 export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: Plugin; packed: Packed } {
   let config: ResolvedConfig
@@ -57,9 +60,10 @@ export function packForOffline(isLeftOut: (file: string) => boolean): { plugin: 
         const file = (name: string) => ({ name, type: TYPES[extname(name)] ?? '', text: pages.get(name) ?? text(name) })
         const pack = joinPack([
           blockOf([{ name: SHARED_NAME, type: 'application/json', text: JSON.stringify(rules) }]),
-          // Head and foot are the same in all pages: together they have little more than half of their size.
+          // Header and footer are the same in all pages: in one block, the pages take little more than half the size.
           blockOf(documents.map(file)),
-          // Alone, a small file costs half as much again as among its like; a large one should not wait for others.
+          // Compressed alone, a small file takes half as much again as in a shared block; a large one should not wait
+          // for others.
           blockOf(others.filter(isSmall).map(file)),
           ...others.filter(name => !isSmall(name)).map(name => blockOf([file(name)])),
         ])
@@ -80,8 +84,8 @@ function blockOf(files: readonly { name: string; type: string; text: string }[])
 }
 
 /**
- * In which size of blocks a file gets smallest depends on the file (zlib's `memLevel`): all are tried. Of the pack that is
- * four tenths of a percent, of a budget with two tenths left.
+ * Which `memLevel` of zlib gives the smallest result depends on the file, so all are tried. That saves four tenths of a
+ * percent of the pack, in a budget with two tenths left.
  */
 function small(text: string): Uint8Array<ArrayBuffer> {
   const tries = [5, 6, 7, 8, 9].map(memLevel => deflateSync(text, { level: 9, memLevel }))
@@ -89,8 +93,8 @@ function small(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Scripts of the start, with all that they cannot run without, and the sheet that the shell's document waits for. Other
- * sheets gain nothing by lying there as they are: a browser keeps compiled scripts, and no compiled rules.
+ * The scripts of the start with everything they import, and the style sheet that the shell's document waits for. Other
+ * sheets gain nothing by being separate files: a browser keeps compiled scripts, but not compiled rules.
  */
 function filesOfStart(outDir: string): Set<string> {
   const manifest = readManifest(outDir)

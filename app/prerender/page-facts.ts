@@ -11,7 +11,7 @@ interface PageFact {
   picture?: Pick<SharePicture, 'title'> & Partial<SharePicture>
 }
 
-/** What search engines and shared links say of a page, in one or two sentences of at most 160 characters. */
+/** What search engines and link previews say about a page, in one or two sentences of at most 160 characters. */
 export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   '/': {
     picture: { title: 'Say anything to AI.\nStay', token: '[Name1042]' },
@@ -47,26 +47,26 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   ...Object.fromEntries(SPANISH_PAGES.map(({ path, description }) => [path, { description }])),
 }
 
-/** A post is told by its excerpt, and its picture by its day and category, too. */
+/** A post is described by its excerpt; its picture shows its date and category, too. */
 function factOf({ title, date, category, excerpt }: Post): PageFact {
   return { description: excerpt, picture: { title, note: `${longDate(date)} \u00b7 ${category}` } }
 }
 
-/** Where the picture of a page stands. */
+/** The path of a page's picture. */
 export const pictureOf = (path: string): string => `/share/${path === '/' ? 'home' : path.slice(1)}.png`
 
-/** The day on which the words of the pages were last gone through as a whole; a post keeps its own. */
+/** The day on which the texts of all pages were last reviewed; a post has its own date. */
 const WORDS_OF = '2026-11-25'
 
-/** When what a page says was last changed, for search engines. */
+/** When the text of a page was last changed, for search engines. */
 export const changedOn = (path: string): string => POSTS.find(post => addressOf(post) === path)?.date ?? WORDS_OF
 
-/** Pages without words of their own are not for a search engine's list. */
+/** Pages without content of their own are not for search engines. */
 const UNLISTED = new Set(['/full-zip', '/404'])
 
 export const isListed = (path: string): boolean => !UNLISTED.has(path)
 
-/** Facts of schema.org about a page. */
+/** The schema.org data of a page. */
 export function structuredFacts(path: string, name: string): object[] {
   const context = { '@context': 'https://schema.org' }
   const organization = {
@@ -101,7 +101,7 @@ export function structuredFacts(path: string, name: string): object[] {
 
 const BLOG = { name: `${SITE.product}: Blog`, url: `${SITE.origin}/blog` }
 
-/** The blog and its posts, each with its day, its address and its own picture. */
+/** The blog and its posts, each with its date, address and picture. */
 const blog = (): object => ({ '@type': 'Blog', ...BLOG, blogPost: POSTS.map(posting) })
 
 function posting(post: Post): object {

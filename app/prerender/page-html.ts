@@ -1,43 +1,43 @@
 import type { Alternate } from '../site/spanish/spanish-pages.ts'
 import { PICTURE } from './share-picture.ts'
 
-/** What the head of a page says of it to machines. */
+/** The metadata in a page's head. */
 interface PageFacts {
   title: string
   description: string
-  /** Its one address, whole. */
+  /** Its canonical URL. */
   canonical: string
-  /** Address of the picture that stands for it where it is shared, whole, and what is to be seen there. */
+  /** Full URL of its preview picture, and the picture's alternative text. */
   image: string
   imageText: string
-  /** Left out of search engines' lists. */
+  /** Excluded from search engines. */
   hidden?: boolean
   language: 'en' | 'es'
-  /** The same page in other languages, with whole addresses. */
+  /** The same page in other languages, with full URLs. */
   alternates: readonly Alternate[]
-  /** Facts of schema.org, one object each. */
+  /** The schema.org data, one object each. */
   structured: readonly object[]
 }
 
 interface PageParts extends PageFacts {
   body: string
-  /** Style sheets that the page needs before it is painted, in their order. */
+  /** The style rules that the page needs before its first paint, in order. */
   styles: string
-  /** Addresses of the sheets of what lies below its first screen, where the rules above are those of that screen alone. */
+  /** Addresses of the style sheets for what is below the first screen, when `styles` covers only that screen. */
   sheets: readonly string[]
-  /** The rules that name its fonts, which come after its first paint. */
+  /** The rules that declare its fonts, which are applied after the first paint. */
   fonts: string
-  /** The script that stands in the document itself, word for word. */
+  /** The inline script, byte for byte. */
   firstScript: string
-  /** Address of the script that brings the app later; none where the app has no such page. */
+  /** Address of the script that loads the app later; undefined where the app has no such page. */
   script: string | undefined
 }
 
-/** A page's whole document, made from the app's own: what is said of every page there is said here of this one. */
+/** The complete document of a page, made from the app's own: general metadata is replaced with the page's own. */
 export function pageHtml(shell: string, page: PageParts): string {
   const sheets = page.sheets.length === 0 ? '' : ` data-sheets="${page.sheets.join(' ')}"`
   const head = [
-    // What is said to machines comes first: it is like what stands before it, and is packed smaller beside it.
+    // The metadata comes first: it resembles what precedes it, and compresses better beside it.
     ...(page.hidden ? ['<meta name="robots" content="noindex">'] : [`<link rel="canonical" href="${page.canonical}">`]),
     ...page.alternates.map(({ language, path }) => `<link rel="alternate" hreflang="${language}" href="${path}">`),
     `<meta property="og:type" content="website">`,
@@ -53,7 +53,7 @@ export function pageHtml(shell: string, page: PageParts): string {
     `<meta name="twitter:card" content="summary_large_image">`,
     ...page.structured.map(facts => `<script type="application/ld+json">${inScript(facts)}</script>`),
     `<style>${inStyle(page.styles)}</style>`,
-    // Without scripts nobody would call them later.
+    // Without scripts nothing would apply them later.
     `<style id="fonts" media="(scripting: none)">${inStyle(page.fonts)}</style>`,
     ...(page.sheets.length === 0 ? [] : [`<noscript>${page.sheets.map(sheetLink).join('')}</noscript>`]),
     `<script${page.script === undefined ? '' : ` data-app="${page.script}"`}${sheets}>${page.firstScript}</script>`,
@@ -70,11 +70,11 @@ export function pageHtml(shell: string, page: PageParts): string {
 }
 
 /**
- * The app's own document as every place of the app is answered with: its script comes by the first one, which the policy
- * knows, and after the place that it draws in.
+ * The document for every other place of the app: its script is loaded by the inline script, which the policy allows,
+ * and after the element that it renders into.
  */
 export function shellHtml(built: string, firstScript: string): string {
-  // Somebody's own place, or a form: nothing to be found by.
+  // A person's own page, or a form: not for search engines.
   const entry = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
   const [tag, script] = entry.exec(built) ?? []
   if (tag === undefined) throw new Error('the app was built without its first module')
@@ -84,22 +84,22 @@ export function shellHtml(built: string, firstScript: string): string {
     .replace('</body>', () => `  <script data-app="${script}">${firstScript}</script>\n  </body>`)
 }
 
-/** The shell without its scripts, style sheets and the word to those who have no scripts: this page needs none. */
+/** The shell without its scripts, style sheets and `noscript` message: this page needs none of them. */
 function cut(shell: string): string {
   return (
     shell
       .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
       .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
       .replace(/\s*<noscript>[\s\S]*?<\/noscript>/g, '')
-      // Every byte counts in a page that comes with the first packets; the line breaks are sixty of them.
+      // Every byte counts in a page that is sent with the first packets; the line breaks are sixty of them.
       .replace(/\n */g, '')
       .replaceAll(' />', '>')
   )
 }
 
 /**
- * Without what a drawing says and a document needs not: what an SVG in HTML is, an icon's own name, a link's status beside
- * its `aria-current`. React compares no attributes when it takes a page over.
+ * Removes what the render adds but the document does not need: the namespace of an SVG in HTML, an icon's own class, a
+ * link's status beside its `aria-current`. React does not compare attributes when it hydrates.
  */
 function lean(body: string): string {
   return body
@@ -116,8 +116,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
 
-/** No text in it can end the style sheet. */
+/** Escapes text that could end the style sheet. */
 const inStyle = (rules: string): string => rules.replace(/<\/style/gi, '<\\/style')
 
-/** No text in it can end the script. */
+/** Escapes text that could end the script. */
 const inScript = (facts: object): string => JSON.stringify(facts).replaceAll('<', '\\u003c')

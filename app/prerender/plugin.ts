@@ -14,14 +14,14 @@ import { pageHtml, shellHtml } from './page-html.ts'
 import { readFirstScript } from './read-first-script.ts'
 import { picturePainter } from './share-pictures.ts'
 
-/** Places that a build for production does not have. */
+/** Paths that a production build does not have. */
 const FOR_DEVELOPERS = process.env.RECALL_BUILD === 'production' ? [] : ['/__auth-smoketest']
 
-/** Folders whose pages are drawn at the build: their style sheets stand in the document. */
+/** Folders whose pages are prerendered: their styles are inlined in the document. */
 const OPEN_ROOMS = /^(?:pages|site|shell|verify|builder)\//
 
 /**
- * Draws every public page to a document of its own, after the app is built and before the service worker lists its
+ * Prerenders every public page to its own document, after the app is built and before the service worker lists its
  * files: `/about` is `about.html`, an unknown address `404.html`, and every other place of the app `shell.html`.
  */
 export function prerender(): Plugin {
@@ -90,7 +90,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
     writeFileSync(join(outDir, file), pageHtml(shell, page))
   }
   writeFileSync(join(outDir, 'shell.html'), shellHtml(shell, firstScript))
-  // For the server: what is a place of the app, and what is no place at all.
+  // For the server: which paths belong to the app, and which are unknown.
   writeFileSync(join(outDir, 'places.json'), JSON.stringify([...paths.app, ...FOR_DEVELOPERS]))
   writeFileSync(
     join(outDir, 'sitemap.xml'),
@@ -102,8 +102,9 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
 }
 
 /**
- * The rules that match something on a page as it is first painted. All of them come with the app, before anything can
- * appear that the others are for. Only the rules are taken from the answer: it would write the page's marks anew.
+ * The rules that match something on a page at its first paint. The full style sheets come with the app, before anything
+ * can appear that needs the others. Only the rules are taken from the result, because Beasties would rewrite the page's
+ * markup.
  */
 async function firstStyles(
   outDir: string,
@@ -111,7 +112,7 @@ async function firstStyles(
   sheets: readonly string[],
 ): Promise<{ styles: string; fonts: string }> {
   const links = sheets.map(file => `<link rel="stylesheet" href="/${file}">`)
-  // It reads `:root:not(…)` as nothing at all, and a page without these rules is light at first wherever the device is dark.
+  // Beasties drops `:root:not(…)`, and without those rules a page is light at first on a device in dark mode.
   const allowRules = [/^:root/]
   const critical = new Beasties({ path: outDir, fonts: false, preloadFonts: false, logLevel: 'warn', allowRules })
   const page = await critical.process(
@@ -119,9 +120,9 @@ async function firstStyles(
   )
   const rules = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text).join('')
   const whole = sheets.map(file => readFileSync(join(outDir, file), 'utf8')).join('')
-  // Which layer wins is said once, at the top: a page that uses few of them must not change it.
+  // The order of the layers is declared once, at the top: a page that uses few of them must not change it.
   const order = whole.match(/@layer [\w ,-]+;/g) ?? []
-  // Named by variables, which say nothing of what uses them.
+  // Fonts are referenced through variables, so Beasties cannot tell which ones are used.
   const faces = [...new Set(whole.match(/@font-face\s?\{[^}]*\}/g) ?? [])]
   const letters = new Set(body.replace(/<[^>]*>/g, ''))
   const isOurs = (face: string): boolean => face.includes('url(')
@@ -133,13 +134,13 @@ async function firstStyles(
 
 /** Where the second part of the home page begins. */
 const SECOND_PART = '<section class="wrap sec q" id="quote"'
-/** Stand for the parts behind it, so that the rules that hide them are kept. */
+/** Placeholders for the parts after it, so that the rules that hide them are kept. */
 const LATER_PARTS = '<section></section><section></section><footer class="foot"></footer>'
 
 /**
- * The home page is so long that its rules would be a round trip more before anything of it is painted. The document has
- * those of its bar and its first part; the others come as sheets after the first paint, and what they are for is hidden
- * until then (`ui/base.css`).
+ * The home page is so long that its full rules would cost another round trip before the first paint. The document has
+ * those of its bar and its first part. The others come as style sheets after the first paint, and the parts that need
+ * them are hidden until then (`ui/base.css`).
  */
 async function firstScreen(
   outDir: string,
@@ -150,7 +151,7 @@ async function firstScreen(
   if (end < 0) throw new Error('the home page has another second part: see SECOND_PART')
   const chunks = ['index.html', 'site/home.tsx', 'pages/product-sample.tsx'].map(name => chunkNamed(manifest, name))
   const files = sheetsOf(chunks, manifest)
-  // What is folded up at first needs no rules before the sheets are here.
+  // Collapsed content needs no rules before the style sheets are loaded.
   const seen = body
     .slice(0, end)
     .replace(/<nav class="sheetlinks".*?<\/nav>/s, '')
@@ -162,15 +163,17 @@ async function firstScreen(
   }
 }
 
-/** What Tailwind declares for its transforms and filters, which the first screen has none of; the sheets bring it. */
+/**
+ * Drops what Tailwind declares for transforms and filters: the first screen has none, and the style sheets include it.
+ */
 const withoutTransforms = (styles: string): string =>
   styles
     .replace(/@property --tw-[^}]*}/g, '')
     .replace(/@layer properties\{@supports [^{]*\{[^{]*\{[^}]*\}\s*\}\s*\}/, '')
 
 /**
- * What the first screen has no use for: fonts of a page that names none, as ours does (`ui/fonts.css`), room for the bar of
- * the app, and a mark that old Safaris set before a disclosure.
+ * Drops what the first screen does not need: fallbacks for pages without a font of their own, which ours declares
+ * (`ui/fonts.css`), space for the app's bar, and the marker that old Safaris show before a disclosure.
  */
 const withoutOthers = (styles: string): string =>
   styles
@@ -178,7 +181,7 @@ const withoutOthers = (styles: string): string =>
     .replace(/body:has\(\.bnav\)\{[^{}]*\}/g, '')
     .replace(/(?<=[{}])[^{}@]*::-webkit-details-marker\{[^{}]*\}/g, '')
 
-/** Colors and measures of the root that nothing of the first screen asks for. */
+/** Drops the root's colors and sizes that nothing on the first screen uses. */
 function withoutUnused(styles: string, body: string): string {
   const isUsed = (name: string): boolean => `${styles}${body}`.includes(`var(${name}`)
   return styles.replace(/:root[^{}]*\{[^}]*\}/g, root =>
@@ -186,11 +189,11 @@ function withoutUnused(styles: string, body: string): string {
   )
 }
 
-/** Nobody has pointed at anything, or gone to it by keys, before the sheets are here. */
+/** Drops pointer and focus states: no one hovers or focuses anything before the style sheets are loaded. */
 const withoutPointer = (styles: string): string =>
   styles.replace(/(?<=[{}])[^{}@]*:(?:hover|active|focus(?:-visible|-within)?)(?![\w-])[^{}@]*\{[^{}]*\}/g, '')
 
-/** Rules for paper come with the sheets: nobody prints a page before its second part is there. */
+/** Print rules come with the style sheets: no one prints a page before its second part has loaded. */
 function withoutPrint(styles: string): string {
   let rest = styles
   for (let at = rest.indexOf('@media print{'); at >= 0; at = rest.indexOf('@media print{')) {
@@ -204,7 +207,7 @@ function withoutPrint(styles: string): string {
   return rest
 }
 
-/** Whether a page shows a letter that this part of a font is for; what a person types later comes with the app. */
+/** Whether a page shows a letter that this font subset covers; what a person types later comes with the app. */
 function hasLetterOf(face: string, letters: ReadonlySet<string>): boolean {
   const ranges = /unicode-range:([^;}]*)/.exec(face)?.[1]?.split(',') ?? []
   return ranges.some(range => {
@@ -217,13 +220,13 @@ function hasLetterOf(face: string, letters: ReadonlySet<string>): boolean {
   })
 }
 
-/** Their style sheets, each once, those of what a chunk stands on before its own. */
+/** The chunks' style sheets, each once, those of a chunk's dependencies before its own. */
 function sheetsOf(chunks: readonly Chunk[], manifest: Manifest): string[] {
   const all = chunks.flatMap(chunk => withImports(manifest, chunk))
   return [...new Set(all.flatMap(({ css = [] }) => css))]
 }
 
-/** The same tree as the browser's, for Node. */
+/** Builds the same component tree as the browser's, for Node. */
 async function buildDraw(root: string, outDir: string): Promise<void> {
   await build({
     configFile: false,

@@ -4,10 +4,10 @@ import { minifySync } from 'vite'
 
 import { FIRST_SCRIPT } from '../../sync/wire/first-script.ts'
 
-/** The script, as the document holds it. The server's policy lets no other one stand there. */
+/** The script as the document contains it. The server's policy allows no other inline script. */
 export function readFirstScript(): string {
   const name = 'app/prerender/first-script.js'
-  // Each of its bytes comes before the page is painted.
+  // Minified: each of its bytes is loaded before the page is painted.
   const { code } = minifySync(name, readFileSync(name, 'utf8'))
   const text = code.trim()
   const hash = `sha256-${createHash('sha256').update(text).digest('base64')}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { type Face, type Faces, pictureSvg, type SharePicture, wrapped } from './share-picture.ts'
 
-/** Every letter is half as wide as it is high; the outline is the text itself, so that it can be found. */
+/** Every letter is half as wide as it is high; the outline is the text itself, so that tests can find it. */
 const face: Face = { width: text => text.length / 2, outline: text => `"${text}"` }
 const faces: Faces = { title: face, text: face, mono: face }
 const drawn = (picture: SharePicture) =>

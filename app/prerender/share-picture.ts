@@ -1,21 +1,21 @@
-/** What stands for a page where its address is shared, at the size that every network asks for. */
+/** The preview picture of a shared page, at the size that every network expects. */
 export const PICTURE = { width: 1_200, height: 630 } as const
 
-/** What a picture says of its page. */
+/** The texts of a picture. */
 export interface SharePicture {
   title: string
-  /** One line above the title: of a post, its day and category. */
+  /** One line above the title: the date and category of a post. */
   note?: string
   text: string
   /** A token at the end of the title, on its bar. */
   token?: string
 }
 
-/** Draws words as outlines, so that a picture needs no font where it is painted. */
+/** Draws words as outlines, so that rendering a picture needs no font. */
 export interface Face {
   /** Width of `text` at a size of 1. */
   width(text: string): number
-  /** Outlines at a size of 1, the baseline's start at 0,0, y downwards, as the data of an SVG path. */
+  /** Outlines at a size of 1, the baseline starting at 0,0, y downwards, as SVG path data. */
   outline(text: string): string
 }
 export interface Faces {
@@ -36,7 +36,7 @@ const COLOR = {
 
 const MARGIN = 72
 const WIDTH = PICTURE.width - 2 * MARGIN
-/** The largest size at which a title takes this many lines at most. */
+/** Title sizes in descending order, with the maximum number of lines for each. */
 const SIZES = [
   { size: 112, lines: 2 },
   { size: 92, lines: 2 },
@@ -45,7 +45,7 @@ const SIZES = [
   { size: 52, lines: 4 },
 ] as const
 
-/** The picture as SVG, made of paths alone. The same page gives the same text. */
+/** The picture as SVG, made of paths only. The same page always gives the same text. */
 export function pictureSvg(picture: SharePicture, faces: Faces): string {
   const { size, lines } = fitted(picture, faces)
   const lineHeight = size * 1.02
@@ -107,7 +107,7 @@ function fitted({ title, token = '' }: SharePicture, { title: face, mono }: Face
   throw new Error(`no size of the shared picture's title holds '${title}'`)
 }
 
-/** Words in lines of at most `width`, at a size of 1. A line break in the text is one in the picture. */
+/** Wraps words into lines of at most `width`, at a size of 1. A line break in the text is kept. */
 export function wrapped(text: string, face: Face, width: number): string[] {
   return text.split('\n').flatMap(part => {
     const lines: string[] = []

@@ -9,12 +9,12 @@ import subsetFont from 'subset-font'
 
 import { type Face, type Faces, PICTURE, pictureSvg, type SharePicture } from './share-picture.ts'
 
-/** Paints a picture as PNG. */
+/** Renders a picture as PNG. */
 type Painter = (picture: SharePicture) => Uint8Array
 
 /**
- * A painter that remembers in `cacheDir` what it has painted: only a page whose words or fonts have changed costs a
- * quarter of a second. resvg as WebAssembly is the same program on every machine, and so are its bytes.
+ * A painter that caches its pictures in `cacheDir`: only a page whose words or fonts have changed costs a quarter of a
+ * second. resvg as WebAssembly is the same program on every machine, so its bytes are the same, too.
  */
 export async function picturePainter(cacheDir: string): Promise<Painter> {
   const faces = await loadFaces()
@@ -25,7 +25,7 @@ export async function picturePainter(cacheDir: string): Promise<Painter> {
     const kept = join(cacheDir, `${createHash('sha256').update(svg).digest('hex')}.png`)
     if (existsSync(kept)) return readFileSync(kept)
     const png = new Resvg(svg, { fitTo: { mode: 'width', value: PICTURE.width } }).render().asPng()
-    // Two builds may run at once: neither may read half of a file.
+    // Two builds may run at once: neither may read a half-written file.
     writeFileSync(`${kept}.${process.pid}`, png)
     renameSync(`${kept}.${process.pid}`, kept)
     return png
@@ -34,7 +34,7 @@ export async function picturePainter(cacheDir: string): Promise<Painter> {
 
 let begun: Promise<void> | undefined
 
-/** The program may be loaded once in the life of a process. */
+/** The WebAssembly module may be initialized only once per process. */
 function begin(): Promise<void> {
   const require = createRequire(import.meta.url)
   begun ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
@@ -50,7 +50,7 @@ async function loadFaces(): Promise<Faces> {
   return { title, text, mono }
 }
 
-/** A font of the design at one weight, without the parts that pictures never show. */
+/** A font of the design at one weight, without the glyphs that pictures never show. */
 async function loadFace(source: string, axes: Record<string, number>): Promise<Face> {
   const bytes = readFileSync(join('node_modules/@fontsource-variable', `${source}.woff2`))
   const font = fontkit.create(await subsetFont(bytes, CHARACTERS, { targetFormat: 'truetype', variationAxes: axes }))
@@ -84,7 +84,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   closePath: 'Z',
 }
 
-/** A glyph's outline as SVG writes it. */
+/** A glyph's outline as SVG path data. */
 function pathData(
   commands: readonly { command: string; args: readonly number[] }[],
   point: (x: number, y: number) => string,

@@ -1,8 +1,8 @@
 /** The package has no types of its own. */
 declare module 'subset-font' {
-  /** Axes pinned to a value, or cut to a range. */
+  /** Axes pinned to a value, or limited to a range. */
   type Axes = Record<string, number | { min: number; max: number }>
-  /** The glyphs of `text`, in the same or another format. */
+  /** Returns a font with the glyphs of `text`, in the same or another format. */
   export default function subsetFont(
     font: Uint8Array,
     text: string,

@@ -1,11 +1,14 @@
-/** As much of a window as an address needs that is not known yet. */
+/** The part of a window that is needed while its address is not known yet. */
 export interface Tab {
   closed: boolean
   close(): void
   location: { replace(url: string): void }
 }
 
-/** To be called inside the press of a button: a tab that is opened after an answer is blocked. `words`: shown until then. */
+/**
+ * Must be called synchronously in a press: browsers block a tab that is opened after a response. `words`: shown until
+ * then.
+ */
 export function openBlankTab(words: string): Tab | null {
   const tab = window.open('', '_blank')
   if (tab === null) return null

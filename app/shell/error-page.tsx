@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { isMissingPart, mayLoadAgain } from './missing-part.ts'
 
-/** What a person sees when a page breaks: what happened, what to do, and that nothing is lost. */
+/** Shown when a page breaks: what happened, what to do, and that nothing is lost. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const missing = isMissingPart(error)
@@ -14,7 +14,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     if (missing && mayLoadAgain(load)) window.location.reload()
   }, [missing])
   const again = () => {
-    // A part that failed to load is remembered as failed by the browser: only a fresh document asks for it again.
+    // The browser remembers that a module failed to load: only a reload requests it again.
     if (missing) return window.location.reload()
     reset()
     void router.invalidate()

@@ -4,7 +4,7 @@ import { useEviction } from '../data/use-eviction.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Stands on every page that shows the device's copy, until it was read: the browser had cleared that copy by itself. */
+/** Shown on every page with the device's copy until dismissed: the browser had cleared that copy by itself. */
 export function EvictionNotice() {
   const eviction = useEviction()
   const { tone } = useSyncStatus()
@@ -22,7 +22,7 @@ export function EvictionNotice() {
   )
 }
 
-/** What is gone, and what is not. */
+/** What is lost, and what is not. */
 function evictionText(lost: number, isOffline: boolean): string {
   const back = isOffline ? 'comes back from the server when you are online again.' : 'comes back from the server now.'
   if (lost === 0) return `This browser cleared our saved copy. Everything had been sent; it ${back}`

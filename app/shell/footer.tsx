@@ -33,7 +33,7 @@ const groups = [
   },
 ] as const
 
-/** The foot of every public page. */
+/** The footer of every public page. */
 export function Footer() {
   return (
     <footer className="foot">

@@ -13,7 +13,7 @@ const SITES = [...new Set(CHAT_SITES.map(({ name }) => name))]
 
 const EXTENSIONS_PAGE = 'chrome://extensions'
 
-/** From the ZIP to the first masked prompt. `download`: what stands in the first step. */
+/** From the ZIP to the first masked prompt. `download`: the content of the first step. */
 export function InstallSteps({ download }: { download: ReactNode }) {
   return (
     <ol className="install">
@@ -57,7 +57,7 @@ export function InstallSteps({ download }: { download: ReactNode }) {
   )
 }
 
-/** Told where the screen is a phone's: what is built there cannot be installed there. */
+/** Shown on phone-sized screens: what is built there cannot be installed there. */
 export function NeedsDesktop() {
   return (
     <div className="only-s needs-desktop">
@@ -68,7 +68,7 @@ export function NeedsDesktop() {
   )
 }
 
-/** No page may open that address by itself. */
+/** A page may not open that address itself. */
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(EXTENSIONS_PAGE)

@@ -7,7 +7,7 @@ type LetterPictureProps = {
   stamp: ReactNode
   /** Above the lines of the address. */
   to: string
-  /** What was stamped across it, with a word below. */
+  /** The text stamped across it, with a smaller word below. */
   mark: readonly [text: string, small: string]
   /** Bad news is red. */
   isBad?: boolean
@@ -15,7 +15,7 @@ type LetterPictureProps = {
   foot: string
 }
 
-/** An envelope that says in a picture what the page says in words, so it is hidden from readers. */
+/** An envelope that shows as a picture what the page says in words, so it is hidden from screen readers. */
 export function LetterPicture({
   from: [name, place],
   stamp,
@@ -50,7 +50,7 @@ export function LetterPicture({
   )
 }
 
-/** One thing to read or do, and a picture of it where there is room for two columns. */
+/** One thing to read or do, with a picture of it if there is space for two columns. */
 export function BesideLetter({ picture, children }: { picture: LetterPictureProps; children: ReactNode }) {
   return (
     <div className="grid items-center gap-10 md:grid-cols-2 md:gap-16">

@@ -8,14 +8,14 @@ import { useReloadGuard } from '../ui/reload-guard.ts'
 import { showTheme } from '../ui/theme.ts'
 import { EvictionNotice } from './eviction-notice.tsx'
 
-// Before the first picture of it. Public pages are drawn before any script: they follow the device.
+// Before the first render. Public pages are rendered before any script runs: they follow the device's theme.
 if (typeof window !== 'undefined') showTheme()
 
 /** Opens the device's copy of the data for the pages inside. */
 export function MirrorFrame() {
   const { onlyFor } = useSession()
   const { pathname } = useLocation()
-  // Nothing of the account is asked for, and nothing shown, before the new password is set.
+  // Until the new password is set, nothing of the account is requested or shown.
   if (onlyFor === 'new-password' && pathname !== '/auth/callback') {
     return (
       <Suspense>
@@ -33,17 +33,17 @@ export function MirrorFrame() {
   )
 }
 
-// For who has come by a link to recover a password.
+// For people who came by a password recovery link.
 const NewPassword = lazy(async () => ({ default: (await import('./new-password.tsx')).NewPassword }))
 const CarryOutClosing = lazy(async () => ({ default: (await import('./waiting-closing.tsx')).CarryOutClosing }))
-// For those who lock their copy only.
+// Needed only where the copy is locked.
 const Unlock = lazy(async () => ({ default: (await import('./unlock.tsx')).Unlock }))
 
-/** The page, as soon as there is a copy that it may show. */
+/** The page, as soon as there is an open copy that it may show. */
 function Unlocked() {
   const { locked } = useMirrorStatus()
   const { pathname } = useLocation()
-  // A link of our mails may be for somebody else, or the way of one who has lost the key: it reads no copy.
+  // A link in our mails may be for someone else, or for a person who lost the key: the callback page reads no copy.
   if (!locked || pathname === '/auth/callback') return <Outlet />
   return (
     <Suspense>
@@ -52,7 +52,7 @@ function Unlocked() {
   )
 }
 
-/** The account was closed without a network: seldom, so its code comes when it is so. */
+/** The account was closed without a network. This is rare, so its code is loaded only then. */
 function WaitingClosing() {
   const waiting = useWaitingClosing()
   if (!waiting?.askedAt) return null

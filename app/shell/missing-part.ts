@@ -1,4 +1,4 @@
-/** Chromium, Firefox and Safari each have their own words for a chunk that did not arrive. */
+/** Chromium, Firefox and Safari each word the error of a chunk that failed to load differently. */
 export function isMissingPart(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -7,7 +7,7 @@ export function isMissingPart(error: unknown): boolean {
 }
 
 const LOADED_AGAIN_KEY = 'recall.loaded-again'
-/** A part that is missing again so soon is really gone, and loading once more would never end. */
+/** A part that is missing again within this time is really gone, and reloading would loop. */
 const LOADED_AGAIN_MS = 60_000
 
 interface Load {
@@ -18,8 +18,8 @@ interface Load {
 }
 
 /**
- * Whether the page may load itself again, because the part was probably missing for a moment only: a sign-out in
- * another tab clears the caches while this one fetches from them. True once a minute in each tab, never offline.
+ * Whether the page may reload itself, because the part was probably missing only for a moment: a sign-out in another
+ * tab clears the caches while this one fetches from them. True once a minute in each tab, never offline.
  */
 export function mayLoadAgain({ shelf, now, isOnline }: Load): boolean {
   if (!isOnline) return false
@@ -29,7 +29,7 @@ export function mayLoadAgain({ shelf, now, isOnline }: Load): boolean {
     shelf.setItem(LOADED_AGAIN_KEY, String(now))
     return true
   } catch {
-    // Without a note of the last time nothing would end it.
+    // Without a record of the last reload nothing would stop the loop.
     return false
   }
 }

@@ -16,7 +16,7 @@ const links = [
   { to: '/', hash: 'enterprise', label: 'Enterprise' },
 ] as const
 
-/** Behind one word in the bar, so that it has five items and not eight. */
+/** Grouped under one item in the bar, so that it has five items and not eight. */
 const more = [
   { to: '/about', label: 'About' },
   { to: '/security', label: 'Security' },
@@ -25,8 +25,8 @@ const more = [
 ] as const
 
 /**
- * The bar of every public page; on small screens a menu repeats all of it. The menu is the browser's own disclosure:
- * it opens before the app is here, and where no script ever comes.
+ * The bar of every public page; on small screens a menu repeats all of it. The menu is the browser's own disclosure: it
+ * opens before the app is loaded, and where scripts never run.
  */
 export function Navbar({ account, onSignOut }: NavbarProps) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -143,7 +143,7 @@ type NavLinkProps = {
 }
 
 function NavLink({ to, hash, onUse, children }: NavLinkProps) {
-  // Only whole pages can be the current page: four of these links stand on one.
+  // Only whole pages can be the current page: four of these links lead to sections of one page.
   return (
     <Link
       to={to}

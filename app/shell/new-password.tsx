@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { useSignOut } from './sign-out.tsx'
 
-/** Stands before everything else until the password is set; the other way out is to sign out. */
+/** Shown instead of everything else until the password is set; the other way out is to sign out. */
 export function NewPassword() {
   const { email, signIn, signOut } = useSession()
   const navigate = useNavigate()
@@ -71,7 +71,7 @@ export function NewPassword() {
         description={`For ${email ?? 'your account'}. Every other browser is signed out when you save it.`}
       >
         <form className="mt-4 grid gap-4" onSubmit={event => void save(event)} noValidate>
-          {/* Password managers keep the new password under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input type="email" name="email" autoComplete="username" value={email ?? ''} readOnly hidden />
           <Field
             id="new-password"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { LetterPicture } from './letter-picture.tsx'
 
-/** What any unknown address answers: an envelope that came back. */
+/** The page for any unknown address: an envelope that came back. */
 export function NotFound() {
   return (
     <div className="wrap grid items-center gap-10 py-10 md:grid-cols-2 md:gap-16 md:py-20">

@@ -5,7 +5,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the page; the home page has none and is called by the product's name alone. */
     title?: string
-    /** What the page is for, for whoever keeps or shares it. */
+    /** What the page is for, shown where it is bookmarked or shared. */
     description?: string
   }
 }
@@ -16,7 +16,7 @@ interface Match {
   loaderData?: unknown
 }
 
-/** Name of the page that stands on these routes: what was loaded for it says its own, as an article does. */
+/** Name of the page for these routes: loaded data, such as an article, may give its own. */
 export function pageName(matches: readonly Match[]): string | undefined {
   if (matches.some(match => match.status === 'notFound')) return 'Page not found'
   const last = matches.findLast(({ staticData, loaderData }) => staticData.title !== undefined || isNamed(loaderData))
@@ -29,7 +29,7 @@ const descriptionOf = (matches: readonly { staticData: { description?: string } 
 const isNamed = (loaded: unknown): loaded is { title: string } =>
   typeof loaded === 'object' && loaded !== null && 'title' in loaded && typeof loaded.title === 'string'
 
-/** Keeps the document's title in step with the route, and says the new page's name to people who cannot see it. */
+/** Keeps the document's title in sync with the route, and announces the new page to screen readers. */
 export function PageTitle() {
   const name = useMatches({ select: pageName })
   const title = documentTitle(name)
@@ -53,12 +53,12 @@ const PRODUCT = 'Total Recall'
 export const documentTitle = (name: string | undefined): string =>
   name === undefined ? PRODUCT : `${name} · ${PRODUCT}`
 
-/** The first stop of the Tab key: past the bar, to the page itself. A link, so that it works without scripts. */
+/** The first stop of the Tab key: skips the bar. A link, so that it works without scripts. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     const main = document.querySelector('main')
     if (main === null) return
-    // The address stays what it was: it may name a place on the page, and it is shared.
+    // The address stays unchanged: it may name a place on the page, and people share it.
     event.preventDefault()
     main.setAttribute('tabindex', '-1')
     main.focus()

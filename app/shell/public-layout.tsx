@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Footer } from './footer.tsx'
 import { type Account, Navbar } from './navbar.tsx'
 
-/** Bar, page, foot: the frame of everything that anyone may read. */
+/** Bar, page, footer: the frame of everything that is open to anyone. */
 export function PublicLayout({ account, onSignOut }: { account: Account; onSignOut: () => void }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { toast } from '../ui/toast.tsx'
 
-/** Writes on this device. False when that failed, which has been said by then. */
+/** Writes on this device. Returns false when that failed, after telling the person. */
 export async function saveHere(write: () => Promise<unknown> | undefined): Promise<boolean> {
   try {
     await write()
@@ -11,7 +11,7 @@ export async function saveHere(write: () => Promise<unknown> | undefined): Promi
   }
 }
 
-/** Said once, however many writes fail one after the other. */
+/** Shown once, however many writes fail in a row. */
 export function tellNotSaved(): void {
   toast({
     id: 'not-saved',

@@ -9,7 +9,7 @@ import { type Account, Navbar } from './navbar.tsx'
 import { NotFound } from './not-found.tsx'
 import { RequireAccount } from './require-account.tsx'
 
-/** The markup of one part of the shell, on a page of its own. */
+/** The markup of one component of the shell, on a page of its own. */
 async function draw(part: ReactNode): Promise<string> {
   const routeTree = createRootRoute({ component: () => part })
   const router = createRouter({ routeTree, history: createMemoryHistory() })
@@ -99,7 +99,7 @@ test.each([
     .one('footer')
     .links()
   expect(links.filter(([, to]) => to === address)).toEqual([[label, address]])
-  // And the way to the pages in Spanish.
+  // And the link to the pages in Spanish.
   expect(links.filter(([, to]) => to !== '/es')).toHaveLength(12)
 })
 

@@ -11,19 +11,19 @@ type Needs = {
   onSignedOut: () => void
 }
 
-// Asked once in a blue moon: its code stays out of what every page loads.
+// Rarely needed: its code stays out of what every page loads.
 const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }))
 
-/** After this long without an answer the person is told what is being waited for. */
+/** After this long without an answer the person is told what is happening. */
 const SLOW_MS = 600
 const LEAVING = { id: 'leaving', title: 'Signing out', description: 'Sending what waits, then deleting what is here.' }
 
-/** Signs out at a press; asks first when that would lose changes that only this device has. */
+/** Signs out at a press; asks first if that would lose changes that only this device has. */
 export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void; dialog: ReactNode } {
   const [left, setLeft] = useState<{ unsent: readonly UnsentEdit[]; hidden: number }>()
   const isLeaving = useRef(false)
   const leave = async (options?: { evenIfUnsent: boolean }) => {
-    // Sending what waits takes up to five seconds: a second press is the same press.
+    // Sending waiting edits takes up to five seconds: a second press is ignored.
     if (isLeaving.current) return
     isLeaving.current = true
     const slow = setTimeout(() => toast({ ...LEAVING, tone: 'waiting' }), SLOW_MS)
@@ -45,7 +45,7 @@ export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void
   return { start: () => void leave(), dialog }
 }
 
-/** The same from a page of ours, on to where one signs in. */
+/** The same for one of our pages, and continues to the sign-in page. */
 export function useLeave(): ReturnType<typeof useSignOut> {
   const { signOut } = useSession()
   const navigate = useNavigate()

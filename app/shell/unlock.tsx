@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { BesideLetter } from './letter-picture.tsx'
 import { LockName } from './lock-name.tsx'
 
-/** Stands in place of every page that shows the device's copy, until somebody opens its lock. Needs no network. */
+/** Replaces every page that shows the device's copy until someone unlocks it. Needs no network. */
 export function Unlock() {
   const copy = useCopyLock()
   const [hasForgotten, setForgotten] = useState(false)
@@ -63,7 +63,7 @@ function Opener({ copy: { mirror, kind } }: { copy: CopyLockView }) {
     setBusy(true)
     try {
       const end = await unlock(copyLock(), mirror, given)
-      // Open: this screen is about to go.
+      // If it opened, this screen is about to unmount.
       if (end !== 'open') setFault(end)
     } finally {
       setBusy(false)
@@ -102,7 +102,7 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
   const [passphrase, setPassphrase] = useState('')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // There is one thing to do here, and one place to do it.
+  // Focuses the passphrase field: entering it is the only thing to do here.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('.inp')?.focus(), [])
   useEffect(() => {
     if (isWrong) form.current?.querySelector<HTMLInputElement>('.inp')?.select()
@@ -136,7 +136,7 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
   )
 }
 
-/** The only way on without the key: nothing opens the copy any more, but the server has all that was sent. */
+/** The only way on without the key: nothing can open the copy anymore, but the server has everything that was sent. */
 function Forgotten({ onClose }: { onClose: () => void }) {
   const { accountId, signOut } = useSession()
   const navigate = useNavigate()
@@ -175,14 +175,14 @@ function Forgotten({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What goes with a locked copy. */
+/** What is lost with a locked copy. */
 function lossText(unsent: number): string {
   if (unsent === 0) return 'Nothing waits to be sent: nothing is lost.'
   const changes = unsent === 1 ? '1 change has' : `${unsent} changes have`
   return `${changes} not been sent. Only this copy has them, and they are lost with it.`
 }
 
-/** How many edits nobody but this copy has; undefined while they are counted. */
+/** How many edits exist only in this copy; undefined while they are counted. */
 function useHiddenEdits(accountId: string | null): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {

@@ -13,7 +13,7 @@ type UnsentDialogProps = {
   onLeave: () => void
 }
 
-/** Asked before a sign-out that would lose changes which only this device has. */
+/** Asks before a sign-out that would lose changes that only this device has. */
 export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogProps) {
   const count = unsent.length + hidden
   const file = useFile(unsent)
@@ -52,7 +52,7 @@ export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogPr
 const OPEN = 'Go online first to keep it, or save it as a file.'
 const HIDDEN = 'This copy is locked, so it cannot be shown here: unlock it and go online first to keep it.'
 
-/** The changes as a file that only this page knows. */
+/** The changes as a file at an object URL of this page. */
 function useFile(unsent: readonly UnsentEdit[]): { name: string; url: string } | undefined {
   const [file, setFile] = useState<{ name: string; url: string }>()
   useEffect(() => {

@@ -12,7 +12,7 @@ export function useCloseAccount(): (email: string) => Promise<void> {
   const navigate = useNavigate()
   return async email => {
     const { erasedAfter } = await call('closeAccount', { email })
-    // Also what waits: there is no account any more that it could go to.
+    // Even if edits are unsent: the account that they could go to no longer exists.
     await signOut({ evenIfUnsent: true })
     forgetHint(window.localStorage)
     toast({

@@ -3,7 +3,9 @@ import { toast } from '../ui/toast.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
 import { saveHere } from './save-here.ts'
 
-/** `saveHere`, and says what was done: in the words given, or, without a network, that it waits here. */
+/**
+ * Like `saveHere`, and confirms it: with the given words or, without a network, by saying that the change waits here.
+ */
 export function useSaveHere(): (write: () => Promise<unknown> | undefined, done: ToastInput) => Promise<void> {
   const { tone } = useSyncStatus()
   return async (write, done) => {

@@ -7,7 +7,7 @@ import { useWaitingClosing } from '../data/use-waiting-closing.ts'
 import { toast } from '../ui/toast.tsx'
 import { useCloseAccount } from './use-close-account.ts'
 
-/** Does what was asked for without a network, on whichever page the connection comes back. Shows nothing. */
+/** Carries out a closing that was requested offline, on whichever page the connection comes back. Renders nothing. */
 export function CarryOutClosing() {
   const waiting = useWaitingClosing()
   const email = useAccount()?.account.email
@@ -21,10 +21,10 @@ export function CarryOutClosing() {
       await close(email)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      // Nobody answered, or not now: the next exchange tries again. One that says that the session has ended has
-      // cleared this browser where another tab was faster.
+      // The server did not answer, or cannot do it now: the next exchange tries again. If another tab was faster, the
+      // error says that the session has ended, and this browser is already cleared.
       if (error.code !== 'close_confirm') return
-      // The account has another address by now than the one that was typed.
+      // The account's address has changed since the person typed it.
       await waiting.takeBack()
       toast({ title: error.title, description: error.text, tone: 'destructive' })
     } finally {

@@ -12,12 +12,12 @@ import { useCurrentSection } from './use-current-section.ts'
 export interface Article {
   readonly title: string
   readonly lead?: string
-  /** Short facts below the title: dates, mostly. */
+  /** Short facts below the title: mostly dates. */
   readonly facts: readonly string[]
   readonly sections: readonly ArticleSection[]
 }
 
-/** A long text with its contents beside it, set to be read, linked to and printed. */
+/** A long text with its table of contents, laid out for reading, linking and printing. */
 export function ArticlePage({ article, children }: { article: Article; children?: ReactNode }) {
   const { title, lead, facts, sections } = article
   return (

@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 import { RichText } from './rich-text.tsx'
 
-/** A numbered part of a text page; `gist` says it in one line, and binds nobody. */
+/** A numbered section of a text page; `gist` summarizes it in one line, and is not legally binding. */
 export interface ArticleSection {
   readonly id: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface ArticleSection {
 
 interface ArticleSectionsProps {
   sections: readonly ArticleSection[]
-  /** Stands above each gist. */
+  /** The label above each gist. */
   inShort: string
   /** As in `RichText`. */
   nameOfTable?: (head: readonly string[]) => string

@@ -7,18 +7,18 @@ export type Block =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[]; readonly ordered?: true }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  /** Terms and what they mean, for people who look one thing up. */
+  /** Terms and their meanings, for people who look something up. */
   | { readonly kind: 'terms'; readonly items: readonly { readonly term: string; readonly text: string }[] }
-  /** Shares of a whole, drawn as bars and written as numbers. */
+  /** Shares of a whole, drawn as bars with their percentages. */
   | { readonly kind: 'shares'; readonly items: readonly { readonly name: string; readonly percent: number }[] }
 
-/** Short forms, so that a text reads as a text. */
+/** Short constructors, so that a text in code reads like a text. */
 export const p = (text: string): Block => ({ kind: 'paragraph', text })
 export const h = (text: string): Block => ({ kind: 'heading', text })
 export const list = (...items: readonly string[]): Block => ({ kind: 'list', items })
 export const steps = (...items: readonly string[]): Block => ({ kind: 'list', items, ordered: true })
 
-/** All words of a text, without its marks: for reading times, feeds and searches. */
+/** All words of a text, without markup: for reading times, feeds and searches. */
 export function wordsOf(blocks: readonly Block[]): string {
   return blocks.map(plain).join('\n\n')
 }

@@ -11,7 +11,7 @@ import { ReturnHome } from './return-home.tsx'
 import { TextLink } from './rich-text.tsx'
 import { Ticks } from './ticks.tsx'
 
-/** Whom to write to, and in how many hours somebody answers. */
+/** Whom to write to, and within how many hours a person answers. */
 export function Contact() {
   return (
     <div className="wrap contact">

@@ -13,7 +13,7 @@ import { Technology } from './home/technology.tsx'
 import { NotLegalAdvice, Trust } from './home/trust.tsx'
 import { TwoActs } from './home/two-acts.tsx'
 
-/** The front door, in the order of the specification: bar and foot are the frame's. */
+/** The home page, in the order of the specification: navbar and footer belong to the frame. */
 export function Home() {
   return (
     <div className="home">

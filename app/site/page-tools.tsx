@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-/** What one does with a long text besides reading it. */
+/** What people do with a long text besides reading it. */
 export function PageTools({ hasGists = false }: { hasGists?: boolean }) {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
-    // Refused where a browser wants to ask first: the address bar still has it.
+    // Rejected if the browser requires a permission first: the address bar still has the link.
     const done = await navigator.clipboard.writeText(window.location.href).then(
       () => true,
       () => false,

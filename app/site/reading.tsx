@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { type Block, wordsOf } from './block.ts'
 
-/** Drawn beside React: a scroll moves one line, and nothing else of the page. */
+/** Updated outside of React: scrolling changes one line, and nothing else on the page. */
 export function ReadingBar() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ export function ReadingBar() {
   return <div ref={bar} className="reading" aria-hidden="true" />
 }
 
-/** 'About 4 minutes', at two hundred words a minute, as most grown-ups read a text that matters. */
+/** 'About 4 minutes', at two hundred words a minute, the pace at which most adults read a text that matters. */
 export function readingTime(blocks: readonly Block[]): string {
   const minutes = Math.max(1, Math.round(wordsOf(blocks).split(/\s+/).length / 200))
   return minutes === 1 ? 'About 1 minute' : `About ${minutes} minutes`

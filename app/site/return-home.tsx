@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-react'
 
 import { buttonClass } from '../ui/button.tsx'
 
-/** The way back to the front door, first on every static page. */
+/** The link back to the home page, first on every static page. */
 export function ReturnHome() {
   return (
     <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'ret' })}>

@@ -7,13 +7,13 @@ type HeadingLevel = 2 | 3 | 4
 
 interface RichTextProps {
   blocks: readonly Block[]
-  /** The heading level that its headings have. */
+  /** The level of its headings. */
   level?: HeadingLevel
-  /** What a screen reader calls a table, from its heads: in the language of the text. */
+  /** The accessible name of a table, from its column heads: in the language of the text. */
   nameOfTable?: (head: readonly string[]) => string
 }
 
-/** A text page's pieces, in order. */
+/** Renders the blocks of a text page, in order. */
 export function RichText({ blocks, level = 3, nameOfTable = head => `Table of ${head.join(', ')}` }: RichTextProps) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes while it is shown.
@@ -118,7 +118,7 @@ function Shares({ items }: Extract<Block, { kind: 'shares' }>) {
   )
 }
 
-/** One line of text with its strong words and links. */
+/** One line of text with its bold words and links. */
 function Words({ text }: { text: string }) {
   const parts: ReactNode[] = []
   let from = 0
@@ -139,7 +139,7 @@ function Words({ text }: { text: string }) {
   return [...parts, text.slice(from)]
 }
 
-/** A link inside a text: within the product it changes the page without loading it anew. */
+/** A link inside a text: within the product it navigates without reloading. */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   if (!to.startsWith('/') || /\.[a-z]+$/.test(to)) {
     return (

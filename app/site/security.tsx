@@ -2,7 +2,7 @@ import { WhatShieldRecognizes } from '../pages/what-shield-recognizes.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { SECURITY } from './text/security.ts'
 
-/** What guards people's data, and what the shield recognizes, with its limits. */
+/** What protects people's data, and what the shield recognizes, with its limits. */
 export function Security() {
   return (
     <ArticlePage article={SECURITY}>

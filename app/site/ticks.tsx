@@ -1,7 +1,7 @@
 type TicksProps = {
   /** One tick is one unit: an hour, a day. */
   total: number
-  /** Ticks that are inked, from the left. */
+  /** Number of inked ticks, from the left. */
   filled: number
   height?: number
   /** What the ticks say; without it they are decoration beside the same words. */
@@ -11,7 +11,7 @@ type TicksProps = {
 const STEP = 9
 const THICK = 2.2
 
-/** A measure in ticks, drawn as two dashed lines: one inked, one to come. */
+/** A quantity as ticks, drawn as two dashed lines: one inked, one still to come. */
 export function Ticks({ total, filled, height = 20, label }: TicksProps) {
   const width = total * STEP
   const middle = height / 2

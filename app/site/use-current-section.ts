@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Anchor of the section that is being read: the last one whose heading has passed the upper third of the window. */
+/** Anchor of the section being read: the last one whose heading has passed the upper third of the window. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   const key = ids.join(' ')

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { type Tone, toneClass } from './tone.ts'
 
-/** A status word. */
+/** A status label. */
 export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone | undefined }) {
   return <span className={clsx('tag', toneClass[tone], className)} {...rest} />
 }

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
 
-/** The classes of a button, for links that look like one. */
+/** The button's classes, for links that look like one. */
 export const buttonClass = cva('btn', {
   variants: {
     variant: {
@@ -21,9 +21,9 @@ export const buttonClass = cva('btn', {
 
 type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClass> & { busy?: boolean | undefined }
 
-/** A button; `type` is "button" unless said otherwise, so a form's own button says `type="submit"`. */
+/** A button; `type` defaults to "button", so a form's submit button needs `type="submit"`. */
 export function Button({ variant, size, busy, className, onClick, type = 'button', ...rest }: ButtonProps) {
-  // A busy button keeps its focus, which `disabled` would throw away; it only stops answering.
+  // A busy button keeps its focus, which `disabled` would lose; it only ignores presses.
   const answer = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A sheet: for things a person acts on. No sheet inside a sheet. */
+/** A sheet: for things that a person acts on. No sheet inside a sheet. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={clsx('sheet', className)} {...rest} />
 }
 
-/** A sheet's heading, with a quiet word at its right; give `id` to name the sheet by `aria-labelledby`. */
+/** A sheet's heading, with optional quiet text on the right; pass `id` to name the sheet by `aria-labelledby`. */
 export function CardHeader({ title, aside, id }: { title: ReactNode; aside?: ReactNode; id?: string | undefined }) {
   return (
     <header>

@@ -6,11 +6,11 @@ import { FieldError } from './field.tsx'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
   error?: string | undefined
-  /** Radio buttons look and behave alike. */
+  /** Radio buttons look and behave the same. */
   type?: 'checkbox' | 'radio'
 }
 
-/** A box to tick, with its sentence; the error is read with it. */
+/** A checkbox with its label; screen readers read the error with it. */
 export function Checkbox({ label, error, type = 'checkbox', id, className, ...input }: CheckboxProps) {
   const ownId = useId()
   const boxId = id ?? ownId

@@ -14,12 +14,14 @@ type DialogProps = {
   /** Buttons; the harmless one first, since it gets the focus. */
   footer?: ReactNode
   wide?: boolean
-  /** A blocking dialog has no harmless way out: neither Escape nor a click beside it closes it. */
+  /** A blocking dialog has no harmless way out: neither Escape nor a click outside closes it. */
   blocking?: boolean
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal question: keeps the focus inside, Escape is the harmless choice, focus goes back where it came from. */
+/**
+ * A modal dialog: keeps the focus inside, Escape is the harmless choice, and the focus returns to where it came from.
+ */
 export function Dialog({
   open,
   onOpenChange,

@@ -3,14 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type EmptyProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
-  /** Of what `title` is: the heading of a page that holds nothing else. */
+  /** The element of `title`: `h1` if the page holds nothing else. */
   titleAs?: 'b' | 'h1'
   text?: ReactNode
   action?: ReactNode
   picture?: keyof typeof pictures | undefined
 }
 
-/** Nothing here yet, or nothing to be had: what it is, what happens next, and at most a way out. */
+/** Nothing here yet, or nothing available: what it is, what happens next, and at most one way out. */
 export function Empty({
   title,
   titleAs: Title = 'b',

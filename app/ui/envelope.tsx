@@ -4,11 +4,11 @@ type EnvelopeProps = {
   from: { name: string; email: string; zip: string }
   to: readonly string[]
   reference?: string | undefined
-  /** What the stamp says; without it the place for one stays empty. */
+  /** The text of the stamp; without it the place for a stamp stays empty. */
   stamp?: ReactNode
 }
 
-/** The letter as an envelope: decoration that mirrors what the page already says, so it is hidden from readers. */
+/** The letter as an envelope: decoration that repeats what the page says, so it is hidden from screen readers. */
 export function Envelope({ from, to, reference, stamp }: EnvelopeProps) {
   return (
     <div className="env" aria-hidden="true">

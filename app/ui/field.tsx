@@ -6,12 +6,12 @@ type FieldProps = ComponentProps<'input'> & {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Stands at the right of the input, on the same line. */
+  /** Shown to the right of the input, on the same line. */
   aside?: ReactNode
   fieldClassName?: string | undefined
 }
 
-/** A labelled input; hint and error are read with it. A password can be shown. */
+/** A labeled input; screen readers read hint and error with it. A password can be revealed. */
 export function Field({
   label,
   hint,
@@ -53,7 +53,7 @@ export function Field({
   )
 }
 
-/** The line below a control that says what to mend. */
+/** The line below a control that says what to correct. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span className="err" id={id}>

@@ -9,7 +9,7 @@ export interface MenuLine {
   label: string
   /** What it is and for whom, below the label. */
   text: string
-  /** A word at the right: how far it reaches. */
+  /** Text on the right: what it covers. */
   aside: string
 }
 
@@ -17,15 +17,15 @@ type MenuProps = {
   label: string
   lines: readonly MenuLine[]
   onChoose: (id: string) => void
-  /** Called as it opens: what would stand over the list can leave. */
+  /** Called when it opens, so that anything over the list can close. */
   onOpen?: () => void
   disabled?: boolean
   busy?: boolean
 }
 
 /**
- * A button that opens a list of things to do, each with a line that says what it is. It opens upward, since it stands at
- * the foot of a panel; its layer is a dialog's, so that Escape closes the list and not the panel below it.
+ * A button that opens a list of actions, each with an explanation. It opens upward, since it is at the foot of a panel.
+ * It is a dialog layer, so that Escape closes the list and not the panel below it.
  */
 export function Menu({ label, lines, onChoose, onOpen, disabled, busy }: MenuProps) {
   const [open, setOpen] = useState(false)
@@ -82,7 +82,7 @@ function Line({ line: { label, text, aside }, onChoose }: { line: MenuLine; onCh
   )
 }
 
-/** Arrows, Home and End move the focus among the lines, and around. */
+/** Arrows, Home and End move the focus among the lines, wrapping around. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
   const { activeElement } = document

@@ -2,14 +2,14 @@ type ProviderIconProps = {
   id: string
   name: string
   color: string
-  /** Named by the person: there is no picture of it, so its first letter stands on its color. */
+  /** Added by the person: there is no picture, so its first letter is shown on its color. */
   isOwn: boolean
 }
 
-/** A provider's mark, 44 by 44; the name beside it says the same, so it is hidden from screen readers. */
+/** A provider's icon, 44 by 44; the name beside it says the same, so it is hidden from screen readers. */
 export function ProviderIcon({ id, name, color, isOwn }: ProviderIconProps) {
   if (!isOwn) return <img src={`/providers/${id}.svg`} alt="" width="44" height="44" />
-  // As people count: a letter with its marks is one.
+  // A letter with its combining marks counts as one.
   const first = [...new Intl.Segmenter().segment(name)][0]?.segment ?? ''
   return (
     <svg className="mono" viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">

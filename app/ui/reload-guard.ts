@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 type Guard = () => boolean | Promise<boolean>
 const guards = new Set<Guard>()
 
-/** While mounted, a new version may load only when this says so: a half-filled form, or changes that wait to leave. */
+/** While mounted, a new version may load only if `isSafe` agrees: not with a half-filled form or unsent changes. */
 export function useReloadGuard(isSafe: Guard) {
   const latest = useRef(isSafe)
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useReloadGuard(isSafe: Guard) {
   useEffect(() => addReloadGuard(() => latest.current()), [])
 }
 
-/** Adds a guard; the answer takes it away again. */
+/** Adds a guard; the returned function removes it. */
 export function addReloadGuard(guard: Guard): () => void {
   guards.add(guard)
   return () => {
@@ -20,7 +20,7 @@ export function addReloadGuard(guard: Guard): () => void {
   }
 }
 
-/** True when nobody objects. A guard that fails objects: better an old version than a lost line. */
+/** True when no guard objects. A guard that fails counts as an objection: better an old version than a lost line. */
 export async function isSafeToReload(): Promise<boolean> {
   const answers = await Promise.allSettled([...guards].map(async guard => guard()))
   return answers.every(answer => answer.status === 'fulfilled' && answer.value)

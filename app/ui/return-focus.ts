@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Handlers for a controlled Radix dialog: it has no trigger of its own, so the place to return to is kept here. */
+/** Handlers for a controlled Radix dialog: it has no trigger, so the element to return the focus to is stored here. */
 export function useReturnFocus() {
   const from = useRef<HTMLElement | null>(null)
   return {

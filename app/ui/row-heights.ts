@@ -1,6 +1,6 @@
 /**
- * Where each of many rows stands when most were never drawn: a row has the height that was guessed until it is measured.
- * A Fenwick tree over what the guesses were wrong by, so that a hundred thousand rows cost as little as a hundred.
+ * The positions of many rows, most of which were never rendered: a row has the guessed height until it is measured. A
+ * Fenwick tree of the differences from the guess makes a hundred thousand rows as cheap as a hundred.
  */
 export class RowHeights {
   readonly count: number
@@ -22,14 +22,14 @@ export class RowHeights {
     for (let at = row + 1; at <= this.count; at += at & -at) this.#tree[at] = (this.#tree[at] ?? 0) + more
   }
 
-  /** Distance of a row from the first one's upper edge; of `count`: the height of all. */
+  /** Distance of a row from the top of the first one; for `count`: the total height. */
   top(row: number): number {
     let sum = row * this.#guess
     for (let at = row; at > 0; at -= at & -at) sum += this.#tree[at] ?? 0
     return sum
   }
 
-  /** The row at a distance from the first one's upper edge; the first or the last for what is beyond. */
+  /** The row at a distance from the top of the first one; the first or the last row beyond the ends. */
   rowAt(distance: number): number {
     let low = 0
     let high = this.count - 1

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 type SegmentedProps<Value extends string> = {
-  /** Names the group for people who cannot see it. */
+  /** The accessible name of the group. */
   label: string
   value: Value
   onValueChange: (value: Value) => void

@@ -1,4 +1,4 @@
-/** A row of signs that touch each other, and what each of their places would have the row begin at. */
+/** A row of touching marks, and where it begins: the mean of what its marks ask for. */
 interface Row {
   first: number
   count: number
@@ -6,9 +6,9 @@ interface Row {
 }
 
 /**
- * Where signs stand that must not cover each other: each as near to its own place as a distance of `step` allows, in the
- * order given, and none beyond the ends. Signs of one day, or of days that lie too close together, become a row around
- * the place that is theirs together.
+ * Positions for marks that must not overlap: each as near to its own place as a distance of `step` allows, in the given
+ * order, and none beyond the ends. Marks of the same day, or of days too close together, form a row around their common
+ * center.
  */
 export function sideBySide(
   places: readonly number[],
@@ -21,7 +21,7 @@ export function sideBySide(
       if (left.begins + left.count * step <= row.begins) break
       rows.pop()
       const count = left.count + row.count
-      // The mean of what each sign asks for: none of them is favored.
+      // The mean of what each mark asks for: none is favored.
       const begins = (left.begins * left.count + (row.begins - left.count * step) * row.count) / count
       row = { first: left.first, count, begins }
     }
@@ -31,7 +31,7 @@ export function sideBySide(
   return withinEnds(placed, { step, from, to })
 }
 
-/** Pushes in what stands beyond an end; where a line is too short for all, its right end is where they crowd. */
+/** Moves marks beyond an end inside; on a line too short for all of them, they crowd at its right end. */
 function withinEnds(placed: readonly number[], { step, from, to }: { step: number; from: number; to: number }) {
   const kept: number[] = []
   for (const place of placed) kept.push(Math.max(place, (kept.at(-1) ?? from - step) + step))

@@ -15,7 +15,7 @@ type SidePanelProps = {
   footer?: ReactNode
 }
 
-/** A panel from the right, 560 px wide, the whole screen on phones; modal like a dialog. */
+/** A panel from the right, 560 px wide, full screen on phones; modal like a dialog. */
 export function SidePanel({ open, onOpenChange, title, header, children, footer }: SidePanelProps) {
   const focus = useReturnFocus()
   return (
@@ -47,7 +47,7 @@ export function SidePanel({ open, onOpenChange, title, header, children, footer 
   )
 }
 
-/** A list that has just opened is the upper layer to the eye, a moment before it is one to Radix. */
+/** A list that has just opened is visually the top layer a moment before Radix registers it as one. */
 function staysForMenu(event: KeyboardEvent): void {
   if (document.querySelector('[role="menu"]') !== null) event.preventDefault()
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 const STORED = 'recall.keys'
 
 /**
- * Shortcuts of a single key, for whoever works through a list. None acts with a modifier or while a dialog is open, and
- * all can be switched off, for every list at once (WCAG 2.1.4). `onKey` says whether the key was one of its own; what is
- * typed into a field is its own to pass over (`isTyping`).
+ * Single-key shortcuts for working through a list. None acts with a modifier or while a dialog is open, and all can be
+ * switched off, for every list at once (WCAG 2.1.4). `onKey` returns whether it handled the key; it must itself ignore
+ * what is typed into a field (`isTyping`).
  */
 export function useSingleKeys(onKey: (key: string, target: Element) => boolean): {
   isOn: boolean

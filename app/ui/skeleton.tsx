@@ -1,14 +1,14 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 
-/** A grey bar of the real thing's height, so that nothing jumps when it arrives. */
+/** A gray bar of the real content's height, so that nothing jumps when it arrives. */
 export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
   return <span className={clsx('skel', className)} {...rest} />
 }
 
 const PATIENCE_MS = 10_000
 
-/** Wraps skeletons: says 'Loading...' to those who cannot see them, and 'Still loading' to all after ten seconds. */
+/** Wraps skeletons: says 'Loading...' to screen readers, and shows everyone 'Still loading' after ten seconds. */
 export function Loading({ children, wayOut }: { children?: ReactNode; wayOut?: ReactNode }) {
   const [late, setLate] = useState(false)
   useEffect(() => {

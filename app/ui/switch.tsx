@@ -6,7 +6,7 @@ type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children'> & {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** On or off at once: the logo's bar slides between its brackets. Name it by `aria-label` or `aria-labelledby`. */
+/** Takes effect at once: the logo's bar slides between its brackets. Name it by `aria-label` or `aria-labelledby`. */
 export function Switch({ checked, onCheckedChange, className, ...rest }: SwitchProps) {
   return (
     <button

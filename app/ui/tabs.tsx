@@ -11,7 +11,7 @@ import {
 interface TabsValue {
   value: string
   onValueChange: (value: string) => void
-  /** `automatic`: a tab that an arrow key leads to shows what it has at once; `manual`: when it is pressed. */
+  /** `automatic`: an arrow key also selects the tab; `manual`: a press selects it. */
   activationMode: 'automatic' | 'manual'
   id: string
 }
@@ -24,7 +24,7 @@ type TabsProps = {
   children: ReactNode
 } & (Pick<TabsValue, 'value' | 'onValueChange'> | { defaultValue: string })
 
-/** Holds the list and the panels; `value` and `onValueChange` make it follow the address. */
+/** Holds the list and the panels; pass `value` and `onValueChange` to bind it to the address. */
 export function Tabs({ activationMode = 'automatic', className, children, ...rest }: TabsProps) {
   const id = useId()
   const [own, setOwn] = useState('defaultValue' in rest ? rest.defaultValue : '')
@@ -51,7 +51,7 @@ export function TabList({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** One stop of the Tab key for the whole row: arrows lead from tab to tab, around its ends. */
+/** The row is a single tab stop: arrows move from tab to tab, wrapping around. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]:not(:disabled)')]
@@ -68,7 +68,7 @@ type TabProps = ComponentProps<'button'> & {
   countLabel?: string | undefined
 }
 
-/** One tab; a count above zero stands beside its name, and `countLabel` says what is counted. */
+/** One tab; a count above zero is shown beside its name, and `countLabel` says what is counted. */
 export function Tab({ value, count, countLabel, children, ...rest }: TabProps) {
   const tabs = useTabs()
   const isSelected = tabs.value === value
@@ -83,7 +83,7 @@ export function Tab({ value, count, countLabel, children, ...rest }: TabProps) {
       aria-selected={isSelected}
       aria-controls={panelId(tabs.id, value)}
       tabIndex={isSelected ? 0 : -1}
-      // With the press, not with its end: the answer is there a tenth of a second earlier.
+      // On mouse down, not on click: it responds a tenth of a second earlier.
       onMouseDown={event => {
         if (event.button === 0 && !event.ctrlKey) select()
       }}
@@ -107,7 +107,7 @@ export function Tab({ value, count, countLabel, children, ...rest }: TabProps) {
   )
 }
 
-/** What a tab shows. */
+/** The content of a tab. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const tabs = useTabs()
   const isShown = tabs.value === value

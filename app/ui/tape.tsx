@@ -4,7 +4,7 @@ import { type Tone, toneColor } from './tone.ts'
 export type TapeMark = { day: number; kind: 'sent' | 'follow_up' | 'reply' | 'verified' }
 type TapeProps = {
   totalDays?: number
-  /** Days gone by; ticks up to it are inked. */
+  /** Days passed; ticks up to this one are inked. */
   day: number
   marks?: readonly TapeMark[]
   tone?: Tone
@@ -15,14 +15,14 @@ type TapeProps = {
 }
 
 const WIDTH = 430
-/** Where the middle of the first and the last sign may stand. */
+/** Limits for the center of the first and the last mark. */
 const ENDS = { from: 9, to: WIDTH - 9 }
-/** From the middle of one sign to that of the next: the widest is 18 px, and two of the widest never meet. */
+/** Distance between the centers of two marks: the widest is 18 px, and two of the widest are never adjacent. */
 export const MARK_STEP = 17
 
 /**
- * One tick is one day; letters, triangles, dots and a check stand above the day they happened on, those of one day side
- * by side.
+ * One tick is one day; letters, triangles, dots and a check are shown above the day on which they happened, those of
+ * the same day side by side.
  */
 export function Tape({
   totalDays = 45,
@@ -69,7 +69,7 @@ const TICK = 2.2
 
 type TicksProps = { from: number; to: number; totalDays: number; color: string; opacity?: number }
 
-/** The ticks of some days as one dashed line: a dash is a day. */
+/** The ticks of several days as one dashed line: each dash is a day. */
 function Ticks({ from, to, totalDays, color, opacity }: TicksProps) {
   if (to < from) return null
   const step = (WIDTH - 18) / totalDays
@@ -84,7 +84,7 @@ function Ticks({ from, to, totalDays, color, opacity }: TicksProps) {
   )
 }
 
-/** One sign of the tape, centred at (x, y); also for legends. */
+/** One mark of the tape, centered at (x, y); also used in legends. */
 export function Mark({ kind, x, y = 9, color }: { kind: TapeMark['kind']; x: number; y?: number; color: string }) {
   if (kind === 'reply') return <circle cx={x} cy={y} r={6} fill={color} />
   if (kind === 'follow_up') {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { chooseTheme, chosenTheme, showTheme } from './theme.ts'
 
-/** A page and a storage of which only what is needed is there. */
+/** A page and a storage with only what the tests need. */
 function given(kept: Record<string, string> = {}) {
   const storage = {
     getItem: (key: string) => kept[key] ?? null,

@@ -11,7 +11,7 @@ const looks = {
   update: { color: 'var(--brand)', Icon: RefreshCw },
 } satisfies Record<ToastTone, unknown>
 
-/** One message as it stands on the screen. */
+/** One toast as shown on the screen. */
 export function ToastCard({ message, close }: { message: ToastInput; close: () => void }) {
   const { title, description, tone, action } = message
   const { color, Icon } = looks[tone ?? 'default']

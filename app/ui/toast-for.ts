@@ -4,20 +4,20 @@ import { dismissToast, toast } from './toast.tsx'
 import type { ToastInput } from './toast-message.ts'
 
 interface ToastFor {
-  /** Shows a message in place of the one before. */
+  /** Shows a message in place of the previous one. */
   say(message: ToastInput | string, tone?: ToastInput['tone']): void
-  /** What the message was about is over: it leaves. */
+  /** The reason for the message is gone: hides it. */
   over(): void
 }
 
 interface Ports {
   show(message: ToastInput | string, tone?: ToastInput['tone']): string
   hide(id: string): void
-  /** Calls back at the next time that there is a network; the answer ends the waiting. */
+  /** Calls back once, when the network is next available; the returned function cancels that. */
   onceOnline(listener: () => void): () => void
 }
 
-/** The messages of one form or screen: at most one stands, and no longer than what it is about. */
+/** The messages of one form or screen: at most one at a time, and only while its reason lasts. */
 export function toastFor({ show, hide, onceOnline }: Ports): ToastFor {
   let standing: { id: string; stopWaiting: () => void } | undefined
   const over = () => {
@@ -38,7 +38,7 @@ export function toastFor({ show, hide, onceOnline }: Ports): ToastFor {
   }
 }
 
-/** The same for a component: its last message leaves with it. For errors; what went well is said by `toast`. */
+/** The same for a component: its last message disappears with it. For errors; successes use `toast`. */
 export function useToastFor(): ToastFor {
   const [kept] = useState(() => toastFor({ show: toast, hide: dismissToast, onceOnline }))
   useEffect(() => kept.over, [kept])

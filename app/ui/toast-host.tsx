@@ -3,7 +3,7 @@ import { toast as sonner, Toaster } from 'sonner'
 import { ToastCard } from './toast-card.tsx'
 import { TOAST_MS, type ToastInput } from './toast-message.ts'
 
-/** Where toasts stand: one at a time, the newest; above the bottom bar and whatever else may be pressed there. */
+/** Where toasts appear: one at a time, the newest; above the bottom bar and any other controls there. */
 export function ToastHost() {
   return (
     <Toaster
@@ -18,8 +18,8 @@ export function ToastHost() {
 }
 
 /**
- * What stands under which of our ids, by sonner's own numbers: a toast that is shown while one of the same number
- * fades out would be taken away with it, and the answer to a press on a toast is often the next one.
+ * Sonner's own ids of the shown toasts, by our ids: a toast shown while one with the same sonner id fades out would be
+ * removed with it, and a press on a toast often leads to the next one.
  */
 const standing = new Map<string, string | number>()
 

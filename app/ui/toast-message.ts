@@ -5,9 +5,9 @@ export type ToastInput = {
   description?: string | undefined
   tone?: ToastTone | undefined
   action?: { label: string; onClick: () => void } | undefined
-  /** A toast with the id of one that stands replaces it. */
+  /** A toast with the id of a visible one replaces it. */
   id?: string | undefined
 }
 
-/** How long a toast stands when it asks nothing of the person. */
+/** How long a toast without an action is shown. */
 export const TOAST_MS = 5000

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { clearOf } from './toast-place.ts'
 
-/** A phone: 390 by 844, with a message of 100 px that would stand 16 px above its end. */
+/** A phone: 390 by 844, with a toast of 100 px that would be placed 16 px above the bottom. */
 const phone = { floorPx: 16, heightPx: 844 }
 const box = { left: 16, right: 374, top: 728, bottom: 828 }
 const control = (top: number, bottom: number, left = 16, right = 200) => ({ top, bottom, left, right })
@@ -15,7 +15,7 @@ test('a message stays on the floor where nothing is to be pressed there', () => 
 })
 
 test('it stands above the controls that it would cover, all of them', () => {
-  // The feet of a panel: two rows of buttons.
+  // The footer of a panel: two rows of buttons.
   const feet = [control(780, 824), control(726, 770), control(780, 824, 210, 374)]
   const bottomPx = clearOf(box, feet, phone)
   expect(bottomPx).toBe(844 - 726 + 10)
@@ -24,7 +24,7 @@ test('it stands above the controls that it would cover, all of them', () => {
 })
 
 test('it goes on until a gap is high enough', () => {
-  // Between the two there is room for 90 px, and the message needs 100.
+  // The gap between the two is 90 px, and the toast needs 100.
   expect(clearOf(box, [control(760, 810), control(600, 660)], phone)).toBe(844 - 600 + 10)
 })
 

@@ -1,13 +1,13 @@
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
-/** Between a toast and the control that it stands above, in pixels. */
+/** Between a toast and the control below it, in pixels. */
 const GAP_PX = 10
-/** It ends below the bar at the top: a share of the window's height. Only a window full of controls sends it so high. */
+/** The limit, below the bar at the top: a share of the window's height. Only a window full of controls needs it. */
 const HIGHEST = 0.93
 
 /**
- * How far above the window's end a toast covers no control, in pixels: `floorPx` where that is free, or where no place
- * is. `box` is where it would stand on the floor.
+ * How far above the window's bottom a toast covers no control, in pixels; `floorPx` if that is free, or if there is no
+ * free place. `box` is the toast's place at `floorPx`.
  */
 export function clearOf(
   box: Box,
@@ -27,18 +27,18 @@ export function clearOf(
 }
 
 const CONTROLS = 'button, input, select, textarea, summary, a.btn, nav a'
-/** A whole card that can be pressed can still be pressed beside a toast. */
+/** A card that can be pressed as a whole can still be pressed beside a toast. */
 const TALL_PX = 120
 const TOASTER = '[data-sonner-toaster]'
-/** What changes below a toast has settled after this. */
+/** By then the changes below a toast have settled. */
 const SETTLED_MS = 200
 
-/** Keeps a toast off the controls that somebody may press next: moves its place up until none is below it. */
+/** Keeps a toast off the controls that a person may press next: moves it up until it covers none. */
 export function placeToast(card: Element): () => void {
   const toaster = card.closest<HTMLElement>(TOASTER)
   if (toaster === null) return () => {}
   place(card, toaster)
-  // A press that brings a message often changes the page, too: a panel opens or closes, another screen comes.
+  // A press that shows a toast often changes the page, too: a panel opens or closes, or another screen appears.
   let timer: ReturnType<typeof setTimeout> | undefined
   const changes = new MutationObserver(records => {
     if (records.every(({ target }) => toaster.contains(target))) return
@@ -46,7 +46,7 @@ export function placeToast(card: Element): () => void {
     timer = setTimeout(() => place(card, toaster), SETTLED_MS)
   })
   changes.observe(document.body, { childList: true, subtree: true })
-  // Its words wrap anew when their font arrives.
+  // The text wraps again when its font loads.
   const growth = new ResizeObserver(() => place(card, toaster))
   growth.observe(card)
   return () => {
@@ -62,7 +62,7 @@ function place(card: Element, toaster: Element): void {
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter(control => isInReach(control, toaster))
     .map(control => control.getBoundingClientRect())
-  // The style sheet's own distance, with the phone's safe area in it.
+  // Resets to the distance in the style sheet, which includes the phone's safe area.
   document.body.style.removeProperty('--toast-bottom')
   const floorPx = Number.parseFloat(getComputedStyle(toaster).bottom)
   const onFloor = { left, right, top: heightPx - floorPx - height, bottom: heightPx - floorPx }
@@ -70,7 +70,7 @@ function place(card: Element, toaster: Element): void {
   if (bottomPx !== floorPx) document.body.style.setProperty('--toast-bottom', `${bottomPx}px`)
 }
 
-/** Whether a press in its middle would reach it, were there no toast. */
+/** Whether a press in its middle would hit it if there were no toast. */
 function isInReach(control: Element, toaster: Element): boolean {
   if (toaster.contains(control) || control.closest('[aria-hidden="true"], [inert]') !== null) return false
   const { left, right, top, bottom } = control.getBoundingClientRect()
@@ -80,7 +80,7 @@ function isInReach(control: Element, toaster: Element): boolean {
   return met !== undefined && control.contains(met)
 }
 
-/** A press on a message is none beside the dialog that stands open. */
+/** A press on a toast does not count as a press outside the open dialog. */
 export function staysForToast(event: CustomEvent<{ originalEvent: Event }>): void {
   const { target } = event.detail.originalEvent
   if (target instanceof Element && target.closest(TOASTER) !== null) event.preventDefault()

@@ -2,7 +2,9 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 import type { ToastInput, ToastTone } from './toast-message.ts'
 
-/** Shows a message; 'Title: text' is split by itself. One that offers an action stays until it is answered. */
+/**
+ * Shows a message; 'Title: text' is split automatically. A message with an action stays until the person answers it.
+ */
 export function toast(input: ToastInput | string, tone?: ToastTone): string {
   const message = typeof input === 'string' ? { ...splitMessage(input), tone } : input
   const id = message.id ?? `toast-${++made}`
@@ -10,12 +12,14 @@ export function toast(input: ToastInput | string, tone?: ToastTone): string {
   return id
 }
 
-/** Takes one toast away, or all of them. */
+/** Hides one toast, or all of them. */
 export function dismissToast(id?: string) {
   whenReady(host => host.hideToast(id))
 }
 
-/** The part before the first colon or '!' is the title, the rest the description. A mark inside a word splits nothing. */
+/**
+ * The part before the first colon or '!' is the title, the rest the description. A mark inside a word does not split.
+ */
 export function splitMessage(message: string): { title: string; description?: string } {
   const parts = /^([^:!]+)[:!]+\s+(\S.*)$/s.exec(message.trim())
   const [, title, description] = parts ?? []
@@ -23,11 +27,11 @@ export function splitMessage(message: string): { title: string; description?: st
 }
 
 interface ToasterProps {
-  /** Whether this page is likely to have something to say: the code is then fetched when nothing else is to be done. */
+  /** Whether this page is likely to show messages: the code is then loaded when the browser is idle. */
   isExpected: boolean
 }
 
-/** The one place where toasts appear. Its code arrives with the first message, or before it where one is expected. */
+/** The one place where toasts appear. Its code is loaded with the first message, or earlier if one is expected. */
 export function Toaster({ isExpected }: ToasterProps) {
   const [Host, setHost] = useState<ComponentType>()
   useEffect(() => {
@@ -37,7 +41,7 @@ export function Toaster({ isExpected }: ToasterProps) {
       clearTimeout(again)
       load().then(
         host => !gone && setHost(() => host.ToastHost),
-        // The connection went while its code was on the way: what waits to be said is said once it is here.
+        // The connection was lost while the code was loading: queued messages are shown once it is here.
         () => {
           if (!gone) again = setTimeout(show, RETRY_MS)
         },
@@ -58,7 +62,7 @@ export function Toaster({ isExpected }: ToasterProps) {
   }, [isExpected])
   useEffect(() => {
     if (Host === undefined) return
-    // The host listens from its own effect, which has run by now: what was said before is said first.
+    // The host subscribes in its own effect, which has run by now: queued messages are shown first.
     void load().then(host => {
       ready = host
       for (const say of waiting.splice(0)) say(host)

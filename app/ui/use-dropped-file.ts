@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Files dropped anywhere on the page; without this a browser would leave the page and show the file. */
+/** Handles files dropped anywhere on the page; without it a browser would leave the page and open the file. */
 export function useDroppedFile(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFile)

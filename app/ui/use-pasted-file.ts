@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Files pasted anywhere on the page; words go where they were meant to go. */
+/** Handles files pasted anywhere on the page; pasted text goes where it was meant to. */
 export function usePastedFile(onFile: (file: File) => void): void {
   const latest = useRef(onFile)
   latest.current = onFile

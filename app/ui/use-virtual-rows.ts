@@ -2,26 +2,26 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 
 import { RowHeights } from './row-heights.ts'
 
-/** Rows that are drawn before the height of the list is known, and as many around what is in sight. */
+/** Rows rendered before the height of the list is known, and the number rendered around the visible ones. */
 const FIRST_ROWS = 16
 const AROUND = 8
-/** However low the rows are: the page never gets more of them. */
+/** Upper limit of rendered rows, however low they are. */
 const MOST_ROWS = 56
 
 interface VirtualRows {
-  /** The rows to draw: from this one to below that one. */
+  /** The rows to render: from `from` up to, but not including, `to`. */
   from: number
   to: number
-  /** Room that the others take above and below, in pixels. */
+  /** Space for the rows above and below, in pixels. */
   before: number
   after: number
   scrollTo(row: number): void
 }
 
 /**
- * Draws of a long list what is in sight. The drawn rows lie in the scrolling element as they are, each marked with
- * `data-row`, between two empty ones that take the room of the rest: so the browser itself keeps in its place what is
- * read while rows above turn out higher or lower than `guess`.
+ * Renders only the visible rows of a long list. They are ordinary children of the scrolling element, each marked with
+ * `data-row`, between two spacers for the other rows. So the browser's own scroll anchoring keeps the text in place
+ * when rows above turn out higher or lower than `guess`.
  */
 export function useVirtualRows(scroller: RefObject<HTMLElement | null>, count: number, guess: number): VirtualRows {
   const heights = useMemo(() => new RowHeights(count, guess), [count, guess])

@@ -1,17 +1,17 @@
 import type { EntryLine } from '../../sync/rules/evidence/report.ts'
 
-/** One link as it is drawn: an entry, or a stretch of entries of one state. */
+/** One link of the drawing: an entry, or a stretch of entries with the same state. */
 interface ChainLink {
   from: number
   to: number
   state: EntryLine['state']
 }
 
-/** More entries than that are no picture any more: they are drawn as stretches. */
+/** More entries than this cannot be drawn one by one: they are drawn as stretches. */
 const MAX_SINGLE = 48
 const STRETCHES = 24
 
-/** Every entry a link as long as they can be counted; then stretches of equal length. The broken one stands alone. */
+/** One link per entry while they can be counted; then stretches of equal length. The broken entry gets its own link. */
 export function chainLinks(entries: readonly Pick<EntryLine, 'seq' | 'state'>[]): ChainLink[] {
   const stretch = entries.length <= MAX_SINGLE ? 1 : Math.ceil(entries.length / STRETCHES)
   const links: ChainLink[] = []

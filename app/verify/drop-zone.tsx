@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { useDroppedFile } from '../ui/use-dropped-file.ts'
 
-/** Where a file is dropped or chosen; the whole page takes a dropped one. */
+/** Where a file is dropped or chosen; a file can be dropped anywhere on the page. */
 export function DropZone({ onFile, children }: { onFile: (file: File) => void; children?: ReactNode }) {
   const isOver = useDroppedFile(onFile)
   const input = useRef<HTMLInputElement>(null)
   const latest = useRef(onFile)
   latest.current = onFile
   useEffect(() => {
-    // Chosen while the page was only drawn, and nobody listened yet.
+    // A file may have been chosen before hydration, when there was no listener yet.
     const [file] = input.current?.files ?? []
     if (file !== undefined) latest.current(file)
   }, [])
@@ -46,7 +46,7 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
           aria-label="Choose an evidence bundle or a ledger file"
           onChange={event => {
             const [file] = event.target.files ?? []
-            // The same file may be chosen again after it was mended.
+            // Allows choosing the same file again after a correction.
             event.target.value = ''
             if (file !== undefined) onFile(file)
           }}
@@ -57,7 +57,7 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
   )
 }
 
-/** What the browser itself counts, from the moment on at which nothing more is needed. */
+/** Requests as counted by the browser, from the moment when nothing more has to be loaded. */
 export function RequestCount({ since }: { since: number | null }) {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -82,7 +82,7 @@ export function RequestCount({ since }: { since: number | null }) {
   )
 }
 
-/** A part of the app that comes late; it carries a hash in its name, and nothing can be told by asking for it. */
+/** A file of the app that loads late; its name has a hash, and requesting it reveals nothing. */
 function isOwnFile(address: string): boolean {
   const { origin, pathname, search } = new URL(address)
   return origin === window.location.origin && /^\/assets\/[\w.-]+$/.test(pathname) && search === ''

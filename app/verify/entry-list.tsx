@@ -5,14 +5,14 @@ import { entriesText, timeOf } from './words.ts'
 
 type EntryListProps = {
   entries: readonly EntryLine[]
-  /** The entry that somebody asked for in the chain. */
+  /** The entry that the person selected in the chain. */
   reading: number | undefined
   onRead: (seq: number | undefined) => void
 }
 
 const PAGE = 200
 
-/** The record itself, for reading; so many at a time that a browser keeps up with ten years. */
+/** The record itself, for reading; in pages, so that a browser can handle ten years. */
 export function EntryList({ entries, reading, onRead }: EntryListProps) {
   const [open, setOpen] = useState(false)
   const [shown, setShown] = useState(PAGE)

@@ -30,7 +30,7 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
   const heading = useHeading()
   const { phase } = state
   useEffect(() => {
-    // The result is what was asked for: whoever reads by ear or key starts there.
+    // Moves the focus to the result, so that people using a screen reader or a keyboard start there.
     if (phase === 'done' || phase === 'unreadable') heading.current?.focus()
   }, [phase, heading])
   return (
@@ -84,7 +84,7 @@ function toldOf(state: Verification): string {
   return state.phase === 'done' ? spoken(state.report) : ''
 }
 
-/** What is below, whatever is being checked. */
+/** The explanation below, whatever is being checked. */
 export function HowItIsChecked() {
   return (
     <div className="vhow">

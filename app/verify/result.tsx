@@ -13,7 +13,7 @@ type ResultProps = {
   ms: number
   heading: RefObject<HTMLHeadingElement | null>
   onAnother: () => void
-  /** Fetches the published keys; left out where a page has no network at all. */
+  /** Fetches the published keys; undefined where a page has no network access at all. */
   onCompare?: (() => void) | undefined
 }
 
@@ -70,7 +70,7 @@ const LOOKS = {
 
 const STATE_WORDS = { proven: 'intact', broken: 'broken', unproven: 'not proven' } as const
 
-/** Every entry as a link; the broken one snaps, and what hangs behind it is dashed. */
+/** Every entry as a link; the broken one snaps, and the links after it are dashed. */
 function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => void }) {
   const links = chainLinks(report.entries)
   if (links.length === 0) return null
@@ -107,7 +107,7 @@ function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => vo
   )
 }
 
-/** The two fingerprints that should be one, marked from where they part. */
+/** The two hashes that should be equal, marked from where they differ. */
 function Difference({ bad }: { bad: NonNullable<Report['bad']> }) {
   const { title, text, expected, found } = bad
   const at = expected === null || found === null ? 0 : partingOf(grouped(expected.value), grouped(found.value))
@@ -150,7 +150,7 @@ function CheckLine({ check: { state, title, text, figure } }: { check: Check }) 
   )
 }
 
-/** A bundle brings its own key: whose it is, only another source can say. */
+/** A bundle includes its own key: only another source can say whose it is. */
 function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: ResultProps['onCompare'] }) {
   if (key === null || key.published) return null
   return (
@@ -224,7 +224,7 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
   )
 }
 
-/** Said to people who do not see the page change. */
+/** Announced to screen readers when the result appears. */
 export function spoken({ title, entries, bad }: Report): string {
   return bad === null ? `${title}. ${entriesText(entries.length)}.` : `${title}. ${bad.title}: ${bad.text}.`
 }

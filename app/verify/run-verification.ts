@@ -11,12 +11,12 @@ export type Verify = (
   options: { published: readonly EvidenceKey[]; authorities: readonly string[]; onStep: (step: CheckId) => void },
 ) => Promise<Report | Unreadable>
 
-/** Lines of a ledger are short: a call of WebCrypto takes longer than the hash itself. */
+/** Ledger lines are short: a call to WebCrypto takes longer than the hash itself. */
 const digest = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
-/** Every entry of a ledger against the one before it. */
+/** Checks every entry of a ledger against the previous one. */
 export const runChain = (entries: readonly LedgerEntry[]): Promise<Verdict> => verifyChain(entries, digest)
 
-/** In this very thread: in the worker, and in the page of a bundle, which has none. */
+/** On the current thread: in the worker, and in the page of a bundle, which has no worker. */
 export const runVerification: Verify = (bytes, { published, authorities, onStep }) =>
   verifyEvidence(bytes, { digest, published, authorities, onStep })

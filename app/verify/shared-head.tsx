@@ -5,7 +5,7 @@ import { Note } from '../ui/note.tsx'
 import type { SharedRecord } from './shared-record.ts'
 import { dayOf } from './words.ts'
 
-/** Above a record that came by a link: whose key opened it, how long the link works, and the file to keep. */
+/** Shown above a record from a link: which key opened it, how long the link works, and the file to save. */
 export function SharedHead({ shared }: { shared: SharedRecord | { state: 'opening' } }) {
   return (
     <div className="vhead">

@@ -6,7 +6,7 @@ export type SharedRecord =
   | { state: 'open'; file: File /** Milliseconds. */; expiresAt: number }
   | { state: 'failed'; title: string; text: string }
 
-/** Fetches the record that an address names, and opens it with the key that stands beside its name. */
+/** Fetches the record that an address names, and opens it with the key in the same fragment. */
 export async function openSharedRecord(fragment: string): Promise<SharedRecord> {
   const name = readShareFragment(fragment)
   if (name === undefined) return { state: 'failed', ...CUT }

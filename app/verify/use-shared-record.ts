@@ -6,8 +6,8 @@ import type { SharedRecord } from './shared-record.ts'
 const LOOKS_LIKE_SHARE = /^#[\w-]{16,}/
 
 /**
- * The record that the page's own address names after its `#`; undefined where it names none. Its code comes only then.
- * `onLook` is called as an address is read, `onOpen` with its record.
+ * The record named in the fragment of the page's address; undefined if it names none. Its code is loaded only then.
+ * `onLook` is called when an address is read, `onOpen` with its record.
  */
 export function useSharedRecord(on: {
   onLook: () => void

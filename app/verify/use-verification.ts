@@ -10,18 +10,18 @@ export type Verification =
   | { phase: 'done'; name: string; report: Report; ms: number }
   | { phase: 'unreadable'; name: string; problem: Pick<Unreadable, 'title' | 'text'> }
 
-/** Whose word counts: keys of the service, and root certificates of time-stamping authorities (DER in base64). */
+/** What is trusted: keys of the service, and root certificates of time-stamping authorities (DER in base64). */
 interface Trusted {
   keys: readonly EvidenceKey[]
   authorities: readonly string[]
 }
 
-/** Far beyond ten years of letters; below what a browser can hold at once. */
+/** Far beyond ten years of letters, but below what a browser can hold in memory. */
 const MAX_BYTES = 600 * 1024 * 1024
 
 /**
- * One file at a time: the newest one counts, whatever an earlier one still answers. `pinned` are the keys
- * and authorities that came with the page; those that were fetched count beside them until the page is left.
+ * One file at a time: only the newest one counts, even if an earlier check still answers. `pinned` are the keys and
+ * authorities that came with the page; fetched ones count in addition until the person leaves the page.
  */
 export function useVerification(verify: Verify, pinned: Trusted) {
   const [state, setState] = useState<Verification>({ phase: 'empty' })
@@ -56,7 +56,7 @@ export function useVerification(verify: Verify, pinned: Trusted) {
   return {
     state,
     check,
-    /** The same file, with what was fetched since. */
+    /** Checks the same file again, with the keys fetched since. */
     async checkAgain(fetched: Trusted): Promise<void> {
       trusted.current = {
         keys: [...pinned.keys, ...fetched.keys],

@@ -3,15 +3,15 @@ import { runVerification, type Verify } from './run-verification.ts'
 import type { Asked, Told } from './verify-worker.ts'
 import SCRIPT from './verify-worker.ts?worker&url'
 
-/** A verification beside the page. */
+/** A verification off the main thread. */
 export interface VerificationThread {
   verify: Verify
-  /** Resolves when everything that the check needs has been loaded: from then on it needs no network. */
+  /** Resolves when everything that the check needs is loaded: from then on it needs no network. */
   ready: Promise<void>
   stop(): void
 }
 
-/** Checks in a worker, so that the page stays live; in the page itself where a browser gives no worker. */
+/** Checks in a worker, so that the page stays responsive; on the main thread if the browser provides no worker. */
 export function startThread(): VerificationThread {
   let worker: Worker
   try {
@@ -52,10 +52,10 @@ export function startThread(): VerificationThread {
   return { verify, ready, stop: () => worker.terminate() }
 }
 
-/** So many entries are handed over at once: copying them for the worker takes the page a few milliseconds. */
+/** Number of entries posted at once: copying them to the worker takes the main thread a few milliseconds. */
 const ENTRIES_AT_ONCE = 2_000
 
-/** Checks a ledger beside the page, in a worker of its own; undefined where the browser gives none. */
+/** Checks a ledger in its own worker, off the main thread; undefined if the browser provides no worker. */
 export async function chainBeside(entries: readonly LedgerEntry[]): Promise<Verdict | undefined> {
   let worker: Worker
   try {
@@ -74,7 +74,7 @@ export async function chainBeside(entries: readonly LedgerEntry[]): Promise<Verd
       const isLast = from + ENTRIES_AT_ONCE >= entries.length
       const asked: Asked = { id: 0, entries: entries.slice(from, from + ENTRIES_AT_ONCE), isLast }
       worker.postMessage(asked)
-      // The page has its turn between two parts.
+      // Yields to the main thread between two parts.
       if (!isLast) await new Promise(resolve => setTimeout(resolve))
     }
     return await verdict
@@ -83,7 +83,7 @@ export async function chainBeside(entries: readonly LedgerEntry[]): Promise<Verd
   }
 }
 
-/** The one script address that this room may start, named so that a Trusted Types rule can list it. */
+/** The only script address that this folder may start, named so that a Trusted Types rule can list it. */
 function newWorker(): Worker {
   return new Worker(trustedScript(), { type: 'module' })
 }
@@ -99,7 +99,7 @@ let policy: ReturnType<PolicyFactory['createPolicy']> | undefined
 
 function trustedScript(): string {
   if (!hasTrustedTypes(window)) return SCRIPT
-  // A second policy of the name would be another one: it is made once a page.
+  // A policy with this name can be created only once per page.
   policy ??= window.trustedTypes.createPolicy('verify-worker', { createScriptURL: () => SCRIPT })
   return policy.createScriptURL(SCRIPT)
 }

@@ -3,7 +3,7 @@ import type { LedgerEntry, Verdict } from '../../sync/rules/evidence/evidence-ch
 import type { CheckId, Report, Unreadable } from '../../sync/rules/evidence/report.ts'
 import { runChain, runVerification } from './run-verification.ts'
 
-/** A file of evidence; or the entries of a device's own ledger, in as many parts as it takes, of which one is the last. */
+/** An evidence file; or the entries of a device's own ledger, in any number of parts, the last of which is marked. */
 export type Asked =
   | { id: number; bytes: Uint8Array; published: readonly EvidenceKey[]; authorities: readonly string[] }
   | { id: number; entries: readonly LedgerEntry[]; isLast: boolean }
@@ -13,7 +13,7 @@ export type Told =
   | { id: number; report: Report | Unreadable }
   | { id: number; verdict: Verdict }
 
-/** The little of a worker's scope that is used here: the app's types know the page's scope only. */
+/** The small part of a worker's scope that is used here: the app's types cover only the page's scope. */
 declare const self: {
   postMessage(told: Told): void
   addEventListener(type: 'message', listener: (event: MessageEvent<Asked>) => void): void
@@ -25,7 +25,7 @@ self.addEventListener('message', ({ data }) => {
   const { id } = data
   if ('entries' in data) {
     parts.push(...data.entries)
-    // The array is handed over whole: what comes after belongs to another check.
+    // The array is emptied: later entries belong to another check.
     if (data.isLast) void runChain(parts.splice(0)).then(verdict => self.postMessage({ id, verdict }))
     return
   }

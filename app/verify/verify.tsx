@@ -15,7 +15,7 @@ import type { VerificationThread } from './verification-thread.ts'
 
 const PINNED = { keys: PUBLISHED_KEYS, authorities: PUBLISHED_AUTHORITIES }
 
-/** The public page on which anybody checks a record, on the own device and without a network. */
+/** The public page on which anyone checks a record, on their own device and without a network. */
 export function Verify() {
   const { verify, readyAt } = useThread()
   const verification = useVerification(verify, PINNED)
@@ -32,7 +32,7 @@ export function Verify() {
   useOpenedFile(file => void check(file))
   const shared = useSharedRecord({
     onLook: verification.reset,
-    // It came from us, so that asking us for our keys tells us nothing more.
+    // The record came from our server, so asking it for our keys reveals nothing more.
     onOpen: file => void verification.check(file).then(compare),
   })
   return (
@@ -70,7 +70,7 @@ function useOpenedFile(onFile: (file: File) => void): void {
   }, [])
 }
 
-/** The worker is there before a file is: from then on nothing is asked of the network. */
+/** Starts the worker before there is a file: from then on nothing is requested from the network. */
 function useThread(): { verify: RunVerification; readyAt: number | null } {
   const thread = useRef<Promise<VerificationThread>>(undefined)
   const [readyAt, setReadyAt] = useState<number | null>(null)

@@ -14,13 +14,13 @@ export function sizeOf(bytes: number): string {
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }
 
-/** 'in 0.2 seconds'; nobody wants to read milliseconds. */
+/** 'in 0.2 seconds': no one wants to read milliseconds. */
 export const secondsOf = (ms: number): string => `${Math.max(0.1, ms / 1000).toFixed(1)} seconds`
 
-/** A hash in groups of four, to be compared by eye. */
+/** A hash in groups of four, for comparing by eye. */
 export const grouped = (hash: string): string => hash.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Where two hashes part, in their grouped form: nobody compares 64 characters. */
+/** Where two hashes start to differ, in their grouped form: no one compares 64 characters. */
 export function partingOf(a: string, b: string): number {
   let same = 0
   while (same < a.length && a[same] === b[same]) same += 1

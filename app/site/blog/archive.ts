@@ -9,7 +9,7 @@ interface ArchiveMonth {
   readonly posts: readonly Post[]
 }
 
-/** Posts by month, newest month first, in the order in which they are given. */
+/** Posts by month, newest month first, in the given order. */
 export function archiveOf(posts: readonly Post[]): readonly ArchiveMonth[] {
   const months = [...new Set(posts.map(post => post.date.slice(0, 7)))]
   return months.map(month => ({

@@ -1,7 +1,7 @@
 import { atomFeed } from './feed.ts'
 import { POSTS } from './posts.ts'
 
-/** What is used of a Vite plugin's context. */
+/** The part of Vite's plugin context that is used here. */
 interface Emitter {
   emitFile(file: { type: 'asset'; fileName: string; source: string }): string
 }

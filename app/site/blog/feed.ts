@@ -38,7 +38,7 @@ async function entry(post: Post): Promise<string> {
   ].join('\n')
 }
 
-/** Posts have a day and no hour: noon, which is the same day almost everywhere. */
+/** Posts have a date without a time: noon UTC is the same day almost everywhere. */
 const moment = (date: string) => `${date}T12:00:00Z`
 
 function html(block: Block): string {

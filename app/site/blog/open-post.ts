@@ -6,7 +6,7 @@ import { POSTS } from './posts.ts'
 
 /** A post with its text, as its own page shows it. */
 export interface OpenPost {
-  /** What its page is called. */
+  /** The title of its page. */
   readonly title: string
   readonly post: Post
   readonly blocks: readonly Block[]
@@ -15,7 +15,7 @@ export interface OpenPost {
   readonly newer?: Post
 }
 
-/** The post of an address `/blog/SLUG`; nothing for the list of all of them. Throws where there is no such post. */
+/** The post at the address `/blog/SLUG`; undefined for the list of posts. Throws if there is no such post. */
 export async function openPost(slug: string | undefined): Promise<OpenPost | undefined> {
   if (slug === undefined) return undefined
   const index = POSTS.findIndex(post => post.slug === slug)

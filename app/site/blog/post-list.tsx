@@ -9,7 +9,7 @@ import { CATEGORIES, type Category, type Post } from './post.ts'
 import { PostText } from './post-text.tsx'
 import { POSTS } from './posts.ts'
 
-/** Twelve posts, newest first; each opens in place, as many at once as one likes. */
+/** Twelve posts, newest first; each opens in place, and several can be open at once. */
 export function PostList() {
   const [category, setCategory] = useState<Category>()
   const { isOpen, toggle } = useOpenPosts()
@@ -51,14 +51,14 @@ export function PostList() {
 const archive = archiveOf(POSTS)
 const monthsFirst = new Map(archive.map(({ month, posts }) => [month, posts[0]]))
 
-/** Which posts are open; one that the address names opens by itself. */
+/** Which posts are open; the one in the address opens automatically. */
 function useOpenPosts() {
   const hash = useLocation({ select: location => location.hash })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   useEffect(() => {
     if (POSTS.some(post => post.slug === hash)) setOpen(before => new Set([...before, hash]))
   }, [hash])
-  // Scrolled to only now: the browser looked for the place before it had its height.
+  // Scrolls again: the browser looked for the anchor before the post had its height.
   const named = open.has(hash) ? hash : ''
   useEffect(() => {
     if (named !== '') document.getElementById(named)?.scrollIntoView()
@@ -100,7 +100,7 @@ type PostEntryProps = { post: Post; isOpen: boolean; isFirstOfMonth: boolean; on
 function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
   const { slug, title, date, category, excerpt } = post
   const textId = `${slug}-text`
-  // Fetched when somebody is about to read it; a text that does not come says so where it should stand.
+  // Loaded when the person is about to read it. If the text cannot be loaded, a message appears in its place.
   const fetchAhead = () => void post.content().catch(() => undefined)
   const heading = useHeldHeading(isOpen)
   return (
@@ -139,7 +139,7 @@ function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
   )
 }
 
-/** Keeps the heading of a post in view when its text is folded from below: the reader is where they began to read. */
+/** Keeps a post's heading in view when the post is closed from below, so that the reader is back where they started. */
 function useHeldHeading(isOpen: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpen = useRef(isOpen)

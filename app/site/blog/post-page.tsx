@@ -9,7 +9,7 @@ import { longDate } from './archive.ts'
 import type { OpenPost } from './open-post.ts'
 import type { Post } from './post.ts'
 
-/** One post as a page of its own: what is shared, printed and found. */
+/** One post on its own page: for sharing, printing and search engines. */
 export function PostPage({ post, blocks, older, newer }: OpenPost) {
   const { title, date, category, excerpt } = post
   return (

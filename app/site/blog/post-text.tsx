@@ -7,7 +7,7 @@ import type { Post } from './post.ts'
 
 type Text = 'fetching' | 'missing' | readonly Block[]
 
-/** A post's text in its place in the list, fetched now. */
+/** A post's text at its place in the list, loaded now. */
 export function PostText({ post }: { post: Post }) {
   const [text, setText] = useState<Text>('fetching')
   const [attempt, setAttempt] = useState(1)

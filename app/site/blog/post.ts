@@ -12,16 +12,16 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number]
 
 export interface Post {
-  /** Its address, `/blog/the-slug`, and its place in the list, `/blog#the-slug`. */
+  /** Its address, `/blog/the-slug`, and its anchor in the list, `/blog#the-slug`. */
   readonly slug: string
   readonly title: string
   /** Calendar day, `2025-08-12`. */
   readonly date: string
   readonly category: Category
   readonly excerpt: string
-  /** Fetches its text, which is a file of its own. */
+  /** Loads its text, which is a separate file. */
   readonly content: () => Promise<readonly Block[]>
 }
 
-/** Address of its own page. */
+/** Address of the post's own page. */
 export const addressOf = ({ slug }: Pick<Post, 'slug'>): string => `/blog/${slug}`

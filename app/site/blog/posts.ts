@@ -1,8 +1,8 @@
 import type { Post } from './post.ts'
 
 /**
- * Every post, newest first. A new one is a file in `posts/` and an entry here. Their texts are fetched one by one, when
- * somebody opens them: twelve long reads are more than a list of them may weigh.
+ * Every post, newest first. A new post is a file in `posts/` and an entry here. Texts are loaded one by one, when they
+ * are opened: twelve long texts would be too much for the list.
  */
 export const POSTS: readonly Post[] = [
   {

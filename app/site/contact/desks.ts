@@ -11,7 +11,7 @@ export interface Desk {
   readonly hours: number
 }
 
-/** The ten cards, in their order. */
+/** The ten cards, in order. */
 export const DESKS: readonly Desk[] = [
   { id: 'general', name: 'General', text: 'Anything that doesn’t fit below.', box: 'hello', hours: 24 },
   {
@@ -79,7 +79,7 @@ export const DESKS: readonly Desk[] = [
   },
 ]
 
-/** The twelve promises, soonest first. `urgent`: hours when somebody is being harmed. */
+/** The twelve response times, shortest first. `urgent`: the hours when someone is being harmed. */
 export const RESPONSE_TIMES: readonly { readonly name: string; readonly hours: number; readonly urgent?: number }[] = [
   { name: 'Emergency/security', hours: 4 },
   { name: 'Support', hours: 12 },
@@ -95,7 +95,7 @@ export const RESPONSE_TIMES: readonly { readonly name: string; readonly hours: n
   { name: 'Feedback', hours: 48 },
 ]
 
-/** The logo for other people's pages. `ground` is the class that shows what it stands on. */
+/** The logo for other people's pages. `ground` is the class of the background in the preview. */
 export const LOGO_FILES = [
   { file: '/press-kit/mark-white.svg', name: 'White background', ground: 'w' },
   { file: '/press-kit/mark-black.svg', name: 'Black background', ground: 'k' },

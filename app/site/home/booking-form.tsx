@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 
 type BookingFormProps = { label: string; topic: string; variant?: 'pricing' | 'default'; className?: string }
 
-/** A button that opens the page on which a conversation is booked, in a tab of its own, with what it is to be about. */
+/** A button that opens the booking page for a conversation in a new tab, with its topic. */
 export function BookingForm({ label, topic, variant = 'default', className }: BookingFormProps) {
   return (
     <form method="get" action={SITE.bookingPage} target="_blank" rel="noopener">

@@ -6,7 +6,7 @@ import { SAMPLES } from './samples.ts'
 const sample = SAMPLES[0]
 const hidden = hiddenInSample(sample)
 
-/** One message before and after: a bar that is dragged, or moved with the arrow keys, uncovers what the AI is given. */
+/** One message before and after: dragging a bar, or moving it with the arrow keys, uncovers what the AI receives. */
 export function DragBar() {
   const [shown, setShown] = useState(46)
   return (
@@ -37,7 +37,7 @@ export function DragBar() {
   )
 }
 
-/** Each detail and its placeholder in one place, so that both sides break their lines alike. */
+/** Renders each detail and its placeholder in one place, so that both sides break lines at the same points. */
 function both(): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0

@@ -8,7 +8,7 @@ import { BookingForm } from './booking-form.tsx'
 
 const IS_COMING = !CAPABILITIES.teamControls.built
 
-/** Days that a team's records are kept: the examples of the specification. */
+/** Retention in days for a team's records: the examples of the specification. */
 const POLICIES = [
   { team: 'HR', days: 45 },
   { team: 'Legal', days: 5 },

@@ -13,7 +13,7 @@ export const CHAPTERS = [
 ] as const
 
 export const LENGTH_SECONDS = 24
-/** What stands there before anybody presses: the bars are on. */
+/** The frame that is shown before the film starts: the bars are on. */
 export const POSTER_SECONDS = 8.2
 
 const WORDS: readonly { text: string; placeholder?: string }[] = [
@@ -29,7 +29,7 @@ const WORDS: readonly { text: string; placeholder?: string }[] = [
 
 export interface Frame {
   readonly caption: string
-  /** Opacity of what is always there but at the end: the two sides and the line between them. */
+  /** Opacity of what is visible except at the end: the two sides and the line between them. */
   readonly scenery: number
   /** `shift`: 0 in the browser, 1 at the AI. */
   readonly message: { readonly opacity: number; readonly shift: number }
@@ -37,14 +37,14 @@ export interface Frame {
     readonly text: string
     readonly placeholder: string | undefined
     readonly shown: boolean
-    /** 0: in clear; 1: behind its bar. */
+    /** 0: visible; 1: behind its bar. */
     readonly covered: number
     readonly isBack: boolean
   }[]
   readonly receipt: { readonly opacity: number; readonly shift: number; readonly days: number; readonly stamp: number }
 }
 
-/** What is to be seen at a moment between 0 and the film's end. */
+/** What is visible at a time between 0 and the film's end. */
 export function frameAt(seconds: number): Frame {
   const chapter = Math.max(
     0,
@@ -89,7 +89,7 @@ function coveredAt(seconds: number, chapter: number, turn: number): number {
   return chapter === 3 ? 1 - eased((seconds - 15 - turn * 0.7) / 0.62) : 0
 }
 
-/** Slow, fast, slow; 0 before its time and 1 after. */
+/** Easing: slow, fast, slow; 0 before its interval and 1 after. */
 function eased(x: number): number {
   const at = Math.min(1, Math.max(0, x))
   return at < 0.5 ? 4 * at ** 3 : 1 - (-2 * at + 2) ** 3 / 2

@@ -4,7 +4,10 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { Ticks } from '../ticks.tsx'
 import { CHAPTERS, type Frame, frameAt, LENGTH_SECONDS, POSTER_SECONDS } from './film-frames.ts'
 
-/** The product in 24 seconds, drawn here: starts on a press only, can be scrubbed by chapter, and has its words below. */
+/**
+ * The product in 24 seconds, rendered by code: starts only at a press, can be scrubbed by chapter, and has captions
+ * below.
+ */
 export function Film() {
   const [seconds, setSeconds] = useState(POSTER_SECONDS)
   const [isPlaying, setPlaying] = useState(false)
@@ -109,7 +112,7 @@ function usePlayback(isPlaying: boolean, setSeconds: (next: (before: number) => 
     if (!isPlaying) return
     let last = performance.now()
     let next = requestAnimationFrame(function step(now) {
-      // A tab that slept goes on where it was.
+      // After a background tab resumes, the film continues where it was.
       const passed = Math.min(0.1, (now - last) / 1000)
       last = now
       setSeconds(before => {

@@ -46,7 +46,7 @@ export function Hero() {
   )
 }
 
-/** Scrolls without another entry in the history; without scripts the link does it. */
+/** Scrolls without adding an entry to the history; without scripts the link does it. */
 function scrollToSteps(event: MouseEvent) {
   const steps = document.getElementById('how-it-works')
   if (steps === null) return

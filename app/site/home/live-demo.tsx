@@ -14,7 +14,7 @@ export function LiveDemo() {
     setSample(next)
     shield.show(next)
   }
-  // Who only comes near without a network asks for nothing in vain; who types or presses an example is told.
+  // Offline, merely coming near does not load the engine; typing or choosing an example does, and shows the failure.
   const approach = () => {
     if (navigator.onLine) shield.wake()
   }
@@ -77,7 +77,7 @@ export function LiveDemo() {
 
 const ICON = { strokeWidth: 1.75, 'aria-hidden': true } as const
 
-/** Nothing is shown as masked that the engine has not masked, save the sample, whose result is known. */
+/** Only the engine's own output is shown as masked, except for the sample, whose result is known. */
 function isUntouched({ text }: ShieldState, sample: Sample): boolean {
   return text === sample.text
 }
@@ -186,7 +186,7 @@ function Meter({ shield: { hidden, requests, tookMs } }: { shield: ShieldState }
   )
 }
 
-/** The text with each hidden part drawn by `draw`. */
+/** The text, with each hidden part rendered by `draw`. */
 function marked(text: string, hidden: readonly Hidden[], draw: (part: Hidden) => ReactNode): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0

@@ -13,7 +13,7 @@ import { SideRow } from './side-row.tsx'
 const BUNDLES: readonly Plan[] = PLANS.filter(plan => plan.family === 'bundle')
 const MOST_SAVED = Math.max(...BUNDLES.map(plan => plan.discount ?? 0))
 
-/** The four bundles on one ruled sheet, at the prices of the catalogue. */
+/** The four bundles on one ruled sheet, with the catalog's prices. */
 export function Pricing() {
   const [cycle, setCycle] = useState<BillingCycle>('monthly')
   return (
@@ -105,7 +105,7 @@ function otherPrice(plan: Plan, cycle: BillingCycle): string {
   return `${saved}. That is ${dollarsAndCents(yearly / 12)} a month.`
 }
 
-/** What a plan does in the catalogue's words, then what it does not. */
+/** What a plan includes, in the catalog's words, then what it does not. */
 function lines({ features, entitlements: { shieldMeetings, erase } }: Plan): { text: string; included: boolean }[] {
   return [
     ...features.map(text => ({ text, included: true })),

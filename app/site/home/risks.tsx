@@ -58,7 +58,7 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
 ]
 
-/** Where a sentence can live on: the same one, in four places. */
+/** Where a sentence can survive: the same one, in four places. */
 export function Risks() {
   return (
     <Section

@@ -1,6 +1,6 @@
 import type { Sample } from './samples.ts'
 
-/** A stretch of what was typed that does not leave. UTF-16 offsets, end exclusive. */
+/** A part of the typed text that is not sent. UTF-16 offsets, end exclusive. */
 export interface Hidden {
   readonly start: number
   readonly end: number
@@ -14,7 +14,7 @@ interface AnswerPiece {
   readonly isPlaceholder: boolean
 }
 
-/** What the engine finds in a sample, from what is kept of it: for the first picture, before the engine is here. */
+/** What the engine finds in a sample, from its saved vault: for the first render, before the engine is loaded. */
 export function hiddenInSample({ text, vault }: Sample): readonly Hidden[] {
   return vault.entries
     .map(({ shape, number, value }) => {
@@ -24,7 +24,7 @@ export function hiddenInSample({ text, vault }: Sample): readonly Hidden[] {
     .sort((one, other) => one.start - other.start)
 }
 
-/** The written answer of a sample, in pieces. */
+/** A sample's prewritten answer, in pieces. */
 export function answerOf({ answer }: Sample): readonly AnswerPiece[] {
   return answer
     .split(/(\[(?:Name|Email|Value)\d{4}\])/)
@@ -33,8 +33,8 @@ export function answerOf({ answer }: Sample): readonly AnswerPiece[] {
 }
 
 /**
- * An answer to what somebody typed themselves: it writes to the last person named before the first amount, or to the
- * first one, and knows the placeholders only. Empty when nothing was hidden.
+ * An answer to the person's own text: it writes to the last person named before the first amount, or to the first
+ * person named, and uses only placeholders. Empty when nothing was hidden.
  */
 export function answerTo(hidden: readonly Hidden[]): readonly AnswerPiece[] {
   const first = (shape: string) => hidden.find(({ placeholder }) => placeholder.startsWith(`[${shape}`))

@@ -1,10 +1,10 @@
 import type { SavedVault } from '../../../extension/shield/vault.ts'
 
-/** A text to begin with, and what the engine makes of it: shown before the engine is here, and kept once it is. */
+/** A text to start with, and the engine's result for it: shown before the engine is loaded, and kept afterwards. */
 export interface Sample {
   readonly name: string
   readonly text: string
-  /** What an AI could answer, with the sample's placeholders: written by hand, and shown as an example. */
+  /** What an AI could answer, with the sample's placeholders: written by hand, and labeled as an example. */
   readonly answer: string
   readonly vault: SavedVault
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type SectionProps = { id: string; title: ReactNode; sub?: ReactNode; className?: string; children: ReactNode }
 
-/** A part of the home page with its heading; `id` is its anchor. */
+/** A section of the home page with its heading; `id` is its anchor. */
 export function Section({ id, title, sub, className, children }: SectionProps) {
   return (
     <section

@@ -2,18 +2,18 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 import { SideRow } from './side-row.tsx'
 
-/** Parts whose code has been asked for: the build waits for them. */
+/** Loads in progress of lazy parts: the build waits for them. */
 export const PARTS_UNDER_WAY = new Set<Promise<unknown>>()
 
 type StillRowProps = { className: string; label: string }
 
 /**
- * A row of a drawn page that nothing answers from. The browser keeps it as the document brought it: its code is fetched
- * only by somebody who comes from another page of the app, and takes no time of the page's first seconds.
+ * A static row of a prerendered page. The browser keeps the markup that came with the document. The code is loaded only
+ * when a person comes from another page of the app, and costs the page's first seconds nothing.
  */
 export function stillRow(load: () => Promise<{ default: ComponentType }>): ComponentType<StillRowProps> {
   const Part = lazy(() => {
-    // For a person a page is whole without a part that does not come; the build has to know.
+    // For a person the page works without a part that fails to load; the build must fail.
     const part = typeof document === 'undefined' ? load() : load().catch(() => ({ default: () => null }))
     PARTS_UNDER_WAY.add(part)
     return part
@@ -25,7 +25,7 @@ export function stillRow(load: () => Promise<{ default: ComponentType }>): Compo
     return (
       <SideRow className={className} label={label}>
         {isDrawn ? (
-          // One text, of which React is told that it may differ: it leaves alone what stands there.
+          // A single text node, marked as allowed to differ: React then leaves the existing markup alone.
           ' '
         ) : (
           <Suspense fallback={null}>

@@ -9,7 +9,7 @@ import { SideRow } from './side-row.tsx'
 
 const companies = PROVIDERS.map(provider => provider.company)
 
-/** A request on its way: what was sent, and what came back. */
+/** A sample request in progress: what was sent, and what came back. */
 const MARKS: readonly TapeMark[] = [
   { day: 0, kind: 'sent' },
   { day: 7, kind: 'follow_up' },
@@ -17,7 +17,7 @@ const MARKS: readonly TapeMark[] = [
   { day: 26, kind: 'reply' },
 ]
 
-/** Shield and Erase on one sheet, cut where one presses Send. */
+/** Shield and Erase on one sheet, divided at the moment of pressing Send. */
 export function TwoActs() {
   return (
     <Section

@@ -7,22 +7,22 @@ import type { Sample } from './samples.ts'
 export interface ShieldState {
   readonly text: string
   readonly hidden: readonly Hidden[]
-  /** 'asleep' until somebody comes near, 'missing' when its code could not be loaded. */
+  /** 'asleep' until someone comes near, 'missing' when its code could not be loaded. */
   readonly engine: 'asleep' | 'loading' | 'ready' | 'missing'
   /** How long the last run took, in milliseconds; undefined before the first. */
   readonly tookMs: number | undefined
-  /** Requests of this page since the engine is here, as the browser counts them, save for parts of the page itself. */
+  /** Requests of this page since the engine was loaded, as counted by the browser, except for the app's own files. */
   readonly requests: number
-  /** The words behind a placeholder, by the engine's own restoring. */
+  /** Replaces a placeholder with its words, by the engine's own restore. */
   restore(text: string): string
   type(text: string): void
   show(sample: Sample): void
   wake(): void
 }
 
-/** What the demo needs of the engine, which is as large as the rest of the page and comes when it is wanted. */
+/** What the demo needs from the engine, which is as large as the rest of the page and is loaded on demand. */
 interface Engine {
-  /** `onMore` is called when a part of the engine has come that the text's script wants. */
+  /** `onMore` is called when another part of the engine has loaded that the text's script needs. */
   mask(text: string, onMore: () => void): readonly Hidden[]
   restore(text: string): string
   take(sample: Sample): void
@@ -105,7 +105,7 @@ async function loadEngine(sample: Sample): Promise<Engine> {
             scripts = part.SCRIPTS
             onMore()
           },
-          // Without a network: names in this script stay as they are, as the page shows.
+          // Without a network, names in this script stay unmasked, as the page shows.
           () => undefined,
         )
       }
@@ -119,15 +119,15 @@ async function loadEngine(sample: Sample): Promise<Engine> {
 }
 
 /**
- * Whether it is a file of the build: its name was fixed before anybody typed, so it can carry nothing. The code of the
- * next page is fetched when somebody points at a link to it.
+ * Whether it is a file of the build: its name was fixed before anyone typed, so the request cannot carry any text. The
+ * code of the next page is loaded when someone points at a link to it.
  */
 function isOwnPart(address: string): boolean {
   const { origin, pathname, search } = new URL(address, window.location.href)
   return origin === window.location.origin && pathname.startsWith('/assets/') && search === ''
 }
 
-/** Counts what the page asks for, from the moment on which it is to count. */
+/** Counts the page's requests from the moment that `isCounting` becomes true. */
 function useRequests(isCounting: boolean): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { ArticleSections } from '../article-sections.tsx'
 import { SPANISH_PAGES, spanishPage } from './spanish-pages.ts'
 
-/** A page in Spanish with bar and foot of its own. The buttons that lead into the app say that it is in English. */
+/** A page in Spanish with its own bar and footer. The buttons that lead into the app say that it is in English. */
 export function SpanishLayout({ path }: { path: string }) {
   const page = spanishPage(path)
   if (page === undefined) throw new Error(`there is no page in Spanish at ${path}`)

@@ -6,18 +6,18 @@ import { TERMS } from './text/terms.ts'
 
 interface SpanishPage {
   path: string
-  /** The page in English that it goes with. */
+  /** The corresponding page in English. */
   english: string
-  /** In the bar. */
+  /** The label in the bar. */
   label: string
   text: SpanishText
-  /** For search engines and shared links. */
+  /** For search engines and link previews. */
   description: string
 }
 
 /**
- * The pages in Spanish. They are documents without a script of their own: the app, which is in English, knows none of
- * these addresses, and a press of a link loads a page.
+ * The pages in Spanish. They are documents that load no app: the app, which is in English, has no routes for these
+ * addresses, so following a link loads a page.
  */
 export const SPANISH_PAGES: readonly SpanishPage[] = [
   {
@@ -59,7 +59,7 @@ export interface Alternate {
   path: string
 }
 
-/** Addresses of a page in each language that it has, its own included; none where it has but one. */
+/** Addresses of a page in every language, including its own; empty if it has only one. */
 export function alternatesOf(path: string): readonly Alternate[] {
   const pair = SPANISH_PAGES.find(page => page.path === path || page.english === path)
   if (pair === undefined) return []

@@ -101,7 +101,7 @@ function priceOf({ monthly, annual }: Plan): string {
   return `${dollars(monthly)} a month or ${dollars(annual)} a year`
 }
 
-/** Claims about the company, each with its state. */
+/** Claims about the company, each with its status. */
 function claimLines(): readonly string[] {
   return [CLAIMS.patentPending, CLAIMS.independentGovernance].map(({ text, confirmed }) =>
     confirmed ? text : `${text} (not yet confirmed by the operator)`,

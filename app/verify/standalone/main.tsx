@@ -17,7 +17,7 @@ import { AUTHORITIES_BLOCK, KEYS_BLOCK, readAuthorities, readKeys } from './keys
 const textOf = (id: string) => document.getElementById(id)?.textContent
 const PINNED = { keys: readKeys(textOf(KEYS_BLOCK)), authorities: readAuthorities(textOf(AUTHORITIES_BLOCK)) }
 
-/** `verify.html` of a bundle: the public page without the product around it, in one file, without a network. */
+/** `verify.html` of a bundle: the public page without the rest of the product, in one file, without a network. */
 function Page() {
   const verification = useVerification(runVerification, PINNED)
   return (

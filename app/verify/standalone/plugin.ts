@@ -8,8 +8,8 @@ import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../../sync/rules/evide
 import { AUTHORITIES_BLOCK, KEYS_BLOCK, writeAuthorities, writeKeys } from './keys-block.ts'
 
 /**
- * Where the app finds the page that goes into every bundle; precached like every file of the app. Packed, since most
- * devices keep it for the day on which it is needed.
+ * Where the app finds the page that goes into every bundle; precached like every file of the app. Compressed, since
+ * most devices store it long before it is needed.
  */
 const BUNDLE_PAGE = 'bundle-page.html.gz'
 
@@ -59,7 +59,10 @@ function missing(): never {
   throw new Error('the page of the bundles was built without a script or a style')
 }
 
-/** The policy names the one script by its hash and lets nothing out: what the page says about itself, a browser enforces. */
+/**
+ * The policy allows only the one script, by its hash, and no connections: the browser enforces what the page says about
+ * itself.
+ */
 function pageOf(script: string, style: string): string {
   const safe = script.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`)
   const hash = createHash('sha256').update(safe).digest('base64')

@@ -2,7 +2,7 @@ import { mailAddress, mailLink, SITE } from '../../../../sync/catalog/site.ts'
 import { list, p } from '../../block.ts'
 import type { SpanishText } from '../spanish-text.ts'
 
-/** A summary of `text/privacy.ts`, which is what counts. */
+/** A summary of `text/privacy.ts`, which is the binding text. */
 export const PRIVACY: SpanishText = {
   title: 'Privacidad',
   lead: 'Qué sabemos de ti, para qué, por cuánto tiempo, y cómo lo borras.',

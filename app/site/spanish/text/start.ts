@@ -6,7 +6,7 @@ import { dollars } from '../../../../sync/rules/account/prices.ts'
 import { list, p, steps } from '../../block.ts'
 import type { SpanishText } from '../spanish-text.ts'
 
-/** What the home page says, told as one text. Numbers and names come from the same catalogues. */
+/** The content of the home page as one text. Numbers and names come from the same catalogs. */
 export const START: SpanishText = {
   title: 'Habla con la IA sin entregarle tu vida',
   lead: 'Shield cambia tus datos privados por marcadores antes de que lleguen a una IA. Erase envía cartas que piden borrar lo que la IA ya guarda, y archiva cada respuesta como prueba.',

@@ -3,7 +3,7 @@ import { mailAddress, mailLink, SITE } from '../../../../sync/catalog/site.ts'
 import { list, p } from '../../block.ts'
 import type { SpanishText } from '../spanish-text.ts'
 
-/** A summary of `text/terms.ts`, which is what counts. */
+/** A summary of `text/terms.ts`, which is the binding text. */
 export const TERMS: SpanishText = {
   title: 'Términos del servicio',
   lead: 'Lo esencial del contrato, en palabras claras.',
