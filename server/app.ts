@@ -23,7 +23,7 @@ import type { Log, WallClock } from './ports.ts'
 import type { pushRoutes } from './push/push-routes.ts'
 import type { syncRoutes } from './sync/routes.ts'
 
-interface Needs {
+interface ServerAppNeeds {
   config: Pick<Config, 'origin' | 'mailDomain' | 'production' | 'trustedProxies'>
   auth: Auth
   log: Log
@@ -50,7 +50,7 @@ interface Needs {
 }
 
 /** Every route of the product, in the order in which they are matched. */
-export function createApp(needs: Needs): Hono {
+export function createApp(needs: ServerAppNeeds): Hono {
   const { config, auth, log, wall } = needs
   const app = new Hono()
   app.onError(problemResponse(log))

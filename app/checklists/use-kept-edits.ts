@@ -11,7 +11,7 @@ import { useReloadGuard } from '../ui/reload-guard.ts'
 import { KeptMarks } from './kept-marks.ts'
 import { leftOver, NoteDrafts } from './note-drafts.ts'
 
-interface Needs {
+interface UseKeptEditsNeeds {
   view: ChecklistsView | undefined
   edits: ChecklistEdits
   refresh(): Promise<number>
@@ -25,7 +25,7 @@ const PATIENCE_MS = 1_000
  * What was typed or pressed on this page and is not saved yet. It is saved at pauses and before the page closes, and
  * recovered by the next page if this one was closed without warning.
  */
-export function useKeptEdits(given: Needs): { drafts: NoteDrafts; marks: KeptMarks } {
+export function useKeptEdits(given: UseKeptEditsNeeds): { drafts: NoteDrafts; marks: KeptMarks } {
   const { place } = useChecklistMirror()
   const [page] = useState(() => crypto.randomUUID())
   const needs = useRef({ ...given, database: place?.mirror.name })
@@ -75,7 +75,7 @@ export function useKeptEdits(given: Needs): { drafts: NoteDrafts; marks: KeptMar
 
 function keptEdits(
   page: string,
-  needs: () => Needs & { database: string | undefined },
+  needs: () => UseKeptEditsNeeds & { database: string | undefined },
 ): { drafts: NoteDrafts; marks: KeptMarks } {
   const copies = editCopies(page)
   const drafts = new NoteDrafts({
@@ -108,7 +108,7 @@ function keptEdits(
 }
 
 /** Saves what a page left behind that was closed in the middle of an edit. */
-async function saveLeftCopy(copy: LeftCopy, needs: Needs): Promise<void> {
+async function saveLeftCopy(copy: LeftCopy, needs: UseKeptEditsNeeds): Promise<void> {
   const { view, edits } = needs
   const place = whereIs(copy.place)
   if (place === undefined || view === undefined) return

@@ -43,13 +43,13 @@ export function useEvidenceExport(): ((part?: Part) => Promise<ExportedEvidence>
   return part => exportEvidence({ mirror, files, part })
 }
 
-interface Needs {
+interface UseEvidenceExportNeeds {
   mirror: Mirror
   files: Pick<FileShelf, 'open'>
   part: Part | undefined
 }
 
-async function exportEvidence({ mirror, files, part }: Needs): Promise<ExportedEvidence> {
+async function exportEvidence({ mirror, files, part }: UseEvidenceExportNeeds): Promise<ExportedEvidence> {
   // First the signature, then the entries: an entry written in between is unsigned, but not missing.
   const told = await freshHeads(mirror)
   const { events, artifacts, missing } = await wholeLedger(mirror)

@@ -1,7 +1,7 @@
 /** How long an agreed update may take before the page is reloaded anyway. */
 export const UPDATE_FALLBACK_MS = 10_000
 
-type Needs = {
+type UpdateNeeds = {
   /** Tells the waiting worker to take over. */
   takeOver: () => void
   /** Calls back when a new worker has taken over this page. */
@@ -16,7 +16,7 @@ type Needs = {
  * Activates a waiting version. Nothing happens before the person agrees or while changes wait to be sent. The page is
  * reloaded once, by the new worker's takeover or by the fallback, whichever comes first.
  */
-export function makeUpdater(needs: Needs) {
+export function makeUpdater(needs: UpdateNeeds) {
   let agreed = false
   let takenOver = false
   let reloaded = false

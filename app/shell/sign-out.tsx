@@ -6,7 +6,7 @@ import type { SignOutResult } from '../data/sign-out.ts'
 import type { UnsentEdit } from '../data/unsent-edits.ts'
 import { dismissToast, toast } from '../ui/toast.tsx'
 
-type Needs = {
+type SignOutNeeds = {
   signOut: (options?: { evenIfUnsent?: boolean }) => Promise<SignOutResult>
   onSignedOut: () => void
 }
@@ -19,7 +19,7 @@ const SLOW_MS = 600
 const LEAVING = { id: 'leaving', title: 'Signing out', description: 'Sending what waits, then deleting what is here.' }
 
 /** Signs out at a press; asks first if that would lose changes that only this device has. */
-export function useSignOut({ signOut, onSignedOut }: Needs): { start: () => void; dialog: ReactNode } {
+export function useSignOut({ signOut, onSignedOut }: SignOutNeeds): { start: () => void; dialog: ReactNode } {
   const [left, setLeft] = useState<{ unsent: readonly UnsentEdit[]; hidden: number }>()
   const isLeaving = useRef(false)
   const leave = async (options?: { evenIfUnsent: boolean }) => {

@@ -22,7 +22,7 @@ export type LinkStatus =
       readonly waiting: number
     }
 
-interface Needs {
+interface AccountNeeds {
   local: Pick<chrome.Area, 'get' | 'set' | 'remove'>
   fetch: typeof fetch
   now(): number
@@ -68,7 +68,7 @@ const ROUNDS = 4
 /**
  * This browser's part of the link. Work that another tab or a stopped worker interrupts is resumed by the next contact.
  */
-export function createAccount({ local, fetch, now, home, browser, settings, wipe }: Needs): Account {
+export function createAccount({ local, fetch, now, home, browser, settings, wipe }: AccountNeeds): Account {
   let turn: Promise<unknown> = Promise.resolve()
   /** Runs changes to the stored link one at a time. Nothing in here waits for the network. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ interface From {
   readonly isOwnPage: boolean
 }
 
-interface Needs {
+interface AnswerLinkNeeds {
   account: Account
   /** Whether this address is one of the product's own pages. */
   isProduct(url: string): boolean
@@ -20,7 +20,7 @@ interface Needs {
 const LOOK_AGAIN_MS = 5_000
 
 /** Answers messages about the link; undefined for every other message. */
-export function answerLink({ account, isProduct, ask, log }: Needs) {
+export function answerLink({ account, isProduct, ask, log }: AnswerLinkNeeds) {
   const handlers: {
     readonly [Type in keyof LinkRequests]: (
       body: LinkRequests[Type]['body'],

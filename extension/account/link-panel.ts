@@ -6,7 +6,7 @@ import { maySendSettings } from './data-consent.ts'
 /** How often an open link request asks whether the account has agreed, while its page is visible. */
 const ASK_EVERY_MS = 3_000
 
-interface Needs {
+interface LinkPanelNeeds {
   el: MakeElement
   /** Announces successes; failures are shown in the panel itself. */
   say(text: string): void
@@ -15,7 +15,7 @@ interface Needs {
 }
 
 /** The part of the options page that links this browser to an account and unlinks it. */
-export function linkPanel({ el, say, place }: Needs): HTMLElement {
+export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
   const body = el('div', {})
   const panel = el('section', { class: 'sheet', id: 'account', 'aria-labelledby': 'account-title' }, [
     el('h2', { id: 'account-title' }, ['Account']),

@@ -5,7 +5,7 @@ import css from './pill.css?inline'
 import { type RestoredText, restoreText } from './restored-text.ts'
 import { turnOf } from './turns.ts'
 
-interface Needs {
+interface RestoredAnswersNeeds {
   placedIn(text: string, at: Node): readonly Placed[]
   /** Whether a text is one of the person's own prompts, which needs no line below it. */
   wasSent(text: string): boolean
@@ -22,7 +22,7 @@ const QUIET_MS = 250
 /**
  * Shows the person's words in answers, with a line below each answer that hides them again: 'Show what the AI sees'.
  */
-export function restoreAnswers({ placedIn, wasSent }: Needs): Pick<RestoredText, 'refresh'> {
+export function restoreAnswers({ placedIn, wasSent }: RestoredAnswersNeeds): Pick<RestoredText, 'refresh'> {
   /** Answers shown as the AI sees them, and how many details are in each. */
   const asSent = new Map<Element, number>()
   const pills = new Map<Element, Pill>()

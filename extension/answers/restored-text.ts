@@ -2,7 +2,7 @@ import type { Placed } from '../shield/restore.ts'
 import { shownWord } from './shown-word.ts'
 import { runsIn, runsOf, textsIn } from './text-runs.ts'
 
-interface Needs {
+interface RestoredTextNeeds {
   /** Placeholders in a text that begins at the given node. */
   placedIn(text: string, at: Node): readonly Placed[]
   /** Whether the person wants to see placeholders there. */
@@ -44,7 +44,7 @@ const LONG_RUN = 4_000
  * text before its first placeholder, and our nodes follow it. When the page changes or removes that node, our nodes are
  * removed first. A script that reads the page finds the placeholders; the words are in closed shadow roots.
  */
-export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Needs): RestoredText {
+export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: RestoredTextNeeds): RestoredText {
   const splits = new Map<Text, Split>()
   const ours = new WeakSet<Node>()
   const isOurs = (node: Node) => ours.has(node)

@@ -4,7 +4,7 @@ import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/s
 import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
 import type { VaultStore } from './vault-store.ts'
 
-interface Needs {
+interface BackgroundAnswerNeeds {
   local: chrome.Area
   session: chrome.Area
   vaults: VaultStore
@@ -60,7 +60,7 @@ interface Background {
   togglePause(tabId: number): Promise<void>
 }
 
-export function createBackground(needs: Needs): Background {
+export function createBackground(needs: BackgroundAnswerNeeds): Background {
   const { local, session, vaults, now, tell, badge, log, onChanged } = needs
   const forPages = needs.forPages ?? (async (settings: Settings) => settings)
   const settings = async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])

@@ -1,7 +1,7 @@
 import { patternsOf } from '../sites/patterns.ts'
 import { MEETING_HOSTS } from '../sites/sites.ts'
 
-interface Needs {
+interface MeetingScriptsNeeds {
   /** Whether the linked account's plan includes the meeting shield. */
   isEntitled(): Promise<boolean>
   readonly permissions: Pick<typeof chrome.permissions, 'contains'>
@@ -23,7 +23,7 @@ const IDS = ['meeting-page', 'meeting'] as const
  * Registers the meeting shield on the meeting sites that the person has granted access to, if their plan includes it,
  * and unregisters it otherwise. It ignores the on/off switch, which must take effect at once, even during a call.
  */
-export async function placeMeetingScripts({ isEntitled, permissions, scripting }: Needs): Promise<void> {
+export async function placeMeetingScripts({ isEntitled, permissions, scripting }: MeetingScriptsNeeds): Promise<void> {
   const granted = await Promise.all(
     MEETING_HOSTS.map(async host => ((await permissions.contains({ origins: patternsOf([host]) })) ? host : null)),
   )

@@ -6,7 +6,7 @@ import { type Editor, editorOf, filledEditors, isSame, read, write } from './edi
 import { type Detail, type Overlay, openOverlay } from './overlay.ts'
 import { attemptByClick, attemptByKey, attemptBySubmit, regionOf, type SendAttempt } from './send.ts'
 
-interface Needs {
+interface ReviewNeeds {
   /** Called each time: a page can switch to another conversation. */
   conversation(): Conversation
   /** `stopped`: masking no longer works, so no text with a detail in it is sent. */
@@ -41,7 +41,7 @@ const LONG_TEXT = 4_000
  * The first layer, in front of the editor. A text with something to hide is not sent until the person has seen what
  * will be sent. Listens on the window, in the capture phase, before any script of the page.
  */
-export function reviewPrompts({ conversation, state, onStopped, onSent }: Needs): Review {
+export function reviewPrompts({ conversation, state, onStopped, onSent }: ReviewNeeds): Review {
   let lastUsed: Editor | null = null
   let open: { editor: Editor; overlay: Overlay } | null = null
   /** A long text is being searched or written; nothing is sent until that is done. */

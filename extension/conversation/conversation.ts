@@ -11,7 +11,7 @@ import { bytesSpellingsOf, packedSpellingsOf, spellingsOf } from './spellings.ts
 /** The settings that decide how a text is masked. */
 type MaskSettings = Pick<Settings, 'protectionMode' | 'redactSsn' | 'alwaysMask' | 'neverMask'>
 
-interface Needs {
+interface ConversationNeeds {
   settings: MaskSettings
   random: RandomBytes
   /** The stored vault, if there is one. */
@@ -41,7 +41,7 @@ export class Conversation {
   /** The details of `#hidden` that are searched for, in all spellings; built on first use. */
   #known: LooksFor | null = null
 
-  constructor({ settings, random, saved, onChange = () => {} }: Needs) {
+  constructor({ settings, random, saved, onChange = () => {} }: ConversationNeeds) {
     this.#settings = settings
     this.#scanner = scannerFor(settings)
     this.#random = random

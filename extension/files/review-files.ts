@@ -5,7 +5,7 @@ import { type Gift, giftOf } from './gifts.ts'
 import { maskText } from './mask-text.ts'
 import { MAX_MASKED_BYTES, textOfFile } from './text-of-file.ts'
 
-interface Needs {
+interface ReviewFilesNeeds {
   /** Called each time: a page can switch to another conversation. */
   conversation(): Conversation
   state(): 'on' | 'off' | 'stopped'
@@ -26,7 +26,7 @@ interface Reviewed {
  * Guards files as `composer/` guards the editor: what is dropped, pasted or chosen reaches the page only after it was
  * checked. Texts are masked; for everything else the person is told that it is not protected.
  */
-export function reviewFiles({ conversation, state, composer, onMasked }: Needs): void {
+export function reviewFiles({ conversation, state, composer, onMasked }: ReviewFilesNeeds): void {
   /** Signatures of files that we handed on ourselves; the page may see several events for them. */
   const handedOn: string[] = []
   /** Reviews one gift at a time. */

@@ -17,7 +17,7 @@ import { correctDetails, writeDetails } from './correct-details.ts'
 import { signAuthorization } from './sign-authorization.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-interface Needs {
+interface AccountRoutesNeeds {
   store: Store
   auth: SessionCheck
   clock: Clock
@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** What people tell us about themselves, and what they sign. */
-export function accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }: Needs) {
+export function accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }: AccountRoutesNeeds) {
   const limits = { store: authStore(store), wall }
   const closing: ClosingNeeds = { store, clock, wall, notices, endPlan }
   return new Hono<Signed>()

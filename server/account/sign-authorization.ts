@@ -14,7 +14,7 @@ import { sha256Hex } from '../store/hash.ts'
 import type { Tenant } from '../store/store.ts'
 import type { TenantReader } from '../store/tenant.ts'
 
-interface Needs {
+interface SignAuthorizationNeeds {
   random: Random
   company: { name: string; address: string }
   now: Instant
@@ -28,7 +28,7 @@ interface Needs {
 export async function signAuthorization(
   tenant: Tenant,
   signed: CallBody<'signAuthorization'>,
-  { random, company, now }: Needs,
+  { random, company, now }: SignAuthorizationNeeds,
 ): Promise<Instant> {
   const signature = checkedSignature(signed)
   const paper = await readPaper(tenant, company)
@@ -85,7 +85,7 @@ interface Paper {
 }
 
 /** The wording for this account as it is now; throws when it may not be signed. */
-async function readPaper(reader: TenantReader, company: Needs['company']): Promise<Paper> {
+async function readPaper(reader: TenantReader, company: SignAuthorizationNeeds['company']): Promise<Paper> {
   const account = await reader.get('users', reader.accountId)
   const [email] = await reader.list('email')
   if (account === undefined || email === undefined) throw new Problem('not_found')

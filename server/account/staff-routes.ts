@@ -9,7 +9,7 @@ import { staffStore } from '../store/staff-store.ts'
 import type { Store } from '../store/store.ts'
 import { staffAct } from './staff-act.ts'
 
-interface Needs {
+interface StaffRoutesNeeds {
   store: Pick<Store, 'tenant' | 'db' | 'transaction'>
   auth: SessionCheck
   clock: Clock
@@ -17,7 +17,7 @@ interface Needs {
 }
 
 /** What accounts with the staff role may do. Everybody else is refused before anything is looked up. */
-export function staffRoutes({ store, auth, clock, random }: Needs) {
+export function staffRoutes({ store, auth, clock, random }: StaffRoutesNeeds) {
   const staff = staffStore(store)
   return new Hono<Signed>().post(calls.staffAct.path, requireSession(auth), async c => {
     const body = await readBody(c, calls.staffAct.body)

@@ -26,7 +26,7 @@ import {
   whyNotSpend,
 } from './sign-in-links.ts'
 
-interface Needs {
+interface DemandEmailNeeds {
   store: AuthStore
   limit(...attempts: Attempt[]): Promise<void>
   clock: Clock
@@ -53,7 +53,7 @@ export interface DemandEmailCalls {
   ): Promise<CallAnswer<'confirmDemandEmail'>>
 }
 
-export function demandEmailCalls(needs: Needs): DemandEmailCalls {
+export function demandEmailCalls(needs: DemandEmailNeeds): DemandEmailCalls {
   const { store, limit, clock, wall, random, log, atRest, config, mailOf } = needs
 
   /**

@@ -9,7 +9,7 @@ import type { Random } from '../ports.ts'
 import type { Auth } from './auth.ts'
 import type { GoogleSource } from './google-tokens.ts'
 
-interface Needs {
+interface GoogleRoutesNeeds {
   auth: Auth
   visitorOf: VisitorOf
   random: Random
@@ -21,7 +21,7 @@ interface Needs {
  * The frame for Google's button and prompt, and the call by which a signed-in person connects Google. Google's script
  * gets a document of its own with its own policy: our pages' policy allows no foreign script, and stays that way.
  */
-export function googleRoutes({ auth, visitorOf, random, source }: Needs) {
+export function googleRoutes({ auth, visitorOf, random, source }: GoogleRoutesNeeds) {
   return new Hono<Signed>()
     .get('/api/auth/google/frame', c => {
       if (source === null) throw new Problem('google_off')

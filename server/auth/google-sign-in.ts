@@ -10,7 +10,7 @@ import { isAddressOf } from './account-mail.ts'
 import { type GooglePerson, NONCE_MS, type ReadToken } from './google-tokens.ts'
 import type { Sessions } from './sessions.ts'
 
-interface Needs {
+interface GoogleSignInNeeds {
   store: AuthStore
   sessions: Pick<Sessions, 'begin'>
   clock: Clock
@@ -28,7 +28,7 @@ interface Needs {
 const NEXT = { complete: '/onboarding', incomplete: '/onboarding/complete-profile' } as const
 
 /** Sign-in with a Google token. Accounts are found by Google's own id for a person; by address only once, with care. */
-export function createGoogleSignIn(needs: Needs) {
+export function createGoogleSignIn(needs: GoogleSignInNeeds) {
   const { store, sessions, clock, wall, random, log, mailDomain, readToken } = needs
 
   /** Google signs the nonce's hash: somebody who only sees the token cannot use it, and nobody can use it twice. */

@@ -60,7 +60,7 @@ const Claims = z.object({
   family_name: z.string().optional(),
 })
 
-interface Needs {
+interface GoogleTokensNeeds {
   source: Pick<GoogleSource, 'clientId' | 'issuers' | 'keysUrl'>
   wall: WallClock
   /** Replaces the network for fetching the keys. */
@@ -74,7 +74,7 @@ interface Needs {
  * they are old or for an unknown key. Throws `google_unreachable` when they cannot be fetched: the token can then not
  * be judged.
  */
-export function googleTokens({ source, wall, fetchKeys, lookAgainMs = LOOK_AGAIN_MS }: Needs): ReadToken {
+export function googleTokens({ source, wall, fetchKeys, lookAgainMs = LOOK_AGAIN_MS }: GoogleTokensNeeds): ReadToken {
   const keys = createRemoteJWKSet(new URL(source.keysUrl), {
     cacheMaxAge: KEYS_KEPT_MS,
     cooldownDuration: lookAgainMs,

@@ -22,7 +22,7 @@ interface Question {
   options: Record<string, unknown>
 }
 
-interface Needs {
+interface PasskeysNeeds {
   /** Where people reach the product: a passkey belongs to this host, and answers no other. */
   origin: string
   wall: WallClock
@@ -32,7 +32,7 @@ interface Needs {
 const Transports = z.array(z.string())
 
 /** WebAuthn with our choices filled in: who asks, how strong the proof must be, and what is stored of a response. */
-export function webauthn({ origin, wall, random }: Needs) {
+export function webauthn({ origin, wall, random }: PasskeysNeeds) {
   const rpID = new URL(origin).hostname
 
   /** Stores the challenge under the hash of its `attempt` token, which is sent only to the caller. */

@@ -32,7 +32,7 @@ export interface PasswordCalls {
   endOtherSessions(who: SignedIn): Promise<CallAnswer<'endOtherSessions'>>
 }
 
-interface Needs {
+interface PasswordCallsNeeds {
   store: AuthStore
   sessions: Sessions
   passwords: Passwords
@@ -47,7 +47,7 @@ interface Needs {
   onMailQueued(): void
 }
 
-export function passwordCalls(needs: Needs): PasswordCalls {
+export function passwordCalls(needs: PasswordCallsNeeds): PasswordCalls {
   const { store, sessions, passwords, limit, wall, random, log, atRest, config, mailOf } = needs
 
   /** The answer and its time are the same for an address without an account. */

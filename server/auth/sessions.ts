@@ -34,7 +34,7 @@ export interface Sessions {
 /** `kind`: a 'recovery' session may only set a new password. */
 type Access = SignedIn & { email: string; kind: string }
 
-interface Needs {
+interface SessionsNeeds {
   store: AuthStore
   wall: WallClock
   random: Random
@@ -51,7 +51,7 @@ interface Needs {
  * Successors are derived from the token, the device and a key of ours, so they need not be stored to be given twice.
  * What another device would get is not in the database: that is how a copy is detected.
  */
-export function createSessions({ store, wall, random, log, atRest }: Needs): Sessions {
+export function createSessions({ store, wall, random, log, atRest }: SessionsNeeds): Sessions {
   async function issue(
     tx: AuthWriter,
     session: { id: string; createdAt: number; kind: string },

@@ -24,7 +24,7 @@ const MOST_PASSKEYS = 10
 const SECOND_FACTOR_TRIES = 5
 const NAME_LENGTH = 60
 
-interface Needs {
+interface WaysInNeeds {
   store: AuthStore
   sessions: Sessions
   passwords: Passwords
@@ -64,7 +64,7 @@ const Pending = z.object({
 })
 
 /** Ways into an account besides password and mailbox, and the passkey that is required after any of them. */
-export function waysInCalls(needs: Needs): WaysInCalls & {
+export function waysInCalls(needs: WaysInNeeds): WaysInCalls & {
   /** Runs a sign-in; when the account requires a second factor, the response asks for it. */
   withSecondFactor<T>(work: () => Promise<T>): Promise<T>
   /** Throws unless the session is young, or the password is given. */

@@ -4,7 +4,7 @@ import type { AccountId } from '../../sync/records/ids.ts'
 import type { BillingStore } from '../store/billing-store.ts'
 import type { Payments } from './payments.ts'
 
-interface Needs {
+interface EndPlanNeeds {
   stripe: Stripe
   billing: Pick<BillingStore, 'linkOf'>
   payments: Pick<Payments, 'refresh'>
@@ -14,7 +14,7 @@ interface Needs {
  * Ends what a closed account still pays: first with its period, since the owner may change their mind, and finally at
  * once, when the payment provider deletes the customer. Invoices stay there. Repeating it has no further effect.
  */
-export function endPlanWith({ stripe, billing, payments }: Needs) {
+export function endPlanWith({ stripe, billing, payments }: EndPlanNeeds) {
   return async (accountId: AccountId, when: 'with_period' | 'now'): Promise<void> => {
     const link = await billing.linkOf(accountId)
     if (link === undefined) return

@@ -18,7 +18,7 @@ import type { Payments } from './payments.ts'
 import { planOfPrice } from './prices.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
-interface Needs {
+interface PlanRoutesNeeds {
   stripe: Stripe
   store: Pick<Store, 'tenant'>
   billing: BillingStore
@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /** What people do with their existing plan. The payment provider decides, and our rows follow it. */
-export function planRoutes(needs: Needs) {
+export function planRoutes(needs: PlanRoutesNeeds) {
   const { stripe, billing, payments, session, config } = needs
   const limit = (accountId: AccountId) =>
     limitAttempts({ store: needs.attempts, wall: needs.wall }, { action: 'billing', by: accountId, limit: aMinute(30) })
@@ -96,7 +96,10 @@ interface HeldPlan {
 /** How long a quote is valid: prorations of a later moment would differ by more than a cent. */
 const QUOTE_SECONDS = 15 * 60
 
-async function summaryOf({ stripe, config }: Needs, link: { customerId: string; subscriptionId: string | null }) {
+async function summaryOf(
+  { stripe, config }: PlanRoutesNeeds,
+  link: { customerId: string; subscriptionId: string | null },
+) {
   const invoices = await stripe.invoices.list({ customer: link.customerId, limit: INVOICES_KEPT })
   const subscription =
     link.subscriptionId === null
@@ -127,7 +130,7 @@ async function summaryOf({ stripe, config }: Needs, link: { customerId: string; 
 }
 
 /** Tells the provider first, then saves its new state. Returns the end of the period. */
-async function setEnding(needs: Needs, accountId: AccountId, ends: boolean): Promise<Instant | null> {
+async function setEnding(needs: PlanRoutesNeeds, accountId: AccountId, ends: boolean): Promise<Instant | null> {
   const { subscription } = await livePlan(needs, accountId)
   if (subscription.cancel_at_period_end !== ends) {
     await orElse('plan_failed', () =>
@@ -139,7 +142,7 @@ async function setEnding(needs: Needs, accountId: AccountId, ends: boolean): Pro
   return end === undefined ? null : Instant.parse(end * 1000)
 }
 
-async function livePlan({ stripe, billing }: Needs, accountId: AccountId): Promise<HeldPlan> {
+async function livePlan({ stripe, billing }: PlanRoutesNeeds, accountId: AccountId): Promise<HeldPlan> {
   const link = await billing.linkOf(accountId)
   if (link === undefined || link.subscriptionId === null) throw new Problem('no_plan')
   const { customerId, subscriptionId } = link
@@ -152,7 +155,7 @@ const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
 /** What the change costs at a moment; `at` 0 means now. */
 async function quote(
-  { stripe, config, clock }: Needs,
+  { stripe, config, clock }: PlanRoutesNeeds,
   { customerId, subscription }: HeldPlan,
   { planId, billingCycle }: Wanted,
   at: number,
@@ -190,7 +193,7 @@ async function quote(
   }
 }
 
-async function change(needs: Needs, { subscription }: HeldPlan, wanted: Wanted, proratedAt: number) {
+async function change(needs: PlanRoutesNeeds, { subscription }: HeldPlan, wanted: Wanted, proratedAt: number) {
   const { item, priceId } = wantedItem(needs.config, subscription, wanted)
   return needs.stripe.subscriptions.update(
     subscription.id,
@@ -209,7 +212,11 @@ async function change(needs: Needs, { subscription }: HeldPlan, wanted: Wanted, 
 }
 
 /** Refuses a plan that is not sold, and the current one, before the provider is asked. */
-function wantedItem({ prices }: Needs['config'], subscription: Stripe.Subscription, { planId, billingCycle }: Wanted) {
+function wantedItem(
+  { prices }: PlanRoutesNeeds['config'],
+  subscription: Stripe.Subscription,
+  { planId, billingCycle }: Wanted,
+) {
   const plan = planById(planId)
   const priceId = prices[`${planId}.${billingCycle}`]
   const item = subscription.items.data[0]

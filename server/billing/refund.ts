@@ -18,7 +18,7 @@ const REFUND_DAYS = 30
 /** More invoices than one month can produce. */
 const MOST_INVOICES = 100
 
-interface Needs {
+interface RefundNeeds {
   stripe: Stripe
   store: Pick<Store, 'db' | 'tenant' | 'transaction'>
   billing: BillingStore
@@ -28,7 +28,7 @@ interface Needs {
 }
 
 /** Refunds by staff. Everybody else is refused before anything is looked up. */
-export function refundRoutes(needs: Needs) {
+export function refundRoutes(needs: RefundNeeds) {
   const staff = staffStore(needs.store)
   return new Hono<Signed>().post(calls.staffRefund.path, needs.session.required, async c => {
     const { email } = await readBody(c, calls.staffRefund.body)
@@ -41,7 +41,7 @@ export function refundRoutes(needs: Needs) {
 }
 
 async function refund(
-  { stripe, payments, clock }: Needs,
+  { stripe, payments, clock }: RefundNeeds,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
 ): Promise<{ refunded: number; currency: string }> {
   try {

@@ -23,7 +23,7 @@ import { planRoutes } from './plan-routes.ts'
 import { planOfPrice } from './prices.ts'
 import { refundRoutes } from './refund.ts'
 
-interface Needs {
+interface BillingRoutesNeeds {
   stripe: Stripe
   store: Pick<Store, 'tenant' | 'db' | 'transaction'>
   billing: BillingStore
@@ -48,7 +48,7 @@ interface Needs {
   session: { required: MiddlewareHandler<Signed>; optional: MiddlewareHandler<MaybeSigned> }
 }
 
-export function billingRoutes(needs: Needs) {
+export function billingRoutes(needs: BillingRoutesNeeds) {
   const { config, session, store, billing } = needs
   const visitorOf = visitorsBehind(config.trustedProxies)
 
@@ -125,7 +125,11 @@ function boughtPlan(prices: Config['prices'], priceId: string, planName: string)
   return bought
 }
 
-async function guestCheckout(needs: Needs, bought: Bought, guestEmail: string | null): Promise<{ url: string }> {
+async function guestCheckout(
+  needs: BillingRoutesNeeds,
+  bought: Bought,
+  guestEmail: string | null,
+): Promise<{ url: string }> {
   const checked = checkEmail(guestEmail ?? '')
   // Also when it is empty: this form has no other field that could be missing.
   if (!checked.ok) throw new Problem('bad_email')
@@ -139,7 +143,7 @@ async function guestCheckout(needs: Needs, bought: Bought, guestEmail: string | 
   return keep(needs, bought, session, { accountId: null, guestEmail: email })
 }
 
-async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Promise<{ url: string }> {
+async function checkout(needs: BillingRoutesNeeds, bought: Bought, accountId: AccountId): Promise<{ url: string }> {
   const tenant = needs.store.tenant(accountId)
   const account = await tenant.get('users', accountId)
   const emails = await tenant.list('email')
@@ -168,7 +172,7 @@ async function checkout(needs: Needs, bought: Bought, accountId: AccountId): Pro
 const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
 async function sessionParams(
-  { stripe, config: { origin, taxInPrice } }: Pick<Needs, 'stripe' | 'config'>,
+  { stripe, config: { origin, taxInPrice } }: Pick<BillingRoutesNeeds, 'stripe' | 'config'>,
   { priceId, planId, billingCycle }: Bought,
   trialDays: number,
 ) {
@@ -197,7 +201,7 @@ async function mustHoldTax(stripe: Stripe, priceId: string): Promise<void> {
  * Finds the account's open session for the same purchase, and expires its open sessions for others: one left open in
  * another tab must not become a second subscription.
  */
-async function closeOthers({ stripe, billing }: Needs, bought: Bought, accountId: AccountId) {
+async function closeOthers({ stripe, billing }: BillingRoutesNeeds, bought: Bought, accountId: AccountId) {
   const known = await billing.checkouts(accountId, 5)
   let openUrl: string | null = null
   for (const { id, planId, billingCycle, completedAt } of known) {
@@ -211,7 +215,7 @@ async function closeOthers({ stripe, billing }: Needs, bought: Bought, accountId
   return { openUrl, newest: known[0]?.id ?? null }
 }
 
-async function customerFor(needs: Needs, accountId: AccountId, email: string): Promise<string> {
+async function customerFor(needs: BillingRoutesNeeds, accountId: AccountId, email: string): Promise<string> {
   const known = await needs.billing.customerOf(accountId)
   if (known !== undefined) return known
   const created = await needs.stripe.customers.create(
@@ -224,7 +228,7 @@ async function customerFor(needs: Needs, accountId: AccountId, email: string): P
 
 /** The row is written before the URL is handed out, so every paid session is known to us. */
 async function keep(
-  needs: Needs,
+  needs: BillingRoutesNeeds,
   { planId, billingCycle }: Bought,
   session: Stripe.Checkout.Session,
   whose: Pick<Checkout, 'accountId' | 'guestEmail'>,

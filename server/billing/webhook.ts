@@ -12,7 +12,7 @@ const TOLERANCE_SECONDS = 300
 /** The largest event we read is a few kilobytes. */
 const MAX_BYTES = 256 * 1024
 
-interface Needs {
+interface WebhookNeeds {
   stripe: Stripe
   webhookSecret: string
   payments: Pick<Payments, 'take'>
@@ -20,7 +20,7 @@ interface Needs {
   log: Log
 }
 
-export function webhookRoutes({ stripe, webhookSecret, payments, wall, log }: Needs) {
+export function webhookRoutes({ stripe, webhookSecret, payments, wall, log }: WebhookNeeds) {
   return new Hono().post(
     '/api/stripe-webhook',
     bodyLimit({

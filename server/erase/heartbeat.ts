@@ -30,7 +30,7 @@ export interface Heartbeat {
   stop(): Promise<void>
 }
 
-interface Needs {
+interface HeartbeatNeeds {
   store: Store
   clock: Clock
   random: Random
@@ -67,7 +67,7 @@ export function startHeartbeat({
   takesMail,
   everyMs,
   maxRestMs = MAX_REST_MS,
-}: Needs): Heartbeat {
+}: HeartbeatNeeds): Heartbeat {
   let stopped = false
   let again = false
   /** Changed accounts: looked at before the next whole beat, or alone if no whole beat is requested. */

@@ -5,7 +5,7 @@ import { grownLedgers, headNeeds } from '../store/evidence-store.ts'
 import type { Store } from '../store/store.ts'
 import { signHead } from './sign-head.ts'
 
-interface Needs {
+interface DailyNeeds {
   store: Store
   clock: Clock
   log: Log
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 3_600_000
 const PAGE = 500
 
 /** Signs the head of every ledger that has grown, each day. Returns how many were signed. */
-export async function signGrownLedgers({ store, clock, log }: Omit<Needs, 'everyMs'>): Promise<number> {
+export async function signGrownLedgers({ store, clock, log }: Omit<DailyNeeds, 'everyMs'>): Promise<number> {
   let signed = 0
   for (let after: string | null = ''; after !== null; ) {
     const page: Awaited<ReturnType<typeof grownLedgers>> = await grownLedgers(store.db, { after, limit: PAGE })
@@ -33,7 +33,7 @@ export async function signGrownLedgers({ store, clock, log }: Omit<Needs, 'every
 }
 
 /** Signs at once, then each day; call `now` after the calendar was moved. */
-export function startDailySigning({ everyMs = DAY_MS, ...needs }: Needs): Repeated {
+export function startDailySigning({ everyMs = DAY_MS, ...needs }: DailyNeeds): Repeated {
   return repeat(
     () => signGrownLedgers(needs),
     everyMs,

@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 import { bundlePageIn } from './bundle-page.ts'
 import { signHead, signPage } from './sign-head.ts'
 
-interface Needs {
+interface EvidenceRoutesNeeds {
   store: Pick<Store, 'transaction' | 'db'>
   auth: SessionCheck
   clock: Clock
@@ -23,7 +23,7 @@ interface Needs {
 }
 
 /** The public keys, for everybody, and the signed heads of one's own ledger, including one signed now. */
-export function evidenceRoutes({ store, auth, clock, appRoot, authorities }: Needs) {
+export function evidenceRoutes({ store, auth, clock, appRoot, authorities }: EvidenceRoutesNeeds) {
   // A new build comes with a new server process, so the page does not change while this one runs.
   let page: Sha256 | undefined
   const pageHash = () => {

@@ -14,7 +14,7 @@ import { shareStore } from '../store/share-store.ts'
 import type { Store } from '../store/store.ts'
 import type { Visitor } from '../visitor.ts'
 
-interface Needs {
+interface ShareRoutesNeeds {
   store: Store
   auth: SessionCheck
   clock: Clock
@@ -27,7 +27,7 @@ const DAY_MS = 86_400_000
 const SHARES_A_DAY = 30
 
 /** A record that its owner shares by a link: bytes sealed by the browser, and how long they are available. */
-export function shareRoutes({ store, auth, clock, wall, random, visitorOf }: Needs) {
+export function shareRoutes({ store, auth, clock, wall, random, visitorOf }: ShareRoutesNeeds) {
   const shares = shareStore(store)
   const limits = { store: authStore(store), wall }
   const own = requireSession(auth)

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import type { TimeSource } from './time-authority.ts'
 import { positive, writeTimeRequest } from './time-request.ts'
 
-interface Needs {
+interface StampHeadsNeeds {
   store: Store
   clock: Clock
   random: Random
@@ -41,7 +41,7 @@ class NoStamp extends Error {
  * hash. Returns how many were stamped; 0 if the newest stamp is from today. Failures are retried on the next run, and
  * nothing waits for them.
  */
-export async function stampHeads(needs: Needs): Promise<number> {
+export async function stampHeads(needs: StampHeadsNeeds): Promise<number> {
   const { store, clock, log } = needs
   const last = await lastStampAt(store.db)
   const now = clock.now()
@@ -58,7 +58,7 @@ export async function stampHeads(needs: Needs): Promise<number> {
   return count
 }
 
-async function stampPage({ store, clock, random, source }: Needs): Promise<number> {
+async function stampPage({ store, clock, random, source }: StampHeadsNeeds): Promise<number> {
   const waiting = await waitingHeads(store.db, PAGE)
   const leaves = await Promise.all(waiting.map(({ head }) => leafOf(head, sha256Bytes)))
   const tree = await treeOf(leaves, sha256Bytes)
@@ -76,7 +76,10 @@ async function stampPage({ store, clock, random, source }: Needs): Promise<numbe
 }
 
 /** A valid and current stamp that answers this request. Rejects otherwise, so that no bad stamp is kept. */
-async function stampOf(hash: Uint8Array, { source, random, clock }: Pick<Needs, 'source' | 'random' | 'clock'>) {
+async function stampOf(
+  hash: Uint8Array,
+  { source, random, clock }: Pick<StampHeadsNeeds, 'source' | 'random' | 'clock'>,
+) {
   const nonce = random.bytes(8)
   const token = tokenOf(await source.ask(writeTimeRequest(hash, nonce)))
   if (token === undefined) throw new NoStamp('the authority refused')
@@ -90,7 +93,7 @@ async function stampOf(hash: Uint8Array, { source, random, clock }: Pick<Needs, 
 }
 
 /** Runs every hour; failures are retried then. */
-export function startStamping(needs: Needs): Repeated {
+export function startStamping(needs: StampHeadsNeeds): Repeated {
   return repeat(
     () => stampHeads(needs),
     HOUR_MS,

@@ -27,7 +27,7 @@ import type { Visitor } from '../visitor.ts'
 import { fromExtension } from './from-extension.ts'
 import { checkWords, newCode, readCode, written } from './link-code.ts'
 
-interface Needs {
+interface ExtensionRoutesNeeds {
   store: Store
   sync: SyncStore
   clock: Clock
@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /** The account's side: creates a code by which an extension may ask for a link. */
-export function startLinkRoutes({ store, auth, wall, random, atRest }: Needs & { auth: SessionCheck }) {
+export function startLinkRoutes({ store, auth, wall, random, atRest }: ExtensionRoutesNeeds & { auth: SessionCheck }) {
   const limits = { store: authStore(store), wall }
   const links = linkStore(store)
   return new Hono<Signed>().post(calls.startLink.path, requireSession(auth), async c => {
@@ -92,7 +92,7 @@ function guessesOf(visitor: Visitor): Attempt[] {
 const LINK_PACE = { burst: 600, aMinute: 60 }
 
 /** The extension's side. It has no session, so it is mounted before the routes that require one. */
-export function extensionRoutes({ store, sync, clock, wall, random, log, atRest, visitorOf }: Needs) {
+export function extensionRoutes({ store, sync, clock, wall, random, log, atRest, visitorOf }: ExtensionRoutesNeeds) {
   const limits = { store: authStore(store), wall }
   const links = linkStore(store)
   const pace = paceOf('extension', 'too_many_edits', LINK_PACE, wall)

@@ -20,7 +20,7 @@ export const SERVER_OPTIONS: ServerOptions = {
   connectionsCheckingInterval: 5_000,
 }
 
-interface Needs {
+interface ConnectionsNeeds {
   /** Proxies, which connect on behalf of many visitors, are not limited. */
   trusted: Networks
   log: Pick<Log, 'warn'>
@@ -36,7 +36,7 @@ interface Needs {
  */
 export function limitConnections(
   server: Pick<Server, 'on'>,
-  { trusted, log, wall, ofOne = CONNECTIONS_OF_ONE, isExempt = isLoopback }: Needs,
+  { trusted, log, wall, ofOne = CONNECTIONS_OF_ONE, isExempt = isLoopback }: ConnectionsNeeds,
 ): void {
   const open = new Map<string, number>()
   let loggedAt = Number.NEGATIVE_INFINITY

@@ -11,7 +11,7 @@ import type { TenantWriter } from '../store/tenant.ts'
 import type { NoticeNeeds } from './queue-notice.ts'
 import { tellClaimUnanswered, tellDeadline, tellLettersLeft } from './tell.ts'
 
-interface Needs extends NoticeNeeds {
+interface WatchNeeds extends NoticeNeeds {
   store: Store
   clock: Clock
   /** How often it runs; defaults to a minute. */
@@ -27,7 +27,7 @@ const PAGE = 500
  * waited for one that was never sent. Deadlines and claims are processed in order, up to a stored mark, so a million
  * open requests cost nothing before their day. Returns how many mails were queued for deadlines and claims.
  */
-export async function tellWhatTimeBrought(needs: Needs): Promise<number> {
+export async function tellWhatTimeBrought(needs: WatchNeeds): Promise<number> {
   const { store, clock } = needs
   const now = clock.now()
   for (const accountId of await accountsWithUntold(store, Instant.parse(now - PATIENCE_MS))) {
@@ -55,7 +55,7 @@ interface InOrder {
   tell(tx: TenantWriter, requestId: string): Promise<boolean>
 }
 
-async function tellInOrder({ store }: Needs, { what, until, between, tell }: InOrder): Promise<number> {
+async function tellInOrder({ store }: WatchNeeds, { what, until, between, tell }: InOrder): Promise<number> {
   const told = await toldUpTo(store, what)
   // On the first run ever, nobody is waiting for news of what had passed before.
   if (told === undefined) await saveToldUpTo(store, what, until)
@@ -76,7 +76,7 @@ async function tellInOrder({ store }: Needs, { what, until, between, tell }: InO
 }
 
 /** Runs at once, then every minute. A failed run is repeated at the next one. */
-export function startNoticeWatch({ everyMs = 60_000, ...needs }: Needs): Repeated {
+export function startNoticeWatch({ everyMs = 60_000, ...needs }: WatchNeeds): Repeated {
   return repeat(
     () => tellWhatTimeBrought(needs),
     everyMs,

@@ -11,7 +11,7 @@ import { pushStore } from '../store/push-store.ts'
 import type { Store } from '../store/store.ts'
 import type { PushSender } from './push-sender.ts'
 
-interface Needs {
+interface PushRoutesNeeds {
   store: Store
   auth: SessionCheck
   wall: WallClock
@@ -22,7 +22,7 @@ interface Needs {
 const CHANGES_A_DAY = 50
 
 /** Browsers that are woken when there is news. One address per session: it is removed at sign-out. */
-export function pushRoutes({ store, auth, wall, sender }: Needs) {
+export function pushRoutes({ store, auth, wall, sender }: PushRoutesNeeds) {
   const own = requireSession(auth)
   const pushes = pushStore(store)
   const limits = { store: authStore(store), wall }

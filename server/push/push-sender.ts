@@ -22,7 +22,7 @@ export interface PushSender {
   send(endpoint: string): Promise<PushOutcome>
 }
 
-interface Needs {
+interface PushSenderNeeds {
   keys: VapidKeys
   /** Where a push service can reach the operator. */
   contact: string
@@ -38,7 +38,7 @@ const TIMEOUT_MS = 15_000
 /** How long a service keeps the message for a browser that is offline. */
 const KEEP_S = 3 * 86_400
 
-export async function pushSender({ keys, contact, hosts, now, ...outside }: Needs): Promise<PushSender> {
+export async function pushSender({ keys, contact, hosts, now, ...outside }: PushSenderNeeds): Promise<PushSender> {
   const vapid = await vapidOf(keys, contact)
   const request = outside.request ?? requestByHttps
   const lookup = outwardOnly(outside.lookup ?? lookUp)

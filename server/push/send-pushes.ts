@@ -3,7 +3,7 @@ import { type DuePush, pushStore } from '../store/push-store.ts'
 import type { Store } from '../store/store.ts'
 import type { PushOutcome, PushSender } from './push-sender.ts'
 
-interface Needs {
+interface SendPushesNeeds {
   store: Pick<Store, 'db' | 'transaction'>
   sender: Pick<PushSender, 'send'>
   wall: WallClock
@@ -19,7 +19,7 @@ const PAGE = 100
 const AT_A_TIME = 8
 
 /** Wakes the browsers that are due; returns how many were woken. */
-export async function sendDuePushes(needs: Needs): Promise<number> {
+export async function sendDuePushes(needs: SendPushesNeeds): Promise<number> {
   let woken = 0
   for (;;) {
     const page = await pushStore(needs.store).due(needs.wall.now(), PAGE)
@@ -31,7 +31,7 @@ export async function sendDuePushes(needs: Needs): Promise<number> {
   }
 }
 
-async function sendOne(push: DuePush, { store, sender, wall, log }: Needs): Promise<boolean> {
+async function sendOne(push: DuePush, { store, sender, wall, log }: SendPushesNeeds): Promise<boolean> {
   const pushes = pushStore(store)
   const outcome = await sender.send(push.endpoint)
   if (outcome.kind === 'gone') {

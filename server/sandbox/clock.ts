@@ -8,7 +8,7 @@ const LONGEST_STEP_MS = 400 * DAY_MS
 
 type MovedListener = (now: Instant) => void | Promise<void>
 
-interface Needs {
+interface ClockNeeds {
   wall: WallClock
   load(): Promise<number>
   save(offsetMs: number): Promise<void>
@@ -20,16 +20,16 @@ interface Needs {
  */
 export class MovableClock implements Clock {
   readonly #wall: WallClock
-  readonly #save: Needs['save']
+  readonly #save: ClockNeeds['save']
   readonly #listeners = new Set<MovedListener>()
   #offsetMs: number
   #moving: Promise<void> = Promise.resolve()
 
-  static async open({ wall, load, save }: Needs): Promise<MovableClock> {
+  static async open({ wall, load, save }: ClockNeeds): Promise<MovableClock> {
     return new MovableClock(wall, save, await load())
   }
 
-  private constructor(wall: WallClock, save: Needs['save'], offsetMs: number) {
+  private constructor(wall: WallClock, save: ClockNeeds['save'], offsetMs: number) {
     this.#wall = wall
     this.#save = save
     this.#offsetMs = offsetMs

@@ -6,7 +6,7 @@ import type { SandboxStore } from './sandbox-store.ts'
 /** Maximum number of letters whose waiting replies follow a changed script; older ones keep their planned replies. */
 const FOLLOWED_LETTERS = 200
 
-interface Needs {
+interface CorrespondenceNeeds {
   store: SandboxStore
   clock: Clock
   random: Random
@@ -16,7 +16,11 @@ interface Needs {
  * Saves a script that a person changed. It also applies to letters under way: replies still waiting are planned again,
  * and steps whose time has passed are left out.
  */
-export function changeScript({ store, clock, random }: Needs, providerId: ProviderId, script: Script): void {
+export function changeScript(
+  { store, clock, random }: CorrespondenceNeeds,
+  providerId: ProviderId,
+  script: Script,
+): void {
   store.transaction(() => {
     store.saveScript(providerId, script)
     store.dropReplies(providerId, [])
@@ -38,7 +42,7 @@ export function changeScript({ store, clock, random }: Needs, providerId: Provid
  * mail still comes); 'bounce' drops the replies to that letter. False when there is no such letter.
  */
 export function answerNow(
-  { store, clock, random }: Needs,
+  { store, clock, random }: CorrespondenceNeeds,
   { providerId, kind, letterId }: { providerId: ProviderId; kind: ReplyKind; letterId: string | null },
 ): boolean {
   return store.transaction(() => {

@@ -26,7 +26,7 @@ const Chosen = z.object({
   kept: z.enum(['yes', 'no']).default('no'),
 })
 
-interface Needs {
+interface GoogleNeeds {
   origin: string
   /** The address at which the product's server reaches these routes. */
   reachedAt: string
@@ -45,7 +45,7 @@ export interface GoogleStandIn {
 }
 
 /** Plays Google on this machine: its script, its window, its prompt, and tokens that are signed with real keys. */
-export function googleStandIn({ origin, reachedAt, wall, random }: Needs): GoogleStandIn {
+export function googleStandIn({ origin, reachedAt, wall, random }: GoogleNeeds): GoogleStandIn {
   const keys = signingKeys(random)
 
   async function token(person: GoogleStandInPerson, nonce: string, changed: Record<string, unknown> = {}) {

@@ -8,7 +8,7 @@ import type { Reply, SandboxStore } from './sandbox-store.ts'
 /** Rows read at once: enough to keep the connection busy, few enough to hold in memory. */
 const BATCH = 50
 
-interface Needs {
+interface PostNeeds {
   store: SandboxStore
   keys: DkimKeys
   clock: Clock
@@ -24,7 +24,7 @@ interface Post {
 }
 
 /** Delivers mail to the product: copies that the relay forwards, and providers' replies. */
-export function openPost(needs: Needs): Post {
+export function openPost(needs: PostNeeds): Post {
   const { log } = needs
   let running: Promise<void> | null = null
   let wanted = false
@@ -66,7 +66,7 @@ export function openPost(needs: Needs): Post {
 }
 
 /** False when the inbound server cannot be reached at all: then nothing else of this round can be sent either. */
-async function forward({ store, log }: Needs, line: Line, isStopped: () => boolean): Promise<boolean> {
+async function forward({ store, log }: PostNeeds, line: Line, isStopped: () => boolean): Promise<boolean> {
   let afterId = 0
   for (;;) {
     const batch = store.waitingForwards(BATCH, afterId)
@@ -86,7 +86,7 @@ async function forward({ store, log }: Needs, line: Line, isStopped: () => boole
   }
 }
 
-async function answerDue(needs: Needs, line: Line, isStopped: () => boolean): Promise<void> {
+async function answerDue(needs: PostNeeds, line: Line, isStopped: () => boolean): Promise<void> {
   const { store, clock } = needs
   const postponed = new Set<string>()
   for (;;) {
@@ -105,7 +105,7 @@ async function answerDue(needs: Needs, line: Line, isStopped: () => boolean): Pr
 }
 
 /** The bytes are on disk before they are sent, so a repeat after a crash is the same mail and not a second one. */
-async function composedOnce({ store, keys }: Needs, reply: Reply): Promise<Composed> {
+async function composedOnce({ store, keys }: PostNeeds, reply: Reply): Promise<Composed> {
   const letter = store.letter(reply.letterId)
   const message = store.message(reply.letterId)
   const raw = store.raw(reply.letterId)
@@ -119,7 +119,7 @@ async function composedOnce({ store, keys }: Needs, reply: Reply): Promise<Compo
 }
 
 /** The mail viewer shows a provider's mail from the moment at which the product accepted it. */
-function settle({ store, clock, log }: Needs, reply: Reply, composed: Composed, outcome: Settled): void {
+function settle({ store, clock, log }: PostNeeds, reply: Reply, composed: Composed, outcome: Settled): void {
   const { from, subject, messageId, mailFrom, rcptTo, raw } = composed
   store.settleReply(reply.id, outcome.state, outcome.note)
   if (outcome.state === 'refused') {
@@ -147,10 +147,10 @@ interface Parcel {
 
 /** Connections to the inbound server for one round, one per sending host, each used for many mails. */
 class Line {
-  readonly #inbound: Needs['inbound']
+  readonly #inbound: PostNeeds['inbound']
   readonly #transports = new Map<string, Transporter>()
 
-  constructor(inbound: Needs['inbound']) {
+  constructor(inbound: PostNeeds['inbound']) {
     this.#inbound = inbound
   }
 

@@ -12,7 +12,7 @@ import type { Box, Letter, SandboxStore } from './sandbox-store.ts'
 /** Twice what the product's inbound server accepts: size limits are not tested at the relay. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-interface Needs {
+interface RelayNeeds {
   store: SandboxStore
   mailDomain: string
   clock: Clock
@@ -33,7 +33,7 @@ interface Relay {
 }
 
 /** The mail relay: accepts anything from anybody on this machine, and answers 250 only once it is on disk. */
-export async function startRelay(needs: Needs): Promise<Relay> {
+export async function startRelay(needs: RelayNeeds): Promise<Relay> {
   const { log } = needs
   const server = new SMTPServer({
     name: 'relay.sandbox.example',
@@ -75,7 +75,7 @@ export async function startRelay(needs: Needs): Promise<Relay> {
 
 /** One accepted mail and everything that follows from it, in one commit. */
 async function take(
-  { store, mailDomain, clock, random }: Needs,
+  { store, mailDomain, clock, random }: RelayNeeds,
   { mailFrom, rcptTo }: { mailFrom: string; rcptTo: string[] },
   raw: Uint8Array,
 ): Promise<string> {

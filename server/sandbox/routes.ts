@@ -52,7 +52,7 @@ const MAIL_POLICY = [
 const ClockStep = z.object({ days: z.coerce.number().positive().max(400) })
 const Answer = z.object({ kind: ReplyKind, letter: z.string().max(64).optional() })
 
-interface Needs {
+interface SandboxRoutesNeeds {
   store: SandboxStore
   clock: MovableClock
   random: Random
@@ -61,7 +61,7 @@ interface Needs {
 }
 
 /** The sandbox's pages and their JSON versions. They set their own policy: the app's does not allow mail frames. */
-export function sandboxRoutes(needs: Needs): Hono {
+export function sandboxRoutes(needs: SandboxRoutesNeeds): Hono {
   const { store, clock, origin, tick } = needs
   const routes = new Hono()
 

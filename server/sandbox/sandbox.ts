@@ -16,7 +16,7 @@ import { STRANGER } from './voices.ts'
 /** How often due mail is looked for: a provider's 'after 8 seconds' should look like 8 seconds. */
 const ROUND_EVERY_MS = 1000
 
-interface Needs {
+interface SandboxNeeds {
   dataDir: string
   mailDomain: string
   /** The product's inbound server, asked each time: it may start later, and on another port. */
@@ -44,7 +44,7 @@ export interface Sandbox {
 }
 
 /** The world outside, on this machine: mail relay, four providers that answer, mail viewer, movable clock. */
-export async function startSandbox(needs: Needs): Promise<Sandbox> {
+export async function startSandbox(needs: SandboxNeeds): Promise<Sandbox> {
   const { dataDir, mailDomain, inbound, clock, random, log, origin } = needs
   const store = openSandboxStore(join(dataDir, 'sandbox.sqlite'))
   const domains = PROVIDERS.flatMap(provider => provider.replyDomains)

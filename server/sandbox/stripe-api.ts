@@ -8,7 +8,7 @@ import type { StripeLife } from './stripe-life.ts'
 import { list, type StripeObjects } from './stripe-objects.ts'
 import type { Kind, StripeStore, Thing } from './stripe-store.ts'
 
-interface Needs {
+interface StripeApiNeeds {
   store: StripeStore
   objects: StripeObjects
   life: StripeLife
@@ -20,7 +20,7 @@ interface Needs {
  * The part of the payment provider's API that the product calls: form-encoded requests, JSON responses, the same
  * errors. A parameter that is not listed here is refused, so that nothing the product sends is silently ignored.
  */
-export function stripeApi({ store, objects, life, wall, faults }: Needs) {
+export function stripeApi({ store, objects, life, wall, faults }: StripeApiNeeds) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.use('/v1/*', async (c, next) => {
     if (!/^Bearer sk_test_\w+$/.test(c.req.header('authorization') ?? '')) {

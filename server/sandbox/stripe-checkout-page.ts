@@ -11,7 +11,7 @@ import type { StripeObjects } from './stripe-objects.ts'
 import { money, TAX_PERCENT, taxIn } from './stripe-prices.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
 
-interface Needs {
+interface StripeCheckoutPageNeeds {
   store: StripeStore
   objects: StripeObjects
   life: StripeLife
@@ -24,7 +24,7 @@ interface Needs {
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** The payment provider's pages for people: checkout, invoice, portal. Plain HTML, no script. */
-export function checkoutPages({ store, objects, life, faults, origin, afterPayment }: Needs): Hono {
+export function checkoutPages({ store, objects, life, faults, origin, afterPayment }: StripeCheckoutPageNeeds): Hono {
   const app = new Hono()
   app.use('/__sandbox/checkout/*', async (c, next) => {
     await next()

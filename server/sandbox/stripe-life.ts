@@ -17,7 +17,7 @@ type PaymentOutcome =
   | { kind: 'refused'; checkout: Thing<'checkout'>; refusal: RefusalId }
   | { kind: 'closed'; checkout: Thing<'checkout'> }
 
-interface Needs {
+interface StripeLifeNeeds {
   store: StripeStore
   objects: StripeObjects
   apiVersion: string
@@ -27,7 +27,7 @@ interface Needs {
 }
 
 /** The life of checkouts and subscriptions: each step in one transaction with its events. */
-export function stripeLife({ store, objects, apiVersion, clock, wall, random }: Needs) {
+export function stripeLife({ store, objects, apiVersion, clock, wall, random }: StripeLifeNeeds) {
   /** Rounded down to a second, like the payment provider's times. */
   const now = () => Math.floor(clock.now() / 1000) * 1000
   const newId = (prefix: string) => `${prefix}_${Buffer.from(random.bytes(18)).toString('hex')}`

@@ -2,14 +2,14 @@ import { cardNamed, type TestCard } from './stripe-cards.ts'
 import { type StandInPrice, taxIn } from './stripe-prices.ts'
 import type { StripeStore, Thing } from './stripe-store.ts'
 
-interface Needs {
+interface StripeObjectsNeeds {
   store: StripeStore
   prices: ReadonlyMap<string, StandInPrice>
   origin: string
 }
 
 /** The stand-in's data, in the shapes that the payment provider returns (version as in billing/stripe.ts). */
-export function stripeObjects({ store, prices, origin }: Needs) {
+export function stripeObjects({ store, prices, origin }: StripeObjectsNeeds) {
   function price(id: string) {
     const known = prices.get(id)
     if (known === undefined) return undefined

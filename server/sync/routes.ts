@@ -29,7 +29,7 @@ import { HEARTBEAT_MS, liveStream } from './live.ts'
 import { packSegment } from './pack-segment.ts'
 import type { Pokes } from './pokes.ts'
 
-interface Needs {
+interface SyncRoutesNeeds {
   sync: SyncStore
   tenant(accountId: AccountId): Pick<Tenant, 'file' | 'list' | 'write'>
   clock: Clock
@@ -62,7 +62,7 @@ export function syncRoutes({
   notices,
   heartbeatMs = HEARTBEAT_MS,
   places = SEGMENT_PLACES,
-}: Needs) {
+}: SyncRoutesNeeds) {
   const pushPace = paceOf('push', 'too_many_edits', PUSH_PACE, wall)
   const filePace = paceOf('file', 'too_many_files', FILE_PACE, wall)
   return new Hono<Signed>()

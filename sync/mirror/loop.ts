@@ -15,7 +15,7 @@ export interface SyncLoop {
   stop(): void
 }
 
-interface Needs {
+interface LoopNeeds {
   mirror: Mirror
   api: SyncApi
   surroundings: Surroundings
@@ -59,7 +59,7 @@ const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
  * pokes, and from time to time. Tabs take turns if the browser supports locks. Correctness does not depend on that: the
  * server skips intents it has seen, and the mirror drops pages it has.
  */
-export function startSync({ mirror, api, surroundings, files, onStatus }: Needs): SyncLoop {
+export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNeeds): SyncLoop {
   const stopped = new AbortController()
   let status = STARTING
   let running = false

@@ -13,7 +13,7 @@ interface Open extends MaskedTrack {
   readonly raw: MediaStreamTrack
 }
 
-interface Needs {
+interface OpenMaskedNeeds {
   readonly devices: Pick<MediaDevices, 'getUserMedia'>
   readonly maskVideo: Mask
   readonly maskAudio: Mask
@@ -30,7 +30,7 @@ interface Capture {
 }
 
 /** Opens cameras and microphones in our own world and hands out their masked tracks: all of them or none. */
-export function capture({ devices, maskVideo, maskAudio, onChange, onFailed }: Needs): Capture {
+export function capture({ devices, maskVideo, maskAudio, onChange, onFailed }: OpenMaskedNeeds): Capture {
   const open = new Map<string, Open>()
 
   const adopt = (raw: MediaStreamTrack, made: MaskedTrack): Open => {

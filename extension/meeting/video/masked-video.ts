@@ -34,7 +34,7 @@ export interface VideoState {
   readonly framesPerSecond: number
 }
 
-interface Needs {
+interface MaskedVideoNeeds {
   wish(): VideoWish
   readonly detector: Detector
   onState(state: VideoState): void
@@ -60,7 +60,7 @@ interface Held {
  * Masks a camera. Each picture waits until the detector has seen one at least as recent, and is masked where a face was
  * before or is afterwards. So a face that enters is hidden from its first picture on.
  */
-export async function maskVideo(raw: MediaStreamTrack, needs: Needs): Promise<MaskedTrack> {
+export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds): Promise<MaskedTrack> {
   const { wish, detector, onState, onShown, onFailed } = needs
   const masked = new MediaStreamTrackGenerator({ kind: 'video' })
   const writer = masked.writable.getWriter()

@@ -10,7 +10,7 @@ export interface MaskedVoice extends MaskedTrack {
   order(order: VoiceOrder): void
 }
 
-interface Needs {
+interface MaskedVoiceNeeds {
   /** The address of the worklet's script. */
   readonly script: string
   readonly order: VoiceOrder
@@ -18,7 +18,10 @@ interface Needs {
 }
 
 /** Masks a microphone. If the worklet fails, others hear silence. */
-export async function maskVoice(raw: MediaStreamTrack, { script, order, onState }: Needs): Promise<MaskedVoice> {
+export async function maskVoice(
+  raw: MediaStreamTrack,
+  { script, order, onState }: MaskedVoiceNeeds,
+): Promise<MaskedVoice> {
   const context = new AudioContext({ latencyHint: 'interactive' })
   try {
     await context.audioWorklet.addModule(script)

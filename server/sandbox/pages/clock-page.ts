@@ -10,7 +10,7 @@ const KINDS = Object.entries(REPLY_KINDS)
 /** Empty lines at the end of a script, so that a step can be added without JavaScript in the page. */
 const SPARE_LINES = 2
 
-interface Needs {
+interface ClockPageNeeds {
   store: SandboxStore
   clock: MovableClock
   origin: string
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 /** The sandbox's first page: the clock, and what each provider is going to do. */
-export function clockPage({ store, clock, origin, notice }: Needs): Markup {
+export function clockPage({ store, clock, origin, notice }: ClockPageNeeds): Markup {
   const counts = store.countByBox()
   const body = html`
 <h1>The world outside</h1>

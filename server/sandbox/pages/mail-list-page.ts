@@ -9,7 +9,7 @@ export const PAGE_SIZE = 50
 /** Newest mails to people that are shown above everything else. */
 export const PEOPLE_FIRST = 10
 
-interface Needs {
+interface MailListPageNeeds {
   /** One more than a page holds, when there are older ones. */
   messages: Message[]
   /** What people got lately; empty for a single box or beyond the first page. */
@@ -21,7 +21,7 @@ interface Needs {
 }
 
 /** All mail, newest first. Mail to people is shown above the rest, since that is what one usually looks for. */
-export function mailListPage({ messages, people, box, page, counts, origin }: Needs): Markup {
+export function mailListPage({ messages, people, box, page, counts, origin }: MailListPageNeeds): Markup {
   const shown = messages.slice(0, PAGE_SIZE)
   const above = new Set(people.map(({ id }) => id))
   const others = shown.filter(({ id }) => !above.has(id))

@@ -6,7 +6,7 @@ import type { Letter, Message } from '../sandbox-store.ts'
 import { layout, type Markup, moment } from './layout.ts'
 import { boxName } from './mail-list-page.ts'
 
-interface Needs {
+interface MailPageNeeds {
   message: Message
   mail: Email
   size: number
@@ -16,7 +16,7 @@ interface Needs {
 }
 
 /** One mail: its text, its links and its attachments. */
-export function mailPage({ message, mail, size, letter, origin }: Needs): Markup {
+export function mailPage({ message, mail, size, letter, origin }: MailPageNeeds): Markup {
   const links = linksOf(mail)
   const path = `/__sandbox/mail/${message.id}`
   const body = html`
