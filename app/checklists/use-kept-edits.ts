@@ -130,15 +130,15 @@ async function saveLeftCopy(copy: LeftCopy, needs: UseKeptEditsNeeds): Promise<v
   if (rest !== undefined) await edits.writeNote(run, key, { field, ...rest, ...(isThere ? {} : { base: '' }) })
 }
 
-interface Place {
+interface NoteLocation {
   runId: string
   key: string
   field: NoteField | 'status'
 }
 
-const placeOf = ({ runId, key, field }: Place) => `${runId}/${key}/${field}`
+const placeOf = ({ runId, key, field }: NoteLocation) => `${runId}/${key}/${field}`
 
-function whereIs(place: string): Place | undefined {
+function whereIs(place: string): NoteLocation | undefined {
   const [runId, key, field] = place.split('/')
   if (runId === undefined || key === undefined) return undefined
   if (field === 'status') return { runId, key, field }

@@ -9,7 +9,7 @@ const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** A place in the dashboard, in the terms of its address. */
-type Place = {
+type DashboardTarget = {
   tab: TabId
   evidence?: string | undefined
   request?: string | undefined
@@ -26,7 +26,7 @@ export interface Command {
   /** Further search words, which are not shown. */
   also?: string
   /** Where it leads, or what it does. */
-  act: { place: Place; section?: string } | { path: '/billing' } | { run: () => void }
+  act: { place: DashboardTarget; section?: string } | { path: '/billing' } | { run: () => void }
 }
 
 /** Every track, mail and entry shown on the dashboard. */

@@ -7,7 +7,7 @@ import { holdSection } from './hold-section.ts'
  */
 const REACHED_PX = 140
 
-interface Place {
+interface SectionPosition {
   id: string
   /** Distance of its top edge from the top of the window, in pixels. */
   top: number
@@ -19,7 +19,7 @@ interface Place {
  * it is the pressed one, or the last.
  */
 export function currentSection(
-  places: readonly Place[],
+  places: readonly SectionPosition[],
   { atEnd, pressed, height }: { atEnd: boolean; pressed: string | undefined; height: number },
 ): string | undefined {
   const within = atEnd ? height : height / 2

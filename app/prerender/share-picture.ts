@@ -120,7 +120,7 @@ export function wrapped(text: string, face: Face, width: number): string[] {
   })
 }
 
-interface Place {
+interface TextPlacement {
   face: Face
   size: number
   x: number
@@ -128,13 +128,13 @@ interface Place {
   fill: string
 }
 
-function words(text: string, { face, size, x, y, fill }: Place): string {
+function words(text: string, { face, size, x, y, fill }: TextPlacement): string {
   return `<path transform="translate(${round(x)} ${round(y)}) scale(${size})" fill="${fill}" d="${face.outline(text)}"/>`
 }
 
 const TOKEN_SCALE = 0.92
 
-function token(text: string, { faces, size, x, y }: Omit<Place, 'face' | 'fill'> & { faces: Faces }): string {
+function token(text: string, { faces, size, x, y }: Omit<TextPlacement, 'face' | 'fill'> & { faces: Faces }): string {
   const width = faces.mono.width(text) * size * TOKEN_SCALE
   const padding = size * 0.26
   return [

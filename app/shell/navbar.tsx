@@ -123,9 +123,9 @@ function NavLinks({ onUse }: { onUse: () => void }) {
   )
 }
 
-type Place = (typeof links | typeof more)[number]
+type NavTarget = (typeof links | typeof more)[number]
 
-function Items({ of, onUse }: { of: readonly Place[]; onUse?: () => void }) {
+function Items({ of, onUse }: { of: readonly NavTarget[]; onUse?: () => void }) {
   return of.map(({ to, label, ...rest }) => (
     <li key={label}>
       <NavLink to={to} {...rest} onUse={onUse}>
@@ -136,7 +136,7 @@ function Items({ of, onUse }: { of: readonly Place[]; onUse?: () => void }) {
 }
 
 type NavLinkProps = {
-  to: Place['to']
+  to: NavTarget['to']
   hash?: string
   onUse: (() => void) | undefined
   children: ReactNode

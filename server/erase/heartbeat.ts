@@ -7,6 +7,7 @@ import { errorFacts } from '../log.ts'
 import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import {
+  type AccountCursor,
   accountsPutOff,
   accountsToLookAt,
   LOOK_NOW,
@@ -14,7 +15,6 @@ import {
   MAX_REST_MS,
   noteLooks,
   ofThemToLookAt,
-  type Place,
   type Waiting,
 } from '../store/looks.ts'
 import type { Store } from '../store/store.ts'
@@ -148,7 +148,7 @@ export function startHeartbeat({
   /** Goes through all accounts that wait for a look, and only those: a million resting requests cost nothing. */
   async function lookAtAll(): Promise<void> {
     const now = clock.now()
-    for (let after: Place | undefined = { at: LOOK_NOW, id: '' }; after !== undefined && !stopped; ) {
+    for (let after: AccountCursor | undefined = { at: LOOK_NOW, id: '' }; after !== undefined && !stopped; ) {
       const page: Awaited<ReturnType<typeof accountsToLookAt>> = await accountsToLookAt(store.db, {
         now,
         after,

@@ -1,12 +1,12 @@
 import type { Concept, Lexicon } from './lexicon/concept.ts'
-import { conceptsIn, type Place } from './lexicon/languages.ts'
+import { type ConceptMention, conceptsIn } from './lexicon/languages.ts'
 import { plainSentence } from './lexicon/plain-text.ts'
 import { EXCEPTION, NOTHING_KEPT } from './reply-patterns.ts'
 
 /** A sentence, and where each concept is first mentioned in it. */
 export interface ReadSentence {
   plain: string
-  at: ReadonlyMap<Concept, Place>
+  at: ReadonlyMap<Concept, ConceptMention>
   isQuestion: boolean
   /** 'Settings > Data controls > Delete'. */
   hasPath: boolean

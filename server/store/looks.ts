@@ -40,7 +40,7 @@ export interface Waiting {
 }
 
 /** Where a walk through the accounts continues. */
-export interface Place {
+export interface AccountCursor {
   at: number
   id: string
 }
@@ -59,8 +59,8 @@ const pageToLookAt = statement((db, place: { now: number; at: number; id: string
 /** Accounts that are due for a look, longest waiting first: one page after `after`. */
 export async function accountsToLookAt(
   db: Executor,
-  { now, after, limit }: { now: Instant; after: Place; limit: number },
-): Promise<{ accounts: Waiting[]; last: Place | undefined }> {
+  { now, after, limit }: { now: Instant; after: AccountCursor; limit: number },
+): Promise<{ accounts: Waiting[]; last: AccountCursor | undefined }> {
   const rows = await pageToLookAt.all(db, { now, ...after, limit })
   const last = rows.at(-1)
   return { accounts: rows.map(toWaiting), last: last && { at: last.lookAt, id: last.id } }

@@ -18,7 +18,7 @@ interface Statement<Values extends Given, Row> {
 }
 
 /** Placeholder for a value while a statement is built. */
-class Place {
+class Parameter {
   constructor(readonly name: string) {}
 
   /** Throws when a text or a number is made of it: the value is not known yet. */
@@ -40,7 +40,7 @@ export function statement<Values extends Given, Row = Record<string, Cell>>(
 
   function ready(db: Executor, values: Values): [sql: string, values: unknown[]] {
     built ??= build(db, places<Values>()).compile()
-    return [built.sql, built.parameters.map(place => (place instanceof Place ? values[place.name] : place))]
+    return [built.sql, built.parameters.map(place => (place instanceof Parameter ? values[place.name] : place))]
   }
   const all = async (db: Executor, values: Values) => {
     const runner = runners.get(db) ?? (await runnerOf(db))
@@ -73,7 +73,7 @@ export function statementsBy<Key, Values extends Given, Row = Record<string, Cel
 
 function places<Values extends Given>(): Values {
   // Typed as the values that the places replace.
-  return new Proxy({} as Values, { get: (_, name) => new Place(String(name)) })
+  return new Proxy({} as Values, { get: (_, name) => new Parameter(String(name)) })
 }
 
 const runners = new WeakMap<Executor, ReadyRunner>()

@@ -10,7 +10,7 @@ import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
 import { fromOwnNetwork } from './fixture/network.ts'
 import { PASSWORD } from './fixture/person.ts'
-import { fetchFrom, type Place } from './fixture/product.ts'
+import { fetchFrom, type RunningProduct } from './fixture/product.ts'
 import { besides, linkFor } from './fixture/screen.ts'
 
 /** Every path in the router's own table, and one unknown path. */
@@ -102,7 +102,7 @@ test('[ERR-045] a session error at /auth/callback is logged and leads to /, and 
 })
 
 /** The URL of somebody who has just signed up, in the form in which another service would send it. */
-async function arriving(product: Place) {
+async function arriving(product: RunningProduct) {
   const email = `dana.${randomUUID().slice(0, 8)}@whitfield.example`
   const flow = randomBytes(16).toString('hex')
   const network = fromOwnNetwork()

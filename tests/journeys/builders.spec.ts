@@ -11,10 +11,10 @@ import { savedBytes } from './fixture/browser.ts'
 import { type Journey, test } from './fixture/journey.ts'
 import { fromOwnNetwork } from './fixture/network.ts'
 import { aCustomer } from './fixture/person.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { accessible, besides, signInOn } from './fixture/screen.ts'
 
-type Walker = { product: Place } & Pick<Journey, 'device'>
+type Walker = { product: RunningProduct } & Pick<Journey, 'device'>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 /** What the command line built from the same sources. */

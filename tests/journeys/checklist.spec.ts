@@ -6,17 +6,17 @@ import { eventually } from '../eventually.ts'
 import { SIZES, savedBytes } from './fixture/browser.ts'
 import { type Journey, test } from './fixture/journey.ts'
 import { aPerson, type Person } from './fixture/person.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { aProfile } from './fixture/profile.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-async function openList(page: Page, { origin }: Place, path = '/extension-validation'): Promise<void> {
+async function openList(page: Page, { origin }: RunningProduct, path = '/extension-validation'): Promise<void> {
   await page.goto(`${origin}${path}`)
   await page.locator('article.it').first().waitFor()
 }
 
 /** Opens the account's list on a device that has just signed in. */
-async function signedInAtTheList(page: Page, product: Place, person: Person): Promise<void> {
+async function signedInAtTheList(page: Page, product: RunningProduct, person: Person): Promise<void> {
   await signInOn(page, product, person)
   await openList(page, product)
   await badgeSays(page, 'Synced')
@@ -145,7 +145,7 @@ async function expectFilled(page: Page, passed: readonly string[], failed: strin
 }
 
 /** The fixtures of a walk. Tests that look back on the same walk pass theirs, and the first one performs it. */
-type Walker = Pick<Journey, 'device'> & { product: Place }
+type Walker = Pick<Journey, 'device'> & { product: RunningProduct }
 
 describe('the validation of a stranger', () => {
   async function walk({ product, device }: Walker) {

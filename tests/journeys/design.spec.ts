@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { eventually } from '../eventually.ts'
 import { testOnline as journey } from './fixture/journey.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { accessible, overflow } from './fixture/screen.ts'
 
 const WIDTHS = [320, 390, 768, 1440]
@@ -20,7 +20,7 @@ const test = journey.extend<{ page: Page }>({
   },
 })
 
-async function visit(page: Page, product: Place, theme: (typeof THEMES)[number], width = 1440): Promise<void> {
+async function visit(page: Page, product: RunningProduct, theme: (typeof THEMES)[number], width = 1440): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.goto(`${product.origin}/__sandbox/design?theme=${theme}`)
   await page.getByRole('heading', { level: 1, name: 'Design system' }).waitFor()

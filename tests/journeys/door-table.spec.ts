@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { calls } from '../../sync/wire/calls.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, aPerson, codeFor, PASSWORD } from './fixture/person.ts'
-import { fetchFrom, type Place } from './fixture/product.ts'
+import { fetchFrom, type RunningProduct } from './fixture/product.ts'
 import { inaccessible, linkFor, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
 
 const DOORS = ['/signup', '/auth', '/onboarding', '/onboarding/complete-profile', '/auth/callback'] as const
@@ -427,7 +427,7 @@ async function typeByKeys(
 }
 
 /** Path and fragment of a fresh link. */
-async function freshLink(product: Place, email: string): Promise<string> {
+async function freshLink(product: RunningProduct, email: string): Promise<string> {
   const before = await linkFor(product, email)
   await fetchFrom(product, calls.resend.path, {
     method: 'POST',

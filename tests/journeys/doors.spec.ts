@@ -12,7 +12,7 @@ import { eventually } from '../eventually.ts'
 import { testOnline as test } from './fixture/journey.ts'
 import { fromOwnNetwork } from './fixture/network.ts'
 import { aPerson, codeFor, PASSWORD } from './fixture/person.ts'
-import { fetchFrom, type Place } from './fixture/product.ts'
+import { fetchFrom, type RunningProduct } from './fixture/product.ts'
 import { accessible, googlePopup, linkFor, overflow, signInOn } from './fixture/screen.ts'
 
 const fresh = () => `robin.${randomUUID().slice(0, 8)}@castellan.example`
@@ -318,17 +318,17 @@ describe('/auth', () => {
 interface Row {
   title: string
   says: readonly [title: string, text: string]
-  meets: (page: Page, product: Place) => Promise<void>
+  meets: (page: Page, product: RunningProduct) => Promise<void>
 }
 
-const atSignIn = async (page: Page, product: Place, email: string, password: string) => {
+const atSignIn = async (page: Page, product: RunningProduct, email: string, password: string) => {
   await page.goto(`${product.origin}/auth`)
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
-const atStepOne = async (page: Page, product: Place, email: string) => {
+const atStepOne = async (page: Page, product: RunningProduct, email: string) => {
   await page.goto(`${product.origin}/onboarding?step=1`)
   await page.getByLabel('First name').fill('Robin')
   await page.getByLabel('Last name').fill('Castellan')
@@ -338,7 +338,7 @@ const atStepOne = async (page: Page, product: Place, email: string) => {
   await page.getByLabel('I am 18 or older').check()
   await page.getByRole('button', { name: 'Create account' }).click()
 }
-const readyAtSignup = async (page: Page, product: Place) => {
+const readyAtSignup = async (page: Page, product: RunningProduct) => {
   await page.goto(`${product.origin}/signup`)
   await fillSignup(page, fresh())
   await page.getByLabel('I am 18 or older').check()
@@ -364,7 +364,7 @@ const ROWS: readonly Row[] = [
   ...['vault', 'nonesuch'].map(plan => ({
     title: '[ONB-050]',
     says: ['Invalid plan selection', 'Please choose one of the plans in step 4.'] as const,
-    async meets(page: Page, product: Place) {
+    async meets(page: Page, product: RunningProduct) {
       await page.goto(`${product.origin}/onboarding?plan=${plan}`)
     },
   })),

@@ -4,11 +4,11 @@ import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer } from './fixture/person.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** Does what a browser does on its own when its disk is full: databases are removed, cookies stay. */
-async function clearDatabases(context: BrowserContext, page: Page, { origin }: Place): Promise<void> {
+async function clearDatabases(context: BrowserContext, page: Page, { origin }: RunningProduct): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await devtools.detach()

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, letters } from './fixture/person.ts'
-import { advanceDays, inTables, type Place } from './fixture/product.ts'
+import { advanceDays, inTables, type RunningProduct } from './fixture/product.ts'
 
 test('an exported ledger is found intact by the command, and the first bad entry is named after one byte was changed', async ({
   product,
@@ -57,7 +57,7 @@ test('[EVID-018] the running server signs the end of a ledger by itself, each da
 
 /** Runs `npm run -s evidence …` next to the running server. */
 const commandOn =
-  (product: Place) =>
+  (product: RunningProduct) =>
   (...args: string[]) =>
     spawnSync(process.execPath, ['server/commands/run.mjs', 'evidence', ...args], {
       encoding: 'utf8',

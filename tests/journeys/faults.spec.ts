@@ -10,7 +10,7 @@ import { eventually } from '../eventually.ts'
 import { freePort } from '../free-port.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, letters, PASSWORD } from './fixture/person.ts'
-import { inTables, type Place, type Product, raw, sandbox } from './fixture/product.ts'
+import { inTables, type Product, type RunningProduct, raw, sandbox } from './fixture/product.ts'
 import { aProfile, keptFiles, placesOf } from './fixture/profile.ts'
 import { ask, badgeSays, besides, linkFor, saysYes, servedByWorker, signInOn } from './fixture/screen.ts'
 
@@ -306,7 +306,7 @@ const keptSession = (page: Page): Promise<string | null> =>
 /** The account id of an address, as a subquery. */
 const WHOSE = '(select id from auth_users where email = ?)'
 
-function spentTickets(product: Place, email: string): unknown {
+function spentTickets(product: RunningProduct, email: string): unknown {
   const spent = `select count(*) from tickets where spent_at is not null and auth_user_id = ${WHOSE}`
   return inTables(product, sqlite => sqlite.prepare(spent).pluck().get(email))
 }

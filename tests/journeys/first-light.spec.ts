@@ -11,7 +11,7 @@ import { textOfPdf } from '../text-of-pdf.ts'
 import { savedBytes } from './fixture/browser.ts'
 import { type Journey, test } from './fixture/journey.ts'
 import { aCustomer, letters } from './fixture/person.ts'
-import { advanceDays, mails, type Place, raw } from './fixture/product.ts'
+import { advanceDays, mails, type RunningProduct, raw } from './fixture/product.ts'
 import { accessible, badgeSays, exportFrom, saysYes, signInOn } from './fixture/screen.ts'
 
 /** From sign-up to offline evidence of deletion: walked once, and the tests below look back on it. */
@@ -266,7 +266,7 @@ async function fromSignUpToPayment({
   email,
   look,
 }: {
-  product: Place
+  product: RunningProduct
   page: Page
   context: BrowserContext
   email: string

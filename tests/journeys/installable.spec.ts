@@ -9,7 +9,7 @@ import { eventually } from '../eventually.ts'
 import { firstRoute } from '../first-route.ts'
 import { type Journey, test } from './fixture/journey.ts'
 import { aCustomer } from './fixture/person.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { besides, servedByWorker, signInOn } from './fixture/screen.ts'
 
 /** Public pages. */
@@ -276,7 +276,7 @@ function policyAt(page: Page, path: string): Promise<string | null> {
 }
 
 /** Opens a page by its address, checks that it does not redirect, and reads its heading. */
-async function titleOf(page: Page, product: Place, path: string): Promise<string> {
+async function titleOf(page: Page, product: RunningProduct, path: string): Promise<string> {
   await page.goto(product.origin + path)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.waitFor()
@@ -287,7 +287,7 @@ async function titleOf(page: Page, product: Place, path: string): Promise<string
 /** Installs the app as the browser's own button does, starts it, and returns whether it has its own window. */
 async function isAppWindow(
   page: Page,
-  product: Place,
+  product: RunningProduct,
   context: BrowserContext,
   manifest: { start_url: string },
 ): Promise<boolean> {

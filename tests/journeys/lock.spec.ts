@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts'
 import { SIZES } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, answers, type Person } from './fixture/person.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { aProfile, keptBy, keptFiles, placesOf } from './fixture/profile.ts'
 import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
@@ -269,7 +269,7 @@ async function fillPassphrases(page: Page, passphrase: string): Promise<void> {
 const note = (page: Page) => page.locator('[data-note="notes"]').first()
 
 /** Types into the first item of a checklist at human speed, until the server has the text. */
-async function typeNote(page: Page, product: Place, person: Person, text: string): Promise<void> {
+async function typeNote(page: Page, product: RunningProduct, person: Person, text: string): Promise<void> {
   await page.goto(`${product.origin}/extension-validation`)
   await note(page).fill('')
   await note(page).pressSequentially(text)
@@ -286,7 +286,7 @@ const track = (page: Page) => page.locator('.track', { hasText: /\w/ })
 const tracks = (page: Page) => eventually('four tracks', async () => (await track(page).count()) === 4, 60_000)
 
 /** Words from letters and answers: all of them are in rows, and the first is in files as well. */
-async function wordsOfLetters(product: Place, person: Person): Promise<string[]> {
+async function wordsOfLetters(product: RunningProduct, person: Person): Promise<string[]> {
   await answers(product, person, 'openai', 'acknowledge')
   return eventually('a letter and its answer', async () => {
     const { requests = [], replies = [] } = await person.rows()

@@ -13,7 +13,7 @@ import { SITE } from '../../sync/catalog/site.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE, SIZES } from './fixture/browser.ts'
 import { type DeviceOptions, test } from './fixture/journey.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { accessible, overflow } from './fixture/screen.ts'
 
 /** Every document that the build has rendered, so a page added later is checked without a change here. */
@@ -30,7 +30,7 @@ const screen = (viewport: { width: number; height: number }, options: BrowserCon
 })
 
 /** Opens the page as rendered, and returns every absolute URL that its document names. */
-async function namedBy(page: Page, product: Place, path: string): Promise<string[]> {
+async function namedBy(page: Page, product: RunningProduct, path: string): Promise<string[]> {
   await page.goto(product.origin + path, { waitUntil: 'domcontentloaded' })
   const named = await page
     .locator('a, link, form, img, script, source, iframe, object, meta[property="og:image"]')
@@ -217,7 +217,7 @@ test('[NAV-015] a menu that was opened before the app came is still open after, 
 })
 
 /** Opens a page, waits until the app has hydrated it, and unfolds everything. */
-async function openWhole(page: Page, product: Place, path: string): Promise<void> {
+async function openWhole(page: Page, product: RunningProduct, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
   const more = page.getByRole('button', { name: /^Read More/ })

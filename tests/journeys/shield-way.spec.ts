@@ -15,7 +15,7 @@ import { savedBytes } from './fixture/browser.ts'
 import { type Journey, test } from './fixture/journey.ts'
 import { fromOwnNetwork } from './fixture/network.ts'
 import { byCalls, PASSWORD } from './fixture/person.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { badgeSays, linkFor } from './fixture/screen.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -75,7 +75,7 @@ test('from the sign-up to a setting that travels: paid, installed from the ZIP, 
   await eventually('the switch in the app', async () => (await stateOf(app, 'Voice mask')) === 'false')
 })
 
-async function signUpAndPay(page: Page, product: Place, email: string): Promise<void> {
+async function signUpAndPay(page: Page, product: RunningProduct, email: string): Promise<void> {
   await page.goto(`${product.origin}/onboarding`)
   await page.getByLabel('First name').fill('Dana')
   await page.getByLabel('Last name').fill('Whitfield')

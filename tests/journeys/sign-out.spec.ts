@@ -9,7 +9,7 @@ import { asNotes, plantedWords } from '../planted-words.ts'
 import { savedBytes } from './fixture/browser.ts'
 import { type Device, test } from './fixture/journey.ts'
 import { aCustomer, answers, byCalls, PASSWORD, pay, sign } from './fixture/person.ts'
-import { inTables, type Place } from './fixture/product.ts'
+import { inTables, type RunningProduct } from './fixture/product.ts'
 import { aProfile, declaredKept, keptBy, keptFiles, placesOf, plantedIn } from './fixture/profile.ts'
 import { badgeSays, besides, linkFor, servedByWorker, signInOn } from './fixture/screen.ts'
 
@@ -191,7 +191,7 @@ test('[SYNC-020] changes that were not sent can be saved as a file before they g
 /** Signs up on the screens, up to accepting the terms. */
 async function signUpOn(
   page: Page,
-  product: Place,
+  product: RunningProduct,
   email: string,
   look: () => Promise<unknown> = async () => {},
 ): Promise<void> {
@@ -219,7 +219,7 @@ async function signUpOn(
 
 /** Creates a month of data by API calls: letters, an answer, a note. Returns words from each. */
 async function aLifeFor(
-  product: Place,
+  product: RunningProduct,
   email: string,
   planted: readonly string[] = [],
 ): Promise<{ canaries: string[] }> {
@@ -294,7 +294,7 @@ const sealOf = async ({ context }: Device): Promise<string | undefined> =>
 const cookiesOf = async ({ context }: Device): Promise<string[]> => (await context.cookies()).map(({ name }) => name)
 
 /** Why the browser's session ended; the calls in this file use another one. */
-function endings(product: Place, email: string): unknown[] {
+function endings(product: RunningProduct, email: string): unknown[] {
   const first = `select revoked_why from sessions
     where auth_user_id = (select id from auth_users where email = ?) order by created_at limit 1`
   return inTables(product, sqlite => sqlite.prepare(first).pluck().all(email))

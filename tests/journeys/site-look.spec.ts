@@ -7,7 +7,7 @@ import { POSTS } from '../../app/site/blog/posts.ts'
 import { eventually } from '../eventually.ts'
 import { SIZES } from './fixture/browser.ts'
 import { type DeviceOptions, testOnline as test } from './fixture/journey.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 
 /** Every document of the build, with only one blog post. */
 const PAGES = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
@@ -20,7 +20,7 @@ const screen = (viewport: { width: number; height: number }, more: object = {}):
 })
 
 /** Opens a page and waits until the app has hydrated it. */
-async function visit(page: Page, product: Place, path: string): Promise<void> {
+async function visit(page: Page, product: RunningProduct, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
 }

@@ -7,7 +7,7 @@ import { SITE } from '../../sync/catalog/site.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { type DeviceOptions, test } from './fixture/journey.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { besides } from './fixture/screen.ts'
 
 /** Every page of the public site. */
@@ -41,7 +41,7 @@ async function inOurLetters(page: Page): Promise<void> {
 }
 
 /** Opens a page and waits until React has hydrated it: buttons work from then on. */
-async function visit(page: Page, product: Place, path: string): Promise<void> {
+async function visit(page: Page, product: RunningProduct, path: string): Promise<void> {
   await page.goto(product.origin + path)
   await page.locator('.nav .end a:visible').first().waitFor()
 }

@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts'
 import { runCommand } from './fixture/command.ts'
 import { type Journey, testOnline as test } from './fixture/journey.ts'
 import { aCustomer, type Person } from './fixture/person.ts'
-import { fetchFrom, type Place } from './fixture/product.ts'
+import { fetchFrom, type RunningProduct } from './fixture/product.ts'
 import { badgeSays, signInOn } from './fixture/screen.ts'
 
 describe('[EVID-015] the staff command', () => {
@@ -65,7 +65,7 @@ describe('[EVID-015] the staff command', () => {
 })
 
 describe('the evidence panel', () => {
-  type Walker = Pick<Journey, 'device'> & { product: Place }
+  type Walker = Pick<Journey, 'device'> & { product: RunningProduct }
   async function walk({ product, device }: Walker) {
     const person = await aCustomer(product)
     await eventually('letters', async () => ((await person.rows()).artifacts ?? []).length >= 8)
@@ -156,7 +156,7 @@ describe('the evidence panel', () => {
 
 const BUTTONS = ['Re-queue Notice', 'Mark Verified', 'Trigger Escalation', 'Archive Request']
 
-async function openControls(page: Page, product: Place) {
+async function openControls(page: Page, product: RunningProduct) {
   await page.goto(`${product.origin}/dashboard`)
   await page.locator('.track', { hasText: 'OpenAI' }).click()
   const controls = page.getByRole('region', { name: 'Admin controls' })
@@ -164,11 +164,11 @@ async function openControls(page: Page, product: Place) {
   return controls
 }
 
-const staff = (product: Place, ...args: string[]) => runCommand(product, 'staff', ...args)
+const staff = (product: RunningProduct, ...args: string[]) => runCommand(product, 'staff', ...args)
 
 /** The server's answer: status and, if it refuses, the code. */
 async function act(
-  product: Place,
+  product: RunningProduct,
   who: Pick<Person, 'accessToken'>,
   requestId: string,
 ): Promise<[number, string | undefined]> {

@@ -12,10 +12,10 @@ import type { TimeAuthority } from '../../server/sandbox/time-authority.ts'
 import { publicKeyOf } from '../builders-evidence.ts'
 import { aSignedBundle, type Tampering, tamperings } from '../tamperings.ts'
 import { test } from './fixture/journey.ts'
-import { inTables, type Place } from './fixture/product.ts'
+import { inTables, type RunningProduct } from './fixture/product.ts'
 
 /** The key pair that this installation signs with. */
-function signingKey(product: Place) {
+function signingKey(product: RunningProduct) {
   const row = inTables(product, sqlite =>
     sqlite.prepare('select private_key as pem from evidence_keys where retired_at is null').get(),
   )

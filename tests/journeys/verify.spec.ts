@@ -12,7 +12,7 @@ import { EVERY_SIZE } from './fixture/browser.ts'
 import { runCommand } from './fixture/command.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, answers, type Person } from './fixture/person.ts'
-import type { Place } from './fixture/product.ts'
+import type { RunningProduct } from './fixture/product.ts'
 import { accessible, badgeSays, exportFrom, servedByWorker, signInOn } from './fixture/screen.ts'
 
 let person: Person
@@ -57,10 +57,10 @@ function changed(whole: ReadonlyMap<string, Uint8Array>, path: string, change: (
   return writeZip(new Map([...whole, [path, Buffer.from(change(text), 'latin1')]]), 0)
 }
 
-const evidence = (product: Place, ...args: string[]) => runCommand(product, 'evidence', ...args)
+const evidence = (product: RunningProduct, ...args: string[]) => runCommand(product, 'evidence', ...args)
 
 /** The page as any visitor opens it, once everything that a check needs has loaded. */
-async function openVerify(page: Page, { origin }: Place): Promise<void> {
+async function openVerify(page: Page, { origin }: RunningProduct): Promise<void> {
   await page.goto(`${origin}/verify`)
   await page.locator('.vnet[data-ready]').waitFor()
 }

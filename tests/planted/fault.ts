@@ -4,7 +4,7 @@ type AnyFunction = (...given: never) => unknown
 /** Runs in place of a function: it is given the original, with `this` unchanged, and decides whether to call it. */
 type Instead<Whole extends AnyFunction> = (this: never, whole: Whole, ...given: Parameters<Whole>) => ReturnType<Whole>
 
-interface Place {
+interface FunctionLocation {
   id: string
   file: string
   /** Name of a function in the file, preceded by enclosing names if it is not unique: `startSync.settle`. */
@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Replaces what a function of the product does. */
-interface FunctionFault extends Place {
+interface FunctionFault extends FunctionLocation {
   instead: (this: never, ...given: never) => unknown
 }
 
@@ -27,7 +27,7 @@ interface CallFault extends FunctionFault {
 }
 
 /** Within a function, fixes the result of a condition. */
-interface ConditionFault extends Place {
+interface ConditionFault extends FunctionLocation {
   /** Names and words that occur in this condition and in no other. */
   about: readonly string[]
   is: boolean
@@ -41,13 +41,13 @@ export type Fault = FunctionFault | CallFault | ConditionFault
 
 /** A fault whose code is type-checked against the function that it replaces. */
 export function insteadOf<Whole extends AnyFunction>(
-  fault: (Place | (Place & { call: string })) & { instead: Instead<Whole> },
+  fault: (FunctionLocation | (FunctionLocation & { call: string })) & { instead: Instead<Whole> },
 ): FunctionFault | CallFault {
   return fault
 }
 
 /** Within one function, omits the call of another one. */
-export function withoutCall(fault: Place & { call: string }): CallFault {
+export function withoutCall(fault: FunctionLocation & { call: string }): CallFault {
   return { ...fault, instead: () => undefined }
 }
 

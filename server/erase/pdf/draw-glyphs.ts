@@ -10,13 +10,13 @@ import {
   showText,
 } from '@cantoo/pdf-lib'
 
-import type { Piece, Place } from './fonts.ts'
+import type { GlyphPosition, Piece } from './fonts.ts'
 
 /** Draws a shaped piece glyph by glyph, each at its own position. `x`, `y`: start of the piece on the baseline. */
 export function drawGlyphs(
   page: PDFPage,
   { font, text }: Piece,
-  places: readonly Place[],
+  places: readonly GlyphPosition[],
   { x, y, size, color }: { x: number; y: number; size: number; color: Color },
 ): void {
   // Two bytes per glyph, in the order of the layout that produced the places.

@@ -11,10 +11,10 @@ export interface Piece {
   text: string
   width: number
   /** Position of each glyph at size 1, relative to the start of the piece; null if they simply follow each other. */
-  places: readonly Place[] | null
+  places: readonly GlyphPosition[] | null
 }
 
-export interface Place {
+export interface GlyphPosition {
   x: number
   y: number
 }
@@ -87,9 +87,9 @@ const PLAIN = { liga: false, clig: false, calt: false, kern: false, ccmp: false 
 /**
  * Marks of Arabic and Hebrew, including the dots of letters, are placed where the font says, not at the pen position.
  */
-function shape(text: string, { bytes }: Face): { places: Place[]; width: number } {
+function shape(text: string, { bytes }: Face): { places: GlyphPosition[]; width: number } {
   const font = fontOf(bytes)
-  const places: Place[] = []
+  const places: GlyphPosition[] = []
   let [x, y] = [0, 0]
   for (const { xAdvance, yAdvance, xOffset, yOffset } of font.layout(text).positions ?? []) {
     places.push({ x: (x + xOffset) / font.unitsPerEm, y: (y + yOffset) / font.unitsPerEm })

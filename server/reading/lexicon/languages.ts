@@ -25,14 +25,14 @@ export function languagesOf(text: string): readonly Lexicon[] {
 }
 
 /** The first mention of a concept. */
-export interface Place {
+export interface ConceptMention {
   start: number
   end: number
 }
 
 /** The concepts of a plain sentence in any of these languages, found in one walk over its words. */
-export function conceptsIn(plain: string, lexicons: readonly Lexicon[]): Map<Concept, Place> {
-  const found = new Map<Concept, Place>()
+export function conceptsIn(plain: string, lexicons: readonly Lexicon[]): Map<Concept, ConceptMention> {
+  const found = new Map<Concept, ConceptMention>()
   const words = wordsIn(plain)
   for (const [index, { word, start, end: wordEnd }] of words.entries()) {
     for (const { phrases, stems } of lexicons) {

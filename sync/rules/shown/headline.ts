@@ -26,8 +26,8 @@ export function headline(
 }
 
 /** The group of a track, as counted in the title. */
-export type Place = keyof typeof WORDS
-type Groups = Record<Place, ProviderTrack[]>
+export type TrackGroup = keyof typeof WORDS
+type Groups = Record<TrackGroup, ProviderTrack[]>
 
 /** Each group's words after a number, in the order of the title. */
 const WORDS = {
@@ -48,7 +48,7 @@ const WORDS = {
 const SILENT_FROM_DAY = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 7
 
 /** Each track is in exactly one group: the most urgent one that applies. */
-export function placeOf(track: ProviderTrack): Place {
+export function placeOf(track: ProviderTrack): TrackGroup {
   const { request, isOverdue, daysSinceSubmitted } = track
   if (request === undefined) return 'preparing'
   if (request.stage === 'verified_deleted') return 'verified'
@@ -107,7 +107,7 @@ const STANDINGS = [
   'paused',
   'preparing',
   'archived',
-] as const satisfies readonly Place[]
+] as const satisfies readonly TrackGroup[]
 
 function timeLeft(group: readonly ProviderTrack[], now: Instant): string {
   const left = Math.min(...group.map(({ request }) => (request ? daysLeft(request, now) : Number.POSITIVE_INFINITY)))

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../calendar/day.ts'
-import { type Place, placeOf } from './headline.ts'
+import { placeOf, type TrackGroup } from './headline.ts'
 import type { ProviderTrack } from './tracks.ts'
 
 /** Order by who must act: the person, then we, then the provider, then nobody. */
-const TURN: Record<Place, number> = {
+const TURN: Record<TrackGroup, number> = {
   needsYou: 0,
   paused: 1,
   overdue: 2,

@@ -18,13 +18,13 @@ export interface Judge {
   /**
    * Faces in pictures with a score of .5 and more. `at`: places to describe whether or not the detector finds a face.
    */
-  see(pictures: readonly string[], options?: { at?: readonly Place[] }): Promise<Looked[]>
+  see(pictures: readonly string[], options?: { at?: readonly FaceBox[] }): Promise<Looked[]>
   /** The gallery: the embedding of each person's own picture. */
   readonly gallery: readonly (readonly number[])[]
   stop(): Promise<void>
 }
 
-export interface Place {
+export interface FaceBox {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -36,7 +36,7 @@ export interface Life {
   output(): string
 }
 
-interface Place {
+interface ServerSetup {
   folder: string
   relayPort: number
   inboundPort: number
@@ -62,7 +62,7 @@ const READY_WITHIN_MS = 60_000
  * The built server as it runs in production: no stand-in, the relay from SMTP_URL. Its calendar is real time plus
  * `aheadMs`; the providers' keys are in its DNS.
  */
-export function spawnServer({ folder, relayPort, inboundPort }: Place): Waiting {
+export function spawnServer({ folder, relayPort, inboundPort }: ServerSetup): Waiting {
   const hit = join(folder, 'hit')
   const child = spawn(
     process.execPath,

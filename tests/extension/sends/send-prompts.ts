@@ -93,12 +93,12 @@ class Tally {
   blocked = 0
 }
 
-interface Place {
+interface ChatAddress {
   readonly host: string
   readonly editor: EditorName
 }
 
-interface Visit extends Place {
+interface Visit extends ChatAddress {
   readonly page: Page
   readonly server: ChatServer
   readonly ours: Ours
@@ -111,7 +111,7 @@ interface Visit extends Place {
 async function aVisit(
   browser: ShieldedBrowser,
   server: ChatServer,
-  place: Place,
+  place: ChatAddress,
   condition: Condition,
 ): Promise<Visit> {
   const id = randomUUID()
@@ -175,7 +175,7 @@ async function sendOne(visit: Visit, exit: string, prompt: DrawnPrompt, all: Tal
   all.leaks.push(...leaks.map(leak => `${leak}, by ${exit}`))
 }
 
-function leaksOf(server: ChatServer, details: readonly string[], { host, editor }: Place): string[] {
+function leaksOf(server: ChatServer, details: readonly string[], { host, editor }: ChatAddress): string[] {
   return server.received.flatMap(({ path, bytes }) =>
     leaksIn(bytes, details).map(detail => `${detail} at ${host}${path}, from ${editor}`),
   )
