@@ -10,7 +10,7 @@ test('no rule of the dashboard begins with a class that another screen gives to 
   const others = ['auth', 'billing', 'onboarding', 'pages', 'shell', 'site', 'verify', 'checklists']
   const theirs = new Set(others.flatMap(classesIn))
   const ours = new Set(classesIn('dashboard'))
-  const reaching = leadingClasses(readFileSync('app/dashboard/dashboard.css', 'utf8')).filter(
+  const reaching = leadingClasses(styles()).filter(
     classes => classes.every(name => theirs.has(name)) && !classes.some(name => FOREIGN.has(name)),
   )
   expect(reaching).toEqual([])
@@ -18,6 +18,14 @@ test('no rule of the dashboard begins with a class that another screen gives to 
   expect(theirs.has('side')).toBe(true)
   expect(ours.has('track')).toBe(true)
 })
+
+/** All parts of the style sheet. */
+function styles(): string {
+  const read = (file: string) => readFileSync(join('app/dashboard', file), 'utf8')
+  const parts = [...read('dashboard.css').matchAll(/@import "\.\/([\w-]+\.css)"/g)].map(([, file = '']) => file)
+  expect(parts.length).toBeGreaterThan(10)
+  return parts.map(read).join('\n')
+}
 
 /** Classes of the components in `ui/`, which look alike everywhere: the dashboard's rules only add to them. */
 const FOREIGN = new Set(['sync', 'top', 'tabs', 'bnav'])

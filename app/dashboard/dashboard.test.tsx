@@ -372,7 +372,7 @@ describe('the evidence panel', () => {
   })
 
   test('[EVID-005] the timeline area is 400 px high, with entries and without', async () => {
-    const css = readFileSync('app/dashboard/dashboard.css', 'utf8')
+    const css = readFileSync('app/dashboard/evidence-panel.css', 'utf8')
     expect(css).toMatch(/\n\.log \{\n {2}height: 400px;/)
     expect(await draw(<EventLog events={[]} next={undefined} entryId={undefined} {...LINKS} />)).toContain(
       'class="log ',

@@ -69,7 +69,7 @@ describe('Shield and Erase', () => {
 
   test('[PUB-008] they are two equal halves of one row', async () => {
     expect((await acts()).map(act => act.name)).toEqual(['article', 'article'])
-    const css = readFileSync('app/site/home/home.css', 'utf8')
+    const css = readFileSync('app/site/home/two-acts.css', 'utf8')
     expect(css).toMatch(/\n {2}\.home \.acts2 \{\n {4}display: grid;\n {4}grid-template-columns: 1fr 1fr;/)
   })
 
