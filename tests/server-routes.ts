@@ -187,9 +187,9 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
   endSession: {
     slots: ['refreshTokenSha256'],
     valid: () => ({ body: { refreshTokenSha256: UNKNOWN_HASH } }),
-    // The hash is known only to a holder of the token and to the database. It ends that one session and reveals nothing
-    // about it.
-    byHash: ['sessions'],
+    // The hash is known only to a holder of the token and to the database. It ends that one session, together with the
+    // push address of its browser, and reveals nothing about it.
+    byHash: ['sessions', 'push_addresses'],
   },
   clearDevice: { slots: [], valid: () => ({ body: {} }) },
   authSession: {
