@@ -30,9 +30,9 @@ import { MAIL_BUDGET } from './mail/mail-budget.ts'
 import { ownMarks } from './mail/own-mark.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { queueLettersLeft, queueWelcome } from './notices/compose-notices.ts'
 import type { NoticeNeeds } from './notices/queue-notice.ts'
 import { stopRoutes } from './notices/stop-route.ts'
-import { tellLettersLeft, tellWelcome } from './notices/tell.ts'
 import { startNoticeWatch } from './notices/watch.ts'
 import type { Log, Random, WallClock } from './ports.ts'
 import { pushRoutes } from './push/push-routes.ts'
@@ -139,15 +139,15 @@ export async function openProduct(needs: ProductNeeds) {
     async onSent(tx, mail) {
       metrics.count('mails', { result: 'sent' })
       await letterSent(tx, mail, clock.now())
-      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+      if (mail.requestId !== null) await queueLettersLeft(tx, clock.now(), notices)
     },
     async onHeld(tx, mail) {
       await letterHeld(tx, mail, clock.now())
-      await tellLettersLeft(tx, clock.now(), notices)
+      await queueLettersLeft(tx, clock.now(), notices)
     },
     async onRefused(tx, mail, reply) {
       await letterRefused(tx, mail, reply.text, clock.now())
-      if (mail.requestId !== null) await tellLettersLeft(tx, clock.now(), notices)
+      if (mail.requestId !== null) await queueLettersLeft(tx, clock.now(), notices)
     },
   })
   const heartbeat = startHeartbeat({
@@ -189,7 +189,7 @@ export async function openProduct(needs: ProductNeeds) {
     evenMs: needs.evenMs ?? EVEN_MS,
     onMailQueued: () => delivery.wake(),
     async onEmailProven(tx, email) {
-      await tellWelcome(tx, clock.now(), notices)
+      await queueWelcome(tx, clock.now(), notices)
       await payments.claimGuestPayments(tx, email)
     },
   })

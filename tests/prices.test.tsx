@@ -13,7 +13,7 @@ import type { AccountView } from '../app/data/use-account.ts'
 import { NOTHING_PENDING } from '../app/onboarding/pending.ts'
 import { StepPlan } from '../app/onboarding/step-plan.tsx'
 import { addresses, drawPage } from '../app/prerender/draw.tsx'
-import { tellBilling } from '../server/billing/tell-billing.ts'
+import { queueBillingNotice } from '../server/billing/compose-billing-notice.ts'
 import { orderConfirmation } from '../server/mail/messages/order-confirmation.ts'
 import { standInPrices } from '../server/sandbox/stripe-prices.ts'
 import { BILLING_CYCLES, type BillingCycle, PLANS, type Plan, priceOf } from '../sync/catalog/plans.ts'
@@ -200,7 +200,7 @@ describe('[PLAN-001] no price differs from the one that is charged', () => {
         [stateOf({ cancelAtPeriodEnd: true }), calm],
       ]
       for (const [before, next] of changes) {
-        await store.tenant(accountId).write(tx => tellBilling(tx, { before, after: next }, now, needs))
+        await store.tenant(accountId).write(tx => queueBillingNotice(tx, { before, after: next }, now, needs))
       }
       const order = orderConfirmation({ firstName: 'Dana', subscription: subscriptionTo(offer), origin: needs.origin })
       expect(strangers(`${order.text} ${order.html}`)).toEqual([])

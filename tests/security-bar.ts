@@ -320,7 +320,7 @@ export const CHECKS: readonly BarRow[] = [
     about: 'Whoever listens for messages hears of its own origin, worker or parent, and checks what it hears.',
     proofs: [
       ...shownIn(SOURCES, 'who listens hears its own window'),
-      ...shownIn('app/data/copy-lock.test.ts', 'anything else on the channel is not heard'),
+      ...shownIn('app/data/copy-encryption.test.ts', 'anything else on the channel is not heard'),
       ...shownIn('extension/background/hostile-messages.test.ts', 'of 100,000 messages of hostile pages none changes'),
       ...shownIn('extension/account/account.test.ts', 'no chat page offers a code, no code is anything but a text'),
     ],
@@ -584,7 +584,7 @@ export const CHECKS: readonly BarRow[] = [
     about: 'A stated exception: the device holds a copy, of what the README lists and of nothing else.',
     proofs: [
       ...shownIn(SIGN_OUT, 'what was kept before is what the README declares'),
-      ...shownIn('app/data/copy-lock.test.ts', 'the README names every field that a sealed copy leaves readable'),
+      ...shownIn('app/data/copy-encryption.test.ts', 'the README names every field that a sealed copy leaves readable'),
     ],
   },
   {

@@ -258,7 +258,7 @@ test('who listens hears its own window, origin, worker, parent or extension only
     // Both ends of one channel, in one module.
     'app/builder/set-immediate.ts',
     // Channels between tabs of the same origin.
-    'app/data/copy-lock.ts',
+    'app/data/copy-encryption.ts',
     // The page's own window and origin: a version number.
     'app/data/installed-shield.ts',
     // Pages of the same origin; one fixed word.

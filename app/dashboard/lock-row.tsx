@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
-import { copyLock } from '../data/copy-lock.ts'
-import { useCopyLock } from '../data/use-copy-lock.ts'
+import { copyLock } from '../data/copy-encryption.ts'
+import { useCopyKeys } from '../data/use-copy-encryption.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
 
@@ -11,7 +11,7 @@ const LockOffDialog = lazy(async () => ({ default: (await import('./lock-dialog.
 
 /** Encryption at rest: off by default, since a person who forgets the key has to fetch everything again. */
 export function LockRow() {
-  const copy = useCopyLock()
+  const copy = useCopyKeys()
   const [asks, setAsks] = useState<'on' | 'off'>()
   const isOn = copy !== undefined && copy.kind !== 'none'
   const close = () => setAsks(undefined)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { lockWithPasskey } from '../../sync/mirror/lock.ts'
-import { copyLock } from './copy-lock.ts'
+import { copyLock } from './copy-encryption.ts'
 import { editCopies, type LeftCopy, takeLeftCopies } from './edit-copies.ts'
 
 const COPY = 'recall-00000001'

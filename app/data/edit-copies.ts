@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { DEVICE_MIRROR } from '../../sync/mirror/mirror.ts'
-import { copyLock } from './copy-lock.ts'
+import { copyLock } from './copy-encryption.ts'
 import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { SyncStatus } from '../../sync/mirror/status.ts'
 import { browserSurroundings } from '../../sync/mirror/surroundings.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { sessions } from './browser.ts'
-import { type CopyLock, copyLock } from './copy-lock.ts'
+import { type CopyKeys, copyLock } from './copy-encryption.ts'
 import { whileOpen } from './copy-turns.ts'
 import { hasDeviceEdits } from './device-edits.ts'
 import { markCopy } from './kept-marker.ts'
@@ -83,7 +83,7 @@ interface OpenedCopy {
 /** Opens a copy in the form in which it is stored; `locked` when it is sealed and no tab has its key. */
 export async function openCopy(
   account: AccountId,
-  lock: Pick<CopyLock, 'read' | 'key'> = copyLock(),
+  lock: Pick<CopyKeys, 'read' | 'key'> = copyLock(),
 ): Promise<OpenedCopy | 'locked'> {
   const name = await mirrorName(account)
   if ((await lock.read(name)) !== null) {

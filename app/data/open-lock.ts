@@ -1,5 +1,5 @@
 import { fromBase64, type Lock, openWithPasskey, openWithPassphrase } from '../../sync/mirror/lock.ts'
-import type { CopyLock } from './copy-lock.ts'
+import type { CopyKeys } from './copy-encryption.ts'
 import { askPasskey, type NoPasskey } from './passkey.ts'
 
 /** What a person opens a lock with. */
@@ -16,7 +16,7 @@ export async function openLock(lock: Lock, given: Secret): Promise<Uint8Array | 
 }
 
 /** Opens the copy in every tab. `mirror`: name of its database. */
-export async function unlock(copies: CopyLock, mirror: string, given: Secret): Promise<'open' | NotOpened> {
+export async function unlock(copies: CopyKeys, mirror: string, given: Secret): Promise<'open' | NotOpened> {
   const lock = await copies.read(mirror)
   // Another tab has turned the lock off meanwhile; this tab is about to be told.
   if (lock === null) return 'open'

@@ -2,7 +2,7 @@ import { exchange } from '../../sync/mirror/exchange.ts'
 import { mirrorName, type OutboxEntry } from '../../sync/mirror/mirror.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { adoptDevice } from './adopt-device.ts'
-import { type CopyLock, copyLock } from './copy-lock.ts'
+import { type CopyKeys, copyLock } from './copy-encryption.ts'
 import { browserWipe, leave, type WipePorts } from './device-wipe.ts'
 import { hiddenEdits } from './hidden-edits.ts'
 import { MIRROR_PORTS, openCopy } from './open-here.ts'
@@ -15,7 +15,7 @@ import { type UnsentEdit, unsentEdits } from './unsent-edits.ts'
  */
 export type SignOutResult = { done: true } | { done: false; unsent: readonly UnsentEdit[]; hidden: number }
 
-export type SignOutPorts = WipePorts & { lock: Pick<CopyLock, 'read' | 'key'> }
+export type SignOutPorts = WipePorts & { lock: Pick<CopyKeys, 'read' | 'key'> }
 
 export const browserSignOut = (): SignOutPorts => ({ ...browserWipe(), lock: copyLock() })
 

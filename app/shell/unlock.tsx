@@ -2,11 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { copyLock } from '../data/copy-lock.ts'
+import { copyLock } from '../data/copy-encryption.ts'
 import { hiddenEdits } from '../data/hidden-edits.ts'
 import { type NotOpened, type Secret, unlock } from '../data/open-lock.ts'
 import { useSession } from '../data/session-context.tsx'
-import { type CopyLockView, useCopyLock } from '../data/use-copy-lock.ts'
+import { type CopyKeysView, useCopyKeys } from '../data/use-copy-encryption.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
@@ -18,7 +18,7 @@ import { LockName } from './lock-name.tsx'
 
 /** Replaces every page that shows the device's copy until someone unlocks it. Needs no network. */
 export function Unlock() {
-  const copy = useCopyLock()
+  const copy = useCopyKeys()
   const [hasForgotten, setForgotten] = useState(false)
   return (
     <>
@@ -55,7 +55,7 @@ const LOCKED = {
   foot: 'not read by us either',
 } as const
 
-function Opener({ copy: { mirror, kind } }: { copy: CopyLockView }) {
+function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<NotOpened>()
   const open = async (given: Secret) => {

@@ -49,7 +49,7 @@ export async function closeAccount(
     if (journey !== undefined) {
       await tx.update('customer_journey', accountId, { currentStage: 'closed', erasedAfter: eraseAfter })
     }
-    await tellClosing(tx, eraseAfter, now, notices)
+    await queueClosingNotice(tx, eraseAfter, now, notices)
     return eraseAfter
   })
   // The provider may be down: `eraseDue` tries again, and before the erasure the plan must have ended.
@@ -61,7 +61,7 @@ export async function closeAccount(
 
 type Tx = Parameters<Parameters<ReturnType<Store['tenant']>['write']>[0]>[0]
 
-async function tellClosing(tx: Tx, eraseAfter: Instant, now: Instant, needs: NoticeNeeds): Promise<void> {
+async function queueClosingNotice(tx: Tx, eraseAfter: Instant, now: Instant, needs: NoticeNeeds): Promise<void> {
   const day = longDate(eraseAfter)
   await queueNotice(
     tx,

@@ -7,8 +7,8 @@ import type { Config } from '../config.ts'
 import { type Attempt, aDay, aMinute, limitAttempts } from '../http/rate-limit.ts'
 import { readBody } from '../http/read-body.ts'
 import { requireSession, type SessionCheck, type Signed } from '../http/session.ts'
+import { queueWelcome } from '../notices/compose-notices.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
-import { tellWelcome } from '../notices/tell.ts'
 import type { Clock, Random, WallClock } from '../ports.ts'
 import { authStore } from '../store/auth-store.ts'
 import type { Store, Tenant } from '../store/store.ts'
@@ -100,7 +100,7 @@ async function welcome(
   if (!account || normalizeEmail(email) !== normalizeEmail(account.email)) throw new Problem('other_address')
   if (account.provider !== wanted) return false
   const notice = wanted === 'google' ? 'google_welcome' : 'welcome'
-  return (await tenant.write(tx => tellWelcome(tx, clock.now(), notices, notice))) !== undefined
+  return (await tenant.write(tx => queueWelcome(tx, clock.now(), notices, notice))) !== undefined
 }
 
 /** The ZIP may be empty when one is stored, and the name may be left out when its owner has already typed it. */

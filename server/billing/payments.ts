@@ -19,8 +19,8 @@ import {
 } from '../store/billing-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { TenantWriter } from '../store/tenant.ts'
+import { queueBillingNotice } from './compose-billing-notice.ts'
 import { cardFingerprint, subscriptionFacts } from './subscription-facts.ts'
-import { tellBilling } from './tell-billing.ts'
 
 export interface PaymentNeeds extends NoticeNeeds {
   stripe: Stripe
@@ -53,7 +53,7 @@ export function payments(needs: PaymentNeeds): Payments {
     before: Subscription | undefined,
   ): Promise<void> {
     await needs.onSubscription(tx, subscription)
-    await tellBilling(tx, { before, after: subscription }, needs.clock.now(), needs)
+    await queueBillingNotice(tx, { before, after: subscription }, needs.clock.now(), needs)
     if (subscription.status === 'trialing' || subscription.status === 'active') {
       await confirm(tx, subscription, checkout)
     }

@@ -1,22 +1,22 @@
 import { setImmediate as loopTurn } from 'node:timers/promises'
 
 import type { AccountId, Instant } from '../../sync/records/ids.ts'
-import { isLetterDue, isPreparationDue, type LookFacts, lookAt } from '../../sync/rules/demand/check-schedule.ts'
+import { type CheckFacts, isLetterDue, isPreparationDue, lookAt } from '../../sync/rules/demand/check-schedule.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { errorFacts } from '../log.ts'
 import type { MailLookup } from '../mail/mail-lookup.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import {
   type AccountCursor,
+  accountsDueForCheck,
   accountsPutOff,
-  accountsToLookAt,
-  LOOK_NOW,
-  lookFactsOf,
+  CHECK_NOW,
+  checkFactsOf,
   MAX_REST_MS,
-  noteLooks,
-  ofThemToLookAt,
+  saveNextChecks,
+  stillDueForCheck,
   type Waiting,
-} from '../store/looks.ts'
+} from '../store/check-schedule-store.ts'
 import type { Store } from '../store/store.ts'
 import { lookUpOwnProviders } from './look-up-own-providers.ts'
 import { missingRequests, openRequests } from './open-requests.ts'
@@ -45,7 +45,7 @@ interface HeartbeatNeeds {
 /** An account in which something is due, with the facts that say so. */
 interface Due {
   accountId: AccountId
-  facts: LookFacts
+  facts: CheckFacts
 }
 
 /** Accounts that are judged together before the event loop is released: a few milliseconds. */
@@ -75,7 +75,7 @@ export function startHeartbeat({
   let running: Promise<void> | undefined
 
   /** Does everything that is due for one account by these facts. Each step rereads the records it depends on. */
-  async function moveOn(accountId: AccountId, facts: LookFacts, now: Instant): Promise<void> {
+  async function moveOn(accountId: AccountId, facts: CheckFacts, now: Instant): Promise<void> {
     const tenant = store.tenant(accountId)
     const isPrepared = !isPreparationDue(facts, now)
     if (!isPrepared) {
@@ -101,7 +101,7 @@ export function startHeartbeat({
    * Applies the rules to each account, stores when to look at it again, and returns those in which something is due.
    */
   async function judge(accounts: readonly Waiting[], now: Instant): Promise<Due[]> {
-    const factsOf = await lookFactsOf(
+    const factsOf = await checkFactsOf(
       store.db,
       accounts.map(({ accountId }) => accountId),
     )
@@ -110,7 +110,7 @@ export function startHeartbeat({
       return { ...account, facts, at: lookAt(facts, now) }
     })
     const resting = looks.flatMap(look => (look.at === now ? [] : [{ ...look, at: restUntil(look, now, maxRestMs) }]))
-    if (resting.length > 0) await store.transaction(trx => noteLooks(trx, resting))
+    if (resting.length > 0) await store.transaction(trx => saveNextChecks(trx, resting))
     return looks.filter(({ at }) => at === now)
   }
 
@@ -129,7 +129,7 @@ export function startHeartbeat({
       }
       // What was done also wrote records, and a write requests another look. What is still due waits for the next beat.
       const accountIds = due.map(({ accountId }) => accountId)
-      if (due.length > 0) await judge(await ofThemToLookAt(store.db, { accountIds, now }), now)
+      if (due.length > 0) await judge(await stillDueForCheck(store.db, { accountIds, now }), now)
     } catch (error) {
       const [first, ...others] = accounts
       if (others.length > 0) for (const account of accounts) await look([account])
@@ -141,15 +141,15 @@ export function startHeartbeat({
   async function lookAtChanged(changed: readonly AccountId[]): Promise<void> {
     for (let from = 0; from < changed.length && !stopped; from += PAGE) {
       const accountIds = changed.slice(from, from + PAGE)
-      await look(await ofThemToLookAt(store.db, { accountIds, now: clock.now() }))
+      await look(await stillDueForCheck(store.db, { accountIds, now: clock.now() }))
     }
   }
 
   /** Goes through all accounts that wait for a look, and only those: a million resting requests cost nothing. */
   async function lookAtAll(): Promise<void> {
     const now = clock.now()
-    for (let after: AccountCursor | undefined = { at: LOOK_NOW, id: '' }; after !== undefined && !stopped; ) {
-      const page: Awaited<ReturnType<typeof accountsToLookAt>> = await accountsToLookAt(store.db, {
+    for (let after: AccountCursor | undefined = { at: CHECK_NOW, id: '' }; after !== undefined && !stopped; ) {
+      const page: Awaited<ReturnType<typeof accountsDueForCheck>> = await accountsDueForCheck(store.db, {
         now,
         after,
         limit: PAGE,

@@ -7,7 +7,7 @@ import { providerTracks } from '../../sync/rules/shown/tracks.ts'
 import { day } from '../../tests/builders.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
 import { testRandom } from '../../tests/builders-server.ts'
-import { lookFactsOf } from '../store/looks.ts'
+import { checkFactsOf } from '../store/check-schedule-store.ts'
 import { openRequests } from './open-requests.ts'
 
 const REQUEST = RequestId.parse('request-of-one')
@@ -61,7 +61,7 @@ test('no letter of a later cycle goes to an address that was gone; the track hol
   const track = providerTracks(rows, world.time.now).find(({ provider }) => provider.id === 'openai')
   expect(track && standing(track, world.time.now, undefined)).toEqual({ title: 'Letter held', text: held[0]?.message })
   // The account is not looked at again and again for a letter that cannot be sent.
-  const facts = (await lookFactsOf(world.store.db, [world.accountId]))(world.accountId)
+  const facts = (await checkFactsOf(world.store.db, [world.accountId]))(world.accountId)
   expect(
     lookAt(
       { ...facts, requests: [request], choices: facts.choices.filter(each => each.providerId === 'openai') },

@@ -7,8 +7,8 @@ import { aDemandingAccount, aSubmittedAccount, type DemandingAccount, MAIL_DOMAI
 import { textOfPdf } from '../../tests/text-of-pdf.ts'
 import { letterRefused, letterSent } from '../erase/after-delivery.ts'
 import { handleReply } from '../replies/handle-reply.ts'
-import { tellLettersLeft, tellWelcome } from './tell.ts'
-import { tellWhatTimeBrought } from './watch.ts'
+import { queueLettersLeft, queueWelcome } from './compose-notices.ts'
+import { queueTimedNotices } from './watch.ts'
 
 const RECEIVED = 'Thank you. We have received your request and logged it as case 4711-2233.'
 const IDENTITY = 'Please verify your identity.'
@@ -48,14 +48,14 @@ async function relay(world: DemandingAccount, answer: (step: string, to: string)
     await settle(mail.id, as as never, async tx => {
       if (said === 'taken') await letterSent(tx, mail, time.now)
       else await letterRefused(tx, mail, '550 no', time.now)
-      await tellLettersLeft(tx, time.now, replyNeeds)
+      await queueLettersLeft(tx, time.now, replyNeeds)
     })
   }
 }
 
 describe('the welcome', () => {
   const tell = (world: DemandingAccount, notice: 'welcome' | 'google_welcome', needs = world.replyNeeds) =>
-    world.tenant.write(tx => tellWelcome(tx, day(0), needs, notice))
+    world.tenant.write(tx => queueWelcome(tx, day(0), needs, notice))
 
   test('[MAIL-007] the welcome goes to a proven mailbox, once', async () => {
     const world = await aDemandingAccount()
@@ -88,7 +88,7 @@ describe('the welcome', () => {
       const broken = { ...world.replyNeeds, origin: 'javascript:alert(1)', log }
       await world.tenant.write(async tx => {
         await tx.update('users', world.accountId, { lastName: 'Went-on' })
-        await tellWelcome(tx, day(0), broken, notice)
+        await queueWelcome(tx, day(0), broken, notice)
       })
       expect(await told(world)).toEqual([])
       expect(await world.tenant.get('users', world.accountId)).toMatchObject({ lastName: 'Went-on' })
@@ -99,7 +99,7 @@ describe('the welcome', () => {
 
   test('nothing goes to an address that nobody has proven', async () => {
     const world = await aDemandingAccount({ verified: false })
-    await world.tenant.write(tx => tellWelcome(tx, day(0), world.replyNeeds))
+    await world.tenant.write(tx => queueWelcome(tx, day(0), world.replyNeeds))
     expect(await told(world)).toEqual([])
   })
 })
@@ -139,13 +139,13 @@ describe('letters that left', () => {
     // If the waiting letter was the last one, no other letter brought the receipt, so it comes after some time.
     if (left === '') {
       world.time.now = day(0.01)
-      await tellWhatTimeBrought({ ...world.replyNeeds })
+      await queueTimedNotices({ ...world.replyNeeds })
     }
     const [receipt, ...more] = await told(world)
     expect(more).toEqual([])
     expect(receipt?.mail.subject).toBe('Two letters have left in your name')
     expect(receipt?.mail.text).not.toContain('xAI')
-    await tellWhatTimeBrought({ ...world.replyNeeds })
+    await queueTimedNotices({ ...world.replyNeeds })
     expect(await told(world)).toHaveLength(1)
   })
 
@@ -156,13 +156,13 @@ describe('letters that left', () => {
     const mails = await world.queue.claim(day(0), 100)
     for (const mail of mails) await world.queue.settleSent(mail.id, day(0), tx => letterSent(tx, mail, day(0)))
     const crash = world.tenant.write(async tx => {
-      await tellLettersLeft(tx, day(0), world.replyNeeds)
+      await queueLettersLeft(tx, day(0), world.replyNeeds)
       throw new Error('the power went')
     })
     await expect(crash).rejects.toThrow('the power went')
     expect(await told(world)).toEqual([])
     for (let time = 0; time < 2; time++) {
-      await world.tenant.write(tx => tellLettersLeft(tx, day(0), world.replyNeeds))
+      await world.tenant.write(tx => queueLettersLeft(tx, day(0), world.replyNeeds))
     }
     expect(await steps(world)).toEqual(['letters_sent'])
   })
@@ -228,7 +228,7 @@ describe('a deadline that passed', () => {
   test('is told once, a whole day after it, and again only for another deadline', async () => {
     const world = await aSubmittedAccount()
     const needs = { ...world.replyNeeds }
-    expect(await tellWhatTimeBrought(needs)).toBe(0)
+    expect(await queueTimedNotices(needs)).toBe(0)
     await world.receive('xai', DELETED)
     await world.say('completion')
     const [google, openai] = [await world.request('google'), await world.request('openai')]
@@ -237,16 +237,16 @@ describe('a deadline that passed', () => {
       await tx.update('requests', openai.id, { dueAt: day(90) })
     })
     world.time.now = day(45.5)
-    expect(await tellWhatTimeBrought(needs)).toBe(0)
+    expect(await queueTimedNotices(needs)).toBe(0)
     world.time.now = day(46)
-    expect(await tellWhatTimeBrought(needs)).toBe(1)
-    expect(await tellWhatTimeBrought(needs)).toBe(0)
+    expect(await queueTimedNotices(needs)).toBe(1)
+    expect(await queueTimedNotices(needs)).toBe(0)
     const late = (await told(world)).at(-1)
     expect(late?.step).toBe('deadline_passed')
     expect(late?.mail.subject).toContain('Anthropic let the deadline pass')
     expect(late?.mail.text).toContain('Anthropic had until June 18, 2026 to decide')
     world.time.now = day(91)
-    expect(await tellWhatTimeBrought(needs)).toBe(1)
+    expect(await queueTimedNotices(needs)).toBe(1)
     expect((await told(world)).at(-1)?.mail.subject).toContain('OpenAI let the deadline pass')
   })
 })
@@ -300,7 +300,7 @@ test('whoever has stopped them gets what is not optional, and letters are told o
   await world.receive('anthropic', IDENTITY)
   expect(await steps(world)).toEqual(['you_must_act'])
   await world.tenant.write(tx => tx.update('email', world.emailId, { noticesOffSince: null }))
-  await world.tenant.write(tx => tellLettersLeft(tx, day(1), world.replyNeeds))
+  await world.tenant.write(tx => queueLettersLeft(tx, day(1), world.replyNeeds))
   expect(await steps(world)).toEqual(['you_must_act'])
 })
 

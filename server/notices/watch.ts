@@ -8,8 +8,8 @@ import { accountsWithUntold, claimsBetween, deadlinesBetween } from '../store/no
 import { saveToldUpTo, type ToldOf, toldUpTo } from '../store/settings-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
+import { queueClaimUnanswered, queueDeadlineNotice, queueLettersLeft } from './compose-notices.ts'
 import type { NoticeNeeds } from './queue-notice.ts'
-import { tellClaimUnanswered, tellDeadline, tellLettersLeft } from './tell.ts'
 
 interface WatchNeeds extends NoticeNeeds {
   store: Store
@@ -27,23 +27,23 @@ const PAGE = 500
  * waited for one that was never sent. Deadlines and claims are processed in order, up to a stored mark, so a million
  * open requests cost nothing before their day. Returns how many mails were queued for deadlines and claims.
  */
-export async function tellWhatTimeBrought(needs: WatchNeeds): Promise<number> {
+export async function queueTimedNotices(needs: WatchNeeds): Promise<number> {
   const { store, clock } = needs
   const now = clock.now()
   for (const accountId of await accountsWithUntold(store, Instant.parse(now - PATIENCE_MS))) {
-    await store.tenant(accountId).write(tx => tellLettersLeft(tx, now, needs))
+    await store.tenant(accountId).write(tx => queueLettersLeft(tx, now, needs))
   }
   const deadlines = await tellInOrder(needs, {
     what: 'deadlines_told',
     until: now - DAY_MS,
     between: deadlinesBetween,
-    tell: (tx, id) => tellDeadline(tx, id, now, needs),
+    tell: (tx, id) => queueDeadlineNotice(tx, id, now, needs),
   })
   const claims = await tellInOrder(needs, {
     what: 'claims_told',
     until: now - CLAIM_REST_DAYS * DAY_MS,
     between: claimsBetween,
-    tell: (tx, id) => tellClaimUnanswered(tx, id, now, needs),
+    tell: (tx, id) => queueClaimUnanswered(tx, id, now, needs),
   })
   return deadlines + claims
 }
@@ -78,7 +78,7 @@ async function tellInOrder({ store }: WatchNeeds, { what, until, between, tell }
 /** Runs at once, then every minute. A failed run is repeated at the next one. */
 export function startNoticeWatch({ everyMs = 60_000, ...needs }: WatchNeeds): Repeated {
   return repeat(
-    () => tellWhatTimeBrought(needs),
+    () => queueTimedNotices(needs),
     everyMs,
     error => needs.log.error('notices_failed', errorFacts(error)),
   )

@@ -12,7 +12,7 @@ import {
 } from '../../tests/builders-erase.ts'
 import { testRandom } from '../../tests/builders-server.ts'
 import { openRequests } from '../erase/open-requests.ts'
-import { tellWhatTimeBrought } from '../notices/watch.ts'
+import { queueTimedNotices } from '../notices/watch.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { handleReply } from './handle-reply.ts'
 
@@ -136,11 +136,11 @@ describe('a proven answer', () => {
 
     const needs = { ...world.replyNeeds, store: world.store }
     world.time.now = day(20)
-    await tellWhatTimeBrought(needs)
+    await queueTimedNotices(needs)
     expect(await world.mailsOf('claim_unanswered')).toEqual([])
     world.time.now = day(21)
-    await tellWhatTimeBrought(needs)
-    await tellWhatTimeBrought(needs)
+    await queueTimedNotices(needs)
+    await queueTimedNotices(needs)
     const asked = await world.mailsOf('claim_unanswered')
     expect(asked).toHaveLength(1)
     expect((await PostalMime.parse(asked[0]?.raw ?? '')).subject).toContain('Is your data at OpenAI deleted?')

@@ -14,8 +14,8 @@ import { KEY_PAUSES_MS, MAIL_BUDGET, type MailBudget } from '../mail/mail-budget
 import { builtText } from '../mail/mime.ts'
 import type { OwnMarks } from '../mail/own-mark.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
+import { queueReplyNotices } from '../notices/compose-notices.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
-import { tellReply } from '../notices/tell.ts'
 import type { Clock, WallClock } from '../ports.ts'
 import { askedOf } from '../reading/closing/asked-of.ts'
 import type { Asked } from '../reading/closing/understood.ts'
@@ -335,7 +335,7 @@ async function record(
   if (changes.stage === 'verified_deleted') await sendReceipt(tx, { request, known: 'signed_mail' }, now, needs)
   const read = { category, events: events.map(({ type }) => type), changes, needsConfirmation, claims }
   const said = events.map(({ message }) => message)
-  await tellReply(tx, { request, read, said, replyId }, now, needs)
+  await queueReplyNotices(tx, { request, read, said, replyId }, now, needs)
 }
 
 /** What the person is asked about. For a claim, the part that could not be read comes first. */

@@ -50,7 +50,7 @@ export interface Database extends SyncedTables {
     v: number
     floor: number
     createdAt: number
-    /** When the heartbeat next looks at it; every write sets it to 'now' (`looks.ts`). */
+    /** When the heartbeat next looks at it; every write sets it to 'now' (`check-schedule-store.ts`). */
     lookAt: Generated<number>
   }
 

@@ -6,9 +6,9 @@ import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { entryHash, GENESIS_HASH } from '../../sync/rules/evidence/evidence-chain.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Random } from '../ports.ts'
+import { CHECK_NOW } from './check-schedule-store.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
-import { LOOK_NOW } from './looks.ts'
 import { readPieces } from './raw-pieces.ts'
 import { type Cell, toColumns, toRecord } from './rows.ts'
 import { statement, statementsBy } from './statement.ts'
@@ -222,7 +222,7 @@ const takeVersion = statement((db, { accountId }: { accountId: string }) =>
   db
     .updateTable('account')
     // Any write may be what a letter was waiting for, so the heartbeat looks at this account again.
-    .set(eb => ({ v: eb('v', '+', 1), lookAt: LOOK_NOW }))
+    .set(eb => ({ v: eb('v', '+', 1), lookAt: CHECK_NOW }))
     .where('id', '=', accountId)
     .returning('v'),
 )

@@ -12,7 +12,7 @@ import { day } from '../../tests/builders.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
 import { testRandom } from '../../tests/builders-server.ts'
 import { openRequests } from '../erase/open-requests.ts'
-import { lookFactsOf } from '../store/looks.ts'
+import { checkFactsOf } from '../store/check-schedule-store.ts'
 import { syncStore } from '../store/sync-store.ts'
 import { applyChanges } from './apply-changes.ts'
 
@@ -56,8 +56,8 @@ async function aConfirmedDeletion() {
     return found
   }
   const asked = async () => needsYou([await track()], [], world.time.now).map(({ kind }) => kind)
-  const lookFacts = async () => (await lookFactsOf(world.store.db, [world.accountId]))(world.accountId)
-  return { ...world, say, goOn, track, asked, lookFacts, first }
+  const checkFacts = async () => (await checkFactsOf(world.store.db, [world.accountId]))(world.accountId)
+  return { ...world, say, goOn, track, asked, checkFacts, first }
 }
 
 describe('after a confirmed deletion', () => {
@@ -94,7 +94,7 @@ describe('after a confirmed deletion', () => {
       by: 'you',
       used: true,
     })
-    expect(lookAt(await world.lookFacts(), world.time.now)).toBe(world.time.now)
+    expect(lookAt(await world.checkFacts(), world.time.now)).toBe(world.time.now)
     expect(await world.goOn(day(32))).toEqual(['openai: demand'])
     const [letter] = await world.letters('openai')
     expect(letter?.mail.text?.replace(/\s+/g, ' ')).toContain(
@@ -112,7 +112,7 @@ describe('after a confirmed deletion', () => {
     const due = day(365)
     expect(submittedAt).toBe(day(0))
     await world.goOn(day(364))
-    const facts = await world.lookFacts()
+    const facts = await world.checkFacts()
     const ofOpenai = <Row extends { providerId: string }>(rows: readonly Row[]) =>
       rows.filter(({ providerId }) => providerId === 'openai')
     const alone = { ...facts, requests: ofOpenai(facts.requests), choices: ofOpenai(facts.choices) }

@@ -3,7 +3,7 @@ import type { checkAuthenticity } from '../../server/replies/authenticity.ts'
 import type { Executor } from '../../server/store/database.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import type { LookFacts } from '../../sync/rules/demand/check-schedule.ts'
+import type { CheckFacts } from '../../sync/rules/demand/check-schedule.ts'
 import type { resumeClocks } from '../../sync/rules/demand/clocks.ts'
 import type { LetterFacts, Rung } from '../../sync/rules/demand/lifecycle.ts'
 import type { whyNotSend } from '../../sync/rules/demand/sending.ts'
@@ -127,7 +127,7 @@ export const PLANTED: readonly Fault[] = [
       return taken
     },
   }),
-  insteadOf<(facts: LookFacts) => Instant[]>({
+  insteadOf<(facts: CheckFacts) => Instant[]>({
     id: 'the next letter’s day is not looked for',
     file: 'sync/rules/demand/check-schedule.ts',
     in: 'turningPoints',

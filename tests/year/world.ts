@@ -1,12 +1,12 @@
 import { signAuthorization } from '../../server/account/sign-authorization.ts'
 import { letterRefused, letterSent } from '../../server/erase/after-delivery.ts'
 import { startHeartbeat } from '../../server/erase/heartbeat.ts'
-import { tellLettersLeft } from '../../server/notices/tell.ts'
+import { queueLettersLeft } from '../../server/notices/compose-notices.ts'
 import type { Random } from '../../server/ports.ts'
 import { handleReply, type ReplyNeeds } from '../../server/replies/handle-reply.ts'
+import { accountsDueForCheck, checkFactsOf } from '../../server/store/check-schedule-store.ts'
 import { sha256Hex } from '../../server/store/hash.ts'
 import { inboundStore } from '../../server/store/inbound-store.ts'
-import { accountsToLookAt, lookFactsOf } from '../../server/store/looks.ts'
 import { type ClaimedMail, mailQueue } from '../../server/store/mail-queue.ts'
 import { providerOf } from '../../server/store/provider-of.ts'
 import { openStore } from '../../server/store/store.ts'
@@ -18,7 +18,7 @@ import { AccountId, ClientId, type Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/demand/alias.ts'
-import { isAnythingDue, type LookFacts, lookAt } from '../../sync/rules/demand/check-schedule.ts'
+import { type CheckFacts, isAnythingDue, lookAt } from '../../sync/rules/demand/check-schedule.ts'
 import { isOpen, letterNamed, nextLetter } from '../../sync/rules/demand/lifecycle.ts'
 import { whyHeldNow } from '../../sync/rules/demand/next-letter.ts'
 import { nextChannel, standingLetters } from '../../sync/rules/demand/written-letters.ts'
@@ -131,7 +131,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     plans.set(place, [...(plans.get(place) ?? []), what])
   }
   const lives = new Map<string, Life>()
-  const known = new Map<string, { v: number; facts: LookFacts }>()
+  const known = new Map<string, { v: number; facts: CheckFacts }>()
   const chances = chanceOf(seed)
   const salt = chances.below(2 ** 31)
   const violate = (what: Violation['what'], life: Life, where: string) => {
@@ -364,7 +364,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
       count('refused by the relay')
       await queue.settleFailed(mail.id, '550 no', async tx => {
         await letterRefused(tx, mail, '550 no', time.now)
-        await tellLettersLeft(tx, time.now, notices)
+        await queueLettersLeft(tx, time.now, notices)
       })
       return
     }
@@ -373,7 +373,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
     demand.left.push({ step: letter, messageId: mail.messageId, at: time.now })
     await queue.settleSent(mail.id, time.now, async tx => {
       await letterSent(tx, mail, time.now)
-      await tellLettersLeft(tx, time.now, notices)
+      await queueLettersLeft(tx, time.now, notices)
     })
     if (letter === 'demand') {
       // Two demands of one request: the first bounced.
@@ -466,7 +466,7 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
   async function nothingIsOverlooked(): Promise<void> {
     const waiting = new Set<string>()
     const ids = [...lives.values()].map(({ accountId }) => accountId)
-    const due = await accountsToLookAt(store.db, { now: time.now, after: { at: 0, id: '' }, limit: ids.length })
+    const due = await accountsDueForCheck(store.db, { now: time.now, after: { at: 0, id: '' }, limit: ids.length })
     for (const { accountId } of due.accounts) waiting.add(accountId)
     await eachWithFacts(async (life, facts) => {
       if (!waiting.has(life.accountId) && isAnythingDue(facts, time.now))
@@ -516,12 +516,12 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
   }
 
   /** Facts are read again only if the account was written since: every write advances its version. */
-  async function eachWithFacts(work: (life: Life, facts: LookFacts) => Promise<void>): Promise<void> {
+  async function eachWithFacts(work: (life: Life, facts: CheckFacts) => Promise<void>): Promise<void> {
     const versions = await store.db.selectFrom('account').select(['id', 'v']).execute()
     const moved = versions.filter(({ id, v }) => known.get(id)?.v !== v)
     for (let at = 0; at < moved.length; at += 50) {
       const page = moved.slice(at, at + 50).map(({ id, v }) => ({ id: AccountId.parse(id), v }))
-      const factsOf = await lookFactsOf(
+      const factsOf = await checkFactsOf(
         store.db,
         page.map(({ id }) => id),
       )
@@ -543,7 +543,7 @@ const strangers = (domain: string): { writes: string; signs: string | null }[] =
 ]
 
 /** What an open request waits for, in a word; null: for nothing and nobody. */
-function waitsFor(facts: LookFacts, request: DeletionRequest, now: Instant): string | null {
+function waitsFor(facts: CheckFacts, request: DeletionRequest, now: Instant): string | null {
   const written = facts.written(request.id)
   const { email } = facts
   if (email === undefined) return null

@@ -13,7 +13,7 @@ import { ProviderChoice } from '../../records/provider-choice.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { Subscription } from '../../records/subscription.ts'
 import { DAY_MS } from '../calendar/day.ts'
-import { isAnythingDue, type LookFacts, lookAt } from './check-schedule.ts'
+import { type CheckFacts, isAnythingDue, lookAt } from './check-schedule.ts'
 import { LADDER } from './lifecycle.ts'
 import type { WrittenLetter } from './written-letters.ts'
 
@@ -21,7 +21,7 @@ const ACCOUNT = 'account-01'
 const EMAIL = 'email-0001'
 
 /** Everything is paid, signed and chosen; one request, whose demand was sent on day 0. */
-function facts(given: Partial<LookFacts> & { letters?: WrittenLetter[] } = {}): LookFacts {
+function facts(given: Partial<CheckFacts> & { letters?: WrittenLetter[] } = {}): CheckFacts {
   const letters = given.letters ?? [aLetter('demand')]
   return {
     account: Account.parse({
@@ -107,7 +107,7 @@ test('[LIFE-016] [LIFE-040] a submitted request is looked at again when its next
   expect(lookAt(facts({ letters: both }), day(21))).toBe(day(365 / 12))
 })
 
-test.each<[string, Partial<LookFacts> & { letters?: WrittenLetter[] }]>([
+test.each<[string, Partial<CheckFacts> & { letters?: WrittenLetter[] }]>([
   ['a request that is paused', { requests: [aRequest({ pausedAt: day(1) })] }],
   ['one without authorization', { authorizations: [] }],
   ['one whose authorization is withdrawn', { authorizations: [anAuthorization({ withdrawnAt: day(1) })] }],
@@ -174,7 +174,7 @@ test('[LIFE-042] over random records nothing is ever due before the moment at wh
 })
 
 /** Records of accounts at some point of their life, likely and unlikely ones. */
-function randomFacts(chance: Chance): LookFacts {
+function randomFacts(chance: Chance): CheckFacts {
   const letters = new Map<string, WrittenLetter[]>()
   const requests = PROVIDERS.filter(() => chance.yes(0.6)).map(({ id }) => {
     const request = randomRequest(id, chance)

@@ -11,7 +11,7 @@ import { nextTurn } from './next-letter.ts'
 import type { ReturnedAddress, WrittenLetter } from './written-letters.ts'
 
 /** The records of an account that decide when its letters, cycles and requests are due. */
-export interface LookFacts extends CycleFacts {
+export interface CheckFacts extends CycleFacts {
   authorizations: readonly Authorization[]
   /** Letters of a request, oldest first. */
   written: (requestId: string) => readonly WrittenLetter[]
@@ -26,23 +26,23 @@ export interface LookFacts extends CycleFacts {
  * something will be, if nothing is written before. Null if time alone makes nothing due: then only a write can, and
  * every write requests a look. Never later than the first moment at which a turn would do something.
  */
-export function lookAt(facts: LookFacts, now: Instant): Instant | null {
+export function lookAt(facts: CheckFacts, now: Instant): Instant | null {
   if (isAnythingDue(facts, now)) return now
   const later = turningPoints(facts).filter(at => at > now)
   return later.sort((a, b) => a - b).find(at => isAnythingDue(facts, at)) ?? null
 }
 
 /** Whether a turn at this moment would write something. */
-export function isAnythingDue(facts: LookFacts, now: Instant): boolean {
+export function isAnythingDue(facts: CheckFacts, now: Instant): boolean {
   return isPreparationDue(facts, now) || facts.requests.some(request => isLetterDue(facts, request, now))
 }
 
 /** Whether something must be checked or opened before it is known which letters are due. */
-export const isPreparationDue = (facts: LookFacts, now: Instant): boolean =>
+export const isPreparationDue = (facts: CheckFacts, now: Instant): boolean =>
   facts.choices.some(isUnchecked) || whatIsMissing(facts, now) !== undefined
 
 /** Whether a letter of this request would be written. */
-export function isLetterDue(facts: LookFacts, request: DeletionRequest, now: Instant): boolean {
+export function isLetterDue(facts: CheckFacts, request: DeletionRequest, now: Instant): boolean {
   const { email } = facts
   if (email === undefined || !isOpen(request)) return false
   return nextTurn({ ...facts, request, email, written: facts.written(request.id) }, now).done === 'write'
@@ -52,7 +52,7 @@ export function isLetterDue(facts: LookFacts, request: DeletionRequest, now: Ins
  * Every moment at which the rules may start to answer differently. Nothing becomes due between two of them. The end of
  * a payment's grace period is not included, because it only takes things away.
  */
-function turningPoints({ subscription, cycles, requests }: LookFacts): Instant[] {
+function turningPoints({ subscription, cycles, requests }: CheckFacts): Instant[] {
   const plan = subscription === undefined ? undefined : planById(subscription.planId)
   const cycleAt = plan === undefined ? undefined : nextCycleAt(plan, cycles)
   // A cycle counts in its own year. A cycle of a future year, named by a wrong clock, counts once that year begins.

@@ -11,7 +11,7 @@ import type { TenantWriter } from '../store/tenant.ts'
 import { type NoticeNeeds, queueNotice } from './queue-notice.ts'
 
 /** The first mail after the mailbox is proven. If Google proved it, the mail says so. */
-export async function tellWelcome(
+export async function queueWelcome(
   tx: TenantWriter,
   now: Instant,
   needs: NoticeNeeds,
@@ -49,7 +49,7 @@ export async function tellWelcome(
  * One receipt for all letters that were sent together. Called when one of them is settled: the last one triggers the
  * mail and marks all of them as told in the same transaction.
  */
-export async function tellLettersLeft(tx: TenantWriter, now: Instant, needs: NoticeNeeds): Promise<void> {
+export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: NoticeNeeds): Promise<void> {
   const letters = await untoldLetters(tx)
   const [first] = letters
   if (first === undefined) return
@@ -89,7 +89,7 @@ export async function tellLettersLeft(tx: TenantWriter, now: Instant, needs: Not
 /**
  * Tells the person about an answer if it is worth it. `said`: the sentences of its events; `replyId`: where it is read.
  */
-export async function tellReply(
+export async function queueReplyNotices(
   tx: TenantWriter,
   { request, read, said, replyId }: { request: DeletionRequest; read: ReadReply; said: string[]; replyId: string },
   now: Instant,
@@ -98,7 +98,7 @@ export async function tellReply(
   const notice = noticeOfReply(read)
   if (notice === null || notice === 'receipt') return
   const company = await companyOf(tx, request)
-  if (read.claims === true) return tellClaim(tx, { request, company, replyId }, now, needs)
+  if (read.claims === true) return queueClaimNotice(tx, { request, company, replyId }, now, needs)
   const isQuestion = read.needsConfirmation
   const subject = notice === 'you_must_act' ? `${company} waits for you` : `${company} answered`
   await queueNotice(
@@ -128,7 +128,7 @@ export async function tellReply(
 }
 
 /** Asks the person about a claimed deletion. Its words stay in the Inbox, because here they would look like ours. */
-async function tellClaim(
+async function queueClaimNotice(
   tx: TenantWriter,
   { request, company, replyId }: { request: DeletionRequest; company: string; replyId: string },
   now: Instant,
@@ -156,7 +156,7 @@ async function tellClaim(
 }
 
 /** The rest period ended without an answer: letters continue, and the person is asked once more. */
-export async function tellClaimUnanswered(
+export async function queueClaimUnanswered(
   tx: TenantWriter,
   requestId: string,
   now: Instant,
@@ -187,7 +187,7 @@ export async function tellClaimUnanswered(
 }
 
 /** A whole day after a deadline, without a decision or a pause. Once per deadline: an extension sets a new one. */
-export async function tellDeadline(
+export async function queueDeadlineNotice(
   tx: TenantWriter,
   requestId: string,
   now: Instant,

@@ -7,7 +7,7 @@ import { lockWithPasskey, lockWithPassphrase, type NewLock } from '../../sync/mi
 import { Mirror } from '../../sync/mirror/mirror.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { aStorage } from '../../tests/builders-device.ts'
-import { type CopyLock, createCopyLock, LOCK_KEY } from './copy-lock.ts'
+import { type CopyKeys, createCopyKeys, LOCK_KEY } from './copy-encryption.ts'
 
 const COPY = 'recall-00000001'
 
@@ -39,7 +39,7 @@ function aBrowserOfTabs() {
       const tab = made
       made += 1
       const told = { times: 0 }
-      const lock: CopyLock = createCopyLock({
+      const lock: CopyKeys = createCopyKeys({
         storage,
         tabs: {
           send(message) {
@@ -169,7 +169,7 @@ describe('[SYNC-021] the lock of a copy', () => {
   test('anything else on the channel is not heard', async () => {
     const { storage } = aBrowserOfTabs()
     let say: (message: unknown) => void = () => {}
-    const lock = createCopyLock({
+    const lock = createCopyKeys({
       storage,
       tabs: {
         send() {},

@@ -8,7 +8,7 @@ import {
   newPasskeySalt,
 } from '../../sync/mirror/lock.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
-import type { CopyLock } from './copy-lock.ts'
+import type { CopyKeys } from './copy-encryption.ts'
 import { whileAllClosed } from './copy-turns.ts'
 import { type ClearEnd, clearCopy, type WipePorts } from './device-wipe.ts'
 import { openCopy, openSealed } from './open-here.ts'
@@ -34,7 +34,7 @@ export type NotSwitched = 'offline' | 'signed-out' | 'unsent' | 'refused' | 'bus
 
 export interface SwitchPorts {
   sessions: Sessions
-  copies: CopyLock
+  copies: CopyKeys
   wipe: WipePorts
 }
 

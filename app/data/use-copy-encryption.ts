@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 import type { Lock } from '../../sync/mirror/lock.ts'
 import { mirrorName } from '../../sync/mirror/mirror.ts'
-import { copyLock } from './copy-lock.ts'
+import { copyLock } from './copy-encryption.ts'
 import { useSession } from './session-context.tsx'
 
-export interface CopyLockView {
+export interface CopyKeysView {
   /** Name of the account's database. */
   mirror: string
   /** What opens its copy; `none`: it is stored unsealed. */
@@ -13,9 +13,9 @@ export interface CopyLockView {
 }
 
 /** How the copy of the signed-in account is stored. Undefined while that is read, and when no one is signed in. */
-export function useCopyLock(): CopyLockView | undefined {
+export function useCopyKeys(): CopyKeysView | undefined {
   const { accountId } = useSession()
-  const [view, setView] = useState<CopyLockView>()
+  const [view, setView] = useState<CopyKeysView>()
   useEffect(() => {
     if (accountId === null) return
     let left = false

@@ -15,7 +15,7 @@ export const LOCK_KEY = 'recall.lock'
  *   a tab that starts ──ask──→ the others ──answer──→ the tab that asked
  *   a tab that unlocks, locks, or turns a lock on or off ──→ all others
  */
-export interface CopyLock {
+export interface CopyKeys {
   /** How the copy is opened; null when it is not sealed. `mirror`: name of its database, here and below. */
   read(mirror: string): Promise<Lock | null>
   /** The copy's key, from this tab or from another one that answers within a moment; undefined while it is locked. */
@@ -34,7 +34,7 @@ export interface CopyLock {
   subscribe(listener: () => void): () => void
 }
 
-interface CopyLockPorts {
+interface CopyKeysPorts {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** The other tabs; undefined where they cannot be reached, and each tab is then unlocked separately. */
   tabs: { send(message: unknown): void; listen(listener: (message: unknown) => void): void } | undefined
@@ -57,7 +57,7 @@ const Message = z.discriminatedUnion('kind', [
 ])
 type Message = z.infer<typeof Message>
 
-export function createCopyLock({ storage, tabs, onOtherTab, newId, later }: CopyLockPorts): CopyLock {
+export function createCopyKeys({ storage, tabs, onOtherTab, newId, later }: CopyKeysPorts): CopyKeys {
   const keys = new Map<string, Uint8Array>()
   /**
    * Open questions of this tab. An answer that matches none of them comes too late, after someone has locked
@@ -186,11 +186,11 @@ function parseRecords(text: string | null): Record<string, unknown> {
   }
 }
 
-let opened: CopyLock | undefined
+let opened: CopyKeys | undefined
 
 /** The locks of this browser. Created on first use: during prerendering there is no storage. */
-export function copyLock(): CopyLock {
-  opened ??= createCopyLock({
+export function copyLock(): CopyKeys {
+  opened ??= createCopyKeys({
     storage: window.localStorage,
     tabs: 'BroadcastChannel' in window ? otherTabs() : undefined,
     onOtherTab(listener) {
@@ -205,7 +205,7 @@ export function copyLock(): CopyLock {
   return opened
 }
 
-function otherTabs(): CopyLockPorts['tabs'] {
+function otherTabs(): CopyKeysPorts['tabs'] {
   const channel = new BroadcastChannel(LOCK_KEY)
   return {
     send: message => channel.postMessage(message),

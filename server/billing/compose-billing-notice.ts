@@ -16,7 +16,7 @@ interface Change {
 }
 
 /** Mails the person about changes in their subscription, in the transaction that makes them. */
-export async function tellBilling(
+export async function queueBillingNotice(
   tx: TenantWriter,
   { before, after }: Change,
   now: Instant,

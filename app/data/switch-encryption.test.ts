@@ -7,7 +7,7 @@ import { type Mirror, mirrorName, openNamed } from '../../sync/mirror/mirror.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { aCacheStorage, aJar, aStorage } from '../../tests/builders-device.ts'
 import { aWorldWithAccount } from '../../tests/simulation/world.ts'
-import { createCopyLock, LOCK_KEY } from './copy-lock.ts'
+import { createCopyKeys, LOCK_KEY } from './copy-encryption.ts'
 import type { WipePorts } from './device-wipe.ts'
 import { hiddenEdits } from './hidden-edits.ts'
 import { markerName } from './kept-marker.ts'
@@ -16,7 +16,7 @@ import { unlock } from './open-lock.ts'
 import { createSessions } from './session.ts'
 import { SESSION_KEY } from './session-key.ts'
 import { signOutHere } from './sign-out.ts'
-import { passphraseFault, type SwitchPorts, turnLockOff, turnLockOn } from './switch-lock.ts'
+import { passphraseFault, type SwitchPorts, turnLockOff, turnLockOn } from './switch-encryption.ts'
 
 const CLEAR = '/api/device/clear'
 const SECRET = { kind: 'passphrase', passphrase: 'seven green teapots' } as const
@@ -63,7 +63,7 @@ async function setUp() {
     exclusively: work => work(),
     onCleared() {},
   }
-  const copies = createCopyLock({
+  const copies = createCopyKeys({
     storage,
     tabs: undefined,
     onOtherTab() {},

@@ -4,7 +4,7 @@ import { EventPayload, type LedgerEvent } from '../../sync/records/event.ts'
 import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
 import type { Row, TableName } from '../../sync/records/index.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
-import type { LookFacts } from '../../sync/rules/demand/check-schedule.ts'
+import type { CheckFacts } from '../../sync/rules/demand/check-schedule.ts'
 import {
   isRefused,
   RETURN_EVENTS,
@@ -18,14 +18,14 @@ import { among, statement, statementsBy } from './statement.ts'
 /**
  * The time at which the heartbeat next looks at an account is stored in the account's own row, beside its version:
  *
- *     any write    v + 1, look_at = LOOK_NOW       `tenantWriter`: every write of an account goes through it
+ *     any write    v + 1, look_at = CHECK_NOW       `tenantWriter`: every write of an account goes through it
  *     a look       look_at = what the rules say    only if v is still the version that the rules saw
  *
  * So a change can neither be forgotten nor be overwritten by a look that began before it, and a crash in between leaves
  * 'now'. `server/erase/heartbeat.ts` does the looks; `sync/rules/demand/check-schedule.ts` decides when the next one is
  * due.
  */
-export const LOOK_NOW = 0
+export const CHECK_NOW = 0
 
 /**
  * No account waits longer than this for a look, whatever its records say: a release may bring another rule or another
@@ -57,7 +57,7 @@ const pageToLookAt = statement((db, place: { now: number; at: number; id: string
 )
 
 /** Accounts that are due for a look, longest waiting first: one page after `after`. */
-export async function accountsToLookAt(
+export async function accountsDueForCheck(
   db: Executor,
   { now, after, limit }: { now: Instant; after: AccountCursor; limit: number },
 ): Promise<{ accounts: Waiting[]; last: AccountCursor | undefined }> {
@@ -84,7 +84,7 @@ const amongThemToLookAt = statement((db, { ids, now }: { ids: string; now: numbe
 )
 
 /** Those of the given accounts that are due for a look now. */
-export async function ofThemToLookAt(
+export async function stillDueForCheck(
   db: Executor,
   { accountIds, now }: { accountIds: readonly AccountId[]; now: Instant },
 ): Promise<Waiting[]> {
@@ -100,17 +100,17 @@ const setLooks = statement<{ given: string }, unknown>((db, { given }) => ({
 }))
 
 /** Saves when each is looked at again. An account that was written meanwhile stays due now. */
-export async function noteLooks(trx: Executor, looks: readonly (Waiting & { at: number })[]): Promise<void> {
+export async function saveNextChecks(trx: Executor, looks: readonly (Waiting & { at: number })[]): Promise<void> {
   if (looks.length === 0) return
   const given = JSON.stringify(looks.map(({ accountId, v, at }) => [accountId, v, at]))
   await setLooks.run(trx, { given })
 }
 
 /** The facts that the rules need about each account. A few statements cover all of them together. */
-export async function lookFactsOf(
+export async function checkFactsOf(
   db: Executor,
   accountIds: readonly AccountId[],
-): Promise<(accountId: AccountId) => LookFacts> {
+): Promise<(accountId: AccountId) => CheckFacts> {
   const ids = JSON.stringify(accountIds)
   const users = await rowsOf(db, 'users', ids)
   const emails = await rowsOf(db, 'email', ids)
