@@ -287,7 +287,7 @@ async function keepForLater() {
   await keepOpened(Date.now())
   toast({
     title: 'Sign in to file it',
-    description: 'What you gave to the app waits on this device for an hour. Nobody else gets it.',
+    description: 'What you shared with the app stays on this device for an hour. Nobody else gets it.',
     tone: 'waiting',
   })
 }

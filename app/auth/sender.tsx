@@ -19,7 +19,7 @@ export function Sender({ values, sendsLetters = true }: SenderProps) {
         <span>
           {sendsLetters
             ? 'Your name and state appear in letters to providers you choose, and nowhere else. The ZIP code itself stays here.'
-            : 'Your plan sends no letters, so nobody else learns any of this.'}
+            : 'Your plan sends no letters, so nobody else sees any of this.'}
         </span>
       </p>
       <p className="hintline">

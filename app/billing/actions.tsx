@@ -48,7 +48,7 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
             busy={busy}
             onClick={() =>
               void run(() => call('resumePlan', {}), {
-                title: 'Your plan goes on',
+                title: 'Your plan continues',
                 description: `The next charge is on ${until}.`,
               })
             }
@@ -66,7 +66,7 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
         onOpenChange={setAsking}
         role="alertdialog"
         title={`Cancel ${planById(subscription.planId)?.name ?? 'your plan'}?`}
-        description={`You keep everything until ${until}; nothing more is charged. You can go on with one press until then.`}
+        description={`You keep everything until ${until}; nothing more is charged. Until then you can resume it with one click.`}
         footer={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>

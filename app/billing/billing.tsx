@@ -111,10 +111,10 @@ function NoPlan({ view: { subscription, onboarding } }: { view: AccountView }): 
       <h2 id="plan">{ended ? 'Your plan has ended' : 'No plan yet'}</h2>
       <p className="pr">
         {ended
-          ? 'No letter leaves any more. Answers that come are still filed, and your evidence stays yours to export.'
+          ? 'We send no more letters. Answers that arrive are still filed, and your evidence stays yours to export.'
           : refused
             ? 'The card that you paid with has had its free trial before. Nothing was charged.'
-            : 'Letters leave once you have chosen one.'}
+            : 'We send letters once you have chosen one.'}
       </p>
       {!onboarding?.paymentCompleted && subscription === null && (
         <p className="mt-5">

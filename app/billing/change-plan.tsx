@@ -128,8 +128,8 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
       </dl>
       <p className="mut">
         {isTrial
-          ? 'Your free trial goes on. Nothing is charged before it ends.'
-          : 'The new plan counts at once. You can cancel it at any time.'}
+          ? 'Your free trial continues. Nothing is charged before it ends.'
+          : 'The new plan applies immediately. You can cancel it at any time.'}
         {plan !== undefined && !plan.entitlements.erase && ' It sends no letters: those under way rest.'}
       </p>
     </div>

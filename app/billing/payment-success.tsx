@@ -124,8 +124,8 @@ function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boo
         <h1>{isExpected ? 'Waiting for your payment.' : 'No payment has arrived yet.'}</h1>
         <p className="sub mt-5">
           {isExpected
-            ? `The payment provider tells us in a moment, and this page goes on by itself. You are charged once, however often you look. ${text === 'Synced' ? '' : text}`
-            : 'Nothing was charged. Your choices are kept; you can go on with the payment when you like.'}
+            ? `The payment provider will tell us in a moment, and this page then continues automatically. You are charged once, no matter how often you check. ${text === 'Synced' ? '' : text}`
+            : 'Nothing was charged. Your choices are saved; you can continue with the payment whenever you like.'}
         </p>
       </div>
       <div className="acts">
@@ -183,7 +183,7 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
         <div className="grid gap-[22px]">
           {sendsLetters && authorization === null && (
             <Note tone="amber" title="Sign to let them go">
-              <p>Your letters are prepared. None of them leaves before you have signed the authorization.</p>
+              <p>Your letters are prepared. We send none of them before you have signed the authorization.</p>
               <Link to="/onboarding" search={{ step: 3 }} className="signlink">
                 Read and sign
               </Link>
@@ -267,8 +267,8 @@ function letterSteps(isSigned: boolean, days: number): readonly Step[] {
     {
       title: 'Sending to providers',
       text: isSigned
-        ? 'You have signed: they leave by themselves. A copy of each is filed on your dashboard.'
-        : 'They leave once your authorization is signed. A copy of each is filed on your dashboard.',
+        ? 'You have signed, so they go out automatically. A copy of each is filed on your dashboard.'
+        : 'We send them once you have signed the authorization. A copy of each is filed on your dashboard.',
       time: 'within a day',
     },
     {

@@ -15,7 +15,7 @@ const TOOLS: readonly { source: SourceName; title: string; text: string; action:
   {
     source: 'full',
     title: 'Full extension',
-    text: 'Every file of the extension, asked of the server anew, and a prompt of a made-up person to try Shield with.',
+    text: 'Every file of the extension, fetched fresh from the server, and a sample prompt from a made-up person to try Shield with.',
     action: 'Build full ZIP',
     busy: 'Building full ZIP...',
   },

@@ -68,11 +68,11 @@ function Version({ revision, text, onUse }: VersionProps) {
     <>
       <p className="when">
         <time dateTime={isoTime(createdAt)}>{localTime(createdAt)}</time>
-        {merged !== typed && <Badge tone="blue">joined with somebody else’s words</Badge>}
+        {merged !== typed && <Badge tone="blue">merged with somebody else’s text</Badge>}
       </p>
       <blockquote>{typed === '' ? <i>Everything was deleted.</i> : typed}</blockquote>
       {typed === text ? (
-        <p className="fine">This is what stands there now.</p>
+        <p className="fine">This is the current text.</p>
       ) : (
         <Button size="sm" variant="outline" onClick={() => onUse(typed)}>
           Use this one

@@ -60,8 +60,8 @@ export function NoteField({ item, field, label, revisions, autoFocus = false }: 
       {hasFailed && (
         <FieldError id={errorId}>
           {tooLong > 0
-            ? `A note holds 10,000 characters. Shorten this one by ${tooLong}; until then it is kept in this field only.`
-            : 'This device could not write it down; it may be full. The text stays here and is tried again by itself.'}
+            ? `A note can have 10,000 characters. Shorten this one by ${tooLong}; until then it is kept only in this field.`
+            : 'This device could not save it; its storage may be full. The text stays here, and saving is tried again automatically.'}
         </FieldError>
       )}
       {versions !== undefined && (

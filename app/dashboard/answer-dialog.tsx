@@ -38,7 +38,10 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
     toast(
       settled === 'answered'
         ? { title: 'Your word is on record', description: `You have answered ${company}. The next step is theirs.` }
-        : { title: 'Your word is on record', description: `You cannot give ${company} this. Our letters go on.` },
+        : {
+            title: 'Your answer is on record',
+            description: `You cannot give ${company} this. We keep sending letters.`,
+          },
     )
   }
   const own = view?.email?.email
@@ -113,7 +116,7 @@ function Way({ from, reply, copyTo, mail }: WayProps) {
   if (takesNoMail(reply.fromAddress)) {
     return (
       <Note tone="amber" title="It takes no answers">
-        {`Nobody reads what is sent to ${reply.fromAddress}. Use the link or the form that the mail names.`}
+        {`Nobody reads mail sent to ${reply.fromAddress}. Use the link or the form that the email names.`}
       </Note>
     )
   }

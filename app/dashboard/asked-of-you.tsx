@@ -26,7 +26,7 @@ export function AskedOfYou({ reply }: { reply: Reply }) {
       ) : (
         <p>
           {settledAt !== null && `On ${fullTime(settledAt)}. `}
-          {settled === 'answered' ? 'The next step is theirs.' : 'Our letters go on.'}
+          {settled === 'answered' ? 'The next step is theirs.' : 'We keep sending letters.'}
         </p>
       )}
       {whyNotSettle(reply, request) === undefined && (

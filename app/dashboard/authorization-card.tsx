@@ -41,7 +41,7 @@ function Unsigned() {
     <div className="row">
       <div>
         <b>Not signed</b>
-        <p>No letter leaves before you have signed.</p>
+        <p>We send nothing before you have signed.</p>
       </div>
       <Button size="sm" onClick={() => setSigning(true)}>
         Read and sign
@@ -109,7 +109,7 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
               variant="destructive"
               onClick={() => {
                 void withdraw?.(authorization)
-                toast({ title: 'Authorization withdrawn', description: 'No letter leaves any more.' })
+                toast({ title: 'Authorization withdrawn', description: 'We send no more letters.' })
               }}
             >
               Withdraw

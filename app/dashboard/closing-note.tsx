@@ -23,7 +23,7 @@ function ClosedNote({ day }: { day: Instant }) {
       await call('keepAccount', {})
       toast({
         title: 'Your account stays',
-        description: 'Your plan is set to end with its period; see Billing to go on.',
+        description: 'Your plan is set to end with its period. To keep it, see Billing.',
       })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -34,7 +34,7 @@ function ClosedNote({ day }: { day: Instant }) {
   }
   return (
     <Note tone="red" role="status" title={`Your account is closed. Everything is deleted on ${longDate(day)}.`}>
-      <p>No letter leaves any more. Until then you can keep it, with everything in it.</p>
+      <p>We send no more letters. Until then you can keep the account, with everything in it.</p>
       <Button size="sm" className="mt-2" busy={busy} onClick={() => void keep()}>
         Keep my account
       </Button>
@@ -48,7 +48,7 @@ export const CLOSES_LATER = 'the account is closed as soon as this browser is on
 function WaitingNote() {
   return (
     <Note tone="amber" role="status" title="Your account is not closed yet.">
-      <p>You are offline: {CLOSES_LATER} Until then letters leave as before, and you can take it back.</p>
+      <p>You are offline: {CLOSES_LATER} Until then letters go out as before, and you can change your mind.</p>
       <TakeBackClosing className="mt-2" />
     </Note>
   )
@@ -58,7 +58,7 @@ export function TakeBackClosing({ className }: { className?: string }) {
   const waiting = useWaitingClosing()
   const keep = async () => {
     if (!(await saveHere(() => waiting?.takeBack()))) return
-    toast({ title: 'Your account stays', description: 'Nobody was asked to close it.' })
+    toast({ title: 'Your account stays', description: 'The request to close it was never sent.' })
   }
   return (
     <Button size="sm" variant="outline" className={className} onClick={() => void keep()}>

@@ -181,7 +181,7 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
   const record = useMemo(() => recordCommands(tracks, replies), [tracks, replies])
   const resume = async () => {
     if (!(await saveHere(() => pause?.set(false)))) return
-    toast({ title: 'Letters leave again', description: 'Each when it is due.' })
+    toast({ title: 'Letters go out again', description: 'Each when it is due.' })
   }
   const settings = (section: string, label: string, also: string): Command => ({
     id: `settings-${section}`,

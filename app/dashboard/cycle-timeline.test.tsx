@@ -81,8 +81,8 @@ test('the legend names every sign that is drawn, and that those of one day stand
     'Deadline',
   ]
   for (const name of names) expect(legend(ONE_DAY)).toContain(`|${name}|`)
-  expect(legend(ONE_DAY)).toContain('Signs of one day stand side by side')
-  expect(legend(TWO_DAYS)).not.toContain('Signs of one day')
+  expect(legend(ONE_DAY)).toContain('Marks of the same day are shown side by side')
+  expect(legend(TWO_DAYS)).not.toContain('Marks of the same day')
   expect(legend(TWO_DAYS)).not.toContain('extension')
   const extended = aTrack([[0, 'submitted']], { dueAt: day(90) })
   expect(legend(extended)).toContain('|Deadline before an extension|')

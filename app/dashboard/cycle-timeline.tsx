@@ -100,7 +100,7 @@ function Legend({ lanes }: { lanes: readonly Lane[] }) {
           <line className="due former" x1="11" x2="11" y1="1" y2="21" />
         </Sign>
       )}
-      {days.includes(true) && <li className="one-day">Signs of one day stand side by side, in their order.</li>}
+      {days.includes(true) && <li className="one-day">Marks of the same day are shown side by side, in order.</li>}
     </ul>
   )
 }

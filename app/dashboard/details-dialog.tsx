@@ -20,7 +20,7 @@ export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: (
         signAgain
           ? {
               title: 'Details saved',
-              description: 'Letters rest until you sign them anew under Authorization.',
+              description: 'Letters are on hold until you sign again under Authorization.',
               tone: 'waiting',
             }
           : { title: 'Details saved', description: 'Letters use them from now on.' },
@@ -44,8 +44,8 @@ export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: (
       title="Correct your details"
       description={
         view.authorization === null
-          ? 'Letters that leave from now on use them. Those already sent stay as they are.'
-          : 'Another name or state ends the authorization that you signed: letters rest until you sign them anew. Those already sent stay as they are.'
+          ? 'Letters sent from now on use them. Those already sent stay as they are.'
+          : 'A different name or state ends the authorization that you signed: letters are on hold until you sign again. Those already sent stay as they are.'
       }
       footer={
         <>

@@ -32,7 +32,7 @@ export function ImportDialog({ content, onBack, onClose }: ImportDialogProps) {
       description={
         step.phase === 'done'
           ? 'Importing this file again adds nothing twice.'
-          : `From the export of ${exported?.email ?? 'another account'}. Import only what is yours. No letter leaves because of it.`
+          : `From the export of ${exported?.email ?? 'another account'}. Import only what is yours. Importing sends no letters.`
       }
       footer={
         step.phase === 'done' ? (

@@ -54,7 +54,7 @@ export function LastSteps({ request, company, authority, mayComplain }: LastStep
       <div>
         <p>
           <b>Close it</b>
-          {`No letter to ${company} leaves for this request any more. What is on record stays.`}
+          {`We send ${company} no more letters about this request. What is on record stays.`}
         </p>
         <Closing onClose={() => note('closed', `The request to ${company} is closed.`)} />
       </div>

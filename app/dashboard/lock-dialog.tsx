@@ -90,7 +90,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
       )}
       <Failed failure={failure} />
       <Note tone="amber" title={kind === 'passphrase' ? 'We cannot reset it' : 'We cannot replace it'}>
-        {`${kind === 'passphrase' ? 'If you forget it' : 'If it is lost'}, you sign in again and the server brings back what was sent. What was not sent is lost.`}
+        {`${kind === 'passphrase' ? 'If you forget it' : 'If it is lost'}, you sign in again and the server restores everything that was sent. What was not sent is lost.`}
       </Note>
     </LockDialog>
   )

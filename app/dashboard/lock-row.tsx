@@ -23,7 +23,7 @@ export function LockRow() {
           <p>
             {isOn
               ? `Encrypted on the disk. Your ${copy.kind} is asked for whenever no other tab has it open.`
-              : 'Encrypts what is kept here with a passphrase or a passkey, against somebody who gets hold of this device’s disk or browser profile. While it stands open in a running browser it protects nothing.'}
+              : 'Encrypts the data kept here with a passphrase or a passkey, in case somebody gets hold of this device’s disk or browser profile. While it is unlocked in a running browser it protects nothing.'}
           </p>
         </div>
         <Switch
@@ -37,7 +37,7 @@ export function LockRow() {
         <div className="row">
           <div>
             <b>Lock it now</b>
-            <p>In every tab, without signing out. It locks by itself when the last tab is closed or reloaded.</p>
+            <p>In every tab, without signing out. It locks automatically when the last tab is closed or reloaded.</p>
           </div>
           <Button size="sm" variant="outline" onClick={() => copyLock().lockNow()}>
             Lock now

@@ -19,7 +19,7 @@ export function NoticesCard() {
       <div className="row p">
         <div>
           <b>Optional mails</b>
-          <p>When letters leave, when a provider answers, and when a deadline passes.</p>
+          <p>When letters go out, when a provider answers, and when a deadline passes.</p>
         </div>
         <Switch
           aria-label="Optional mails"

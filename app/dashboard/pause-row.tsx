@@ -20,7 +20,7 @@ export function PauseRow() {
         <b>{isPaused ? 'All letters are paused' : 'Pause'}</b>
         <p>
           {isPaused
-            ? 'No letter leaves and no day counts until you resume.'
+            ? 'No letter goes out and no day counts until you resume.'
             : 'Rest the letters to all providers for a while. Deadlines wait with them.'}
         </p>
       </div>

@@ -9,7 +9,7 @@ export function PausedNote() {
   if (pause?.isPaused !== true) return null
   return (
     <Note tone="amber" title="All letters are paused" className="call">
-      <p>No letter leaves and no day counts until you resume. Answers still come in.</p>
+      <p>No letter goes out and no day counts until you resume. Answers still come in.</p>
       <Button size="sm" onClick={() => void saveHere(() => pause.set(false))}>
         Resume All Providers
       </Button>

@@ -25,8 +25,8 @@ export class CannotFile extends Error {}
 export const ACCEPTED = '.eml,.msg,.pdf,.txt,.png,.jpg,.jpeg,.webp'
 
 const TOO_LARGE = 'It is larger than 2 MB. Save the mail without its attachments, or as a PDF, and choose that.'
-const UNKNOWN = 'It is none of the kinds that can be filed: a mail (.eml or .msg), a PDF, a picture or plain text.'
-const EMPTY = 'It is empty. Choose the file that holds the answer.'
+const UNKNOWN = 'This type of file cannot be filed. Choose an email (.eml or .msg), a PDF, an image or plain text.'
+const EMPTY = 'The file is empty. Choose the one with the answer.'
 
 /** Pictures are redrawn: a photo of a letter reveals where it was taken, which concerns no one. Throws `CannotFile`. */
 export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<AnswerFile> {

@@ -60,7 +60,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         </p>
       ) : (
         <Note tone="amber" title="Nothing proves that it means this request">
-          {`${company} has signed the mail, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it stands on your word alone.`}
+          {`${company} has signed the mail, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it rests on your word alone.`}
         </Note>
       )}
       {choosing ? (
@@ -90,7 +90,7 @@ function whyAsked(reply: Reply, company: string): string {
   const readAs = reply.readAs ?? reply.category
   if (reply.filed === true) return 'The request goes back to where it stood, and on by what you say now.'
   if (reply.claims === true) {
-    return `${company} says that your data is deleted. It counts when you say so: read whether it is all of it, and really gone. Letters rest meanwhile, for ${CLAIM_REST_DAYS} days at most.`
+    return `${company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. Until then letters pause, for ${CLAIM_REST_DAYS} days at most.`
   }
   if (readAs === 'other') return 'We could not read what this mail is.'
   return `We read it as: ${REPLY_WORDS[readAs].text}. That is a guess, so nothing has changed by it.`
@@ -166,10 +166,10 @@ function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; 
 }
 
 function standsOn({ proven, filed }: Reply): string {
-  if (filed === true) return 'You filed it yourself: the record shows that it stands on your word alone.'
+  if (filed === true) return 'You filed it yourself: the record shows that it rests on your word alone.'
   return proven === true
     ? 'The record shows it as your word.'
-    : 'The record shows that it stands on your word alone: nothing signed in the mail names this request.'
+    : 'The record shows that it rests on your word alone: nothing signed in the mail names this request.'
 }
 
 function Refused({ code }: { code: NonNullable<Answer['refused']> }) {

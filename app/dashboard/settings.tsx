@@ -120,7 +120,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
           <b>{plan === undefined ? 'No plan yet' : `Cadence: ${cadenceLabel(plan)}`}</b>
           <p>
             {plan === undefined
-              ? 'Letters leave once you have chosen one.'
+              ? 'We send letters once you have chosen one.'
               : next === undefined
                 ? `Plan: ${plan.name}.`
                 : `Plan: ${plan.name}. The next cycle opens ${longDate(next)}.`}
@@ -166,7 +166,7 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
   const set = (providerId: string, name: string, enabled: boolean) =>
     save(() => choices?.setEnabled(providerId, enabled), {
       title: `Letters to ${name} are ${enabled ? 'on' : 'off'}`,
-      description: enabled ? 'The next one leaves when it is due.' : 'None leaves to it from now on.',
+      description: enabled ? 'The next one goes out when it is due.' : 'No more letters go to it.',
     })
   return (
     <ul aria-label="Providers">
@@ -233,7 +233,7 @@ function OwnFacts({
               variant="destructive"
               onClick={() => {
                 void onRemove?.(id)
-                toast({ title: `${name} is out of your list`, description: 'No letter leaves to it any more.' })
+                toast({ title: `${name} was removed`, description: 'No more letters go to it.' })
               }}
             >
               Remove

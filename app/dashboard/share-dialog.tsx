@@ -52,8 +52,8 @@ export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps)
       title={made === undefined ? 'Share this record by a link' : 'The link is ready'}
       description={
         made === undefined
-          ? 'For a lawyer or an authority: whoever has the link can read and check what was sent and what was answered. Nobody can change anything.'
-          : 'Copy it now: its key is in the link alone, and nobody can show it to you again.'
+          ? 'For a lawyer or an authority: anyone with the link can read and check what was sent and what was answered. Nobody can change anything.'
+          : 'Copy it now: its key exists only in the link, so it cannot be shown again.'
       }
       footer={
         <>
@@ -78,7 +78,7 @@ export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps)
             options={SHARE_DAYS.map(each => ({ value: String(each), label: `${each} days` }))}
           />
           <Note title="What is in it">
-            {`The letters, mails and files of request ${reference}, and the whole ledger: it lists your other providers too, or nobody could check it. All of it is encrypted on this device. We keep what we cannot read, and delete it on the last day.`}
+            {`The letters, mails and files of request ${reference}, and the whole ledger, which lists your other providers too because otherwise it could not be checked. All of it is encrypted on this device. We store it without being able to read it, and delete it on the last day.`}
           </Note>
         </div>
       ) : (
@@ -119,7 +119,7 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
       <Field
         ref={field}
         label="Link"
-        hint={`Works until ${longDate(Instant.parse(expiresAt))}. Whoever has it can read the record.`}
+        hint={`Works until ${longDate(Instant.parse(expiresAt))}. Anyone who has it can read the record.`}
         readOnly
         value={address}
         onFocus={event => event.target.select()}
@@ -214,7 +214,7 @@ function useLinks() {
   const end = async (id: string) => {
     try {
       await endShare(id)
-      toast({ title: 'Link ended', description: 'Nobody can open it any more, and what we kept is deleted.' })
+      toast({ title: 'Link ended', description: 'Nobody can open it anymore, and our copy is deleted.' })
     } catch (error) {
       const { title, text } = error instanceof CallFailed ? error : FAILED
       toast({ title, description: text, tone: 'destructive' })

@@ -16,7 +16,7 @@ export function UsedAgain({ requestId, company }: { requestId: string; company: 
       title: 'Your word is on record',
       description: used
         ? `The next letter asks ${company} to delete what it has collected since.`
-        : `No letter leaves to ${company} before the yearly confirmation.`,
+        : `No letter goes to ${company} before the yearly confirmation.`,
     })
   }
   return (

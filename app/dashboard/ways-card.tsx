@@ -123,7 +123,7 @@ export function WaysCard() {
           <p>
             {ways?.secondFactor
               ? `After password, link or Google. ${ways.recoveryCodesLeft} of your recovery codes are left.`
-              : 'After your password, a link by mail, or Google: whoever has only one of them stays outside.'}
+              : 'After your password, a link by email, or Google: anyone who has only one of them cannot get in.'}
           </p>
           {ways?.secondFactor && (
             <button type="button" className="tlink" onClick={() => void act({ kind: 'codes' })}>
@@ -232,7 +232,7 @@ const ACTS = {
     return { ways: await call('removePasskey', { id, password }), codes: [], told: 'The passkey was removed' }
   },
   async factor({ on }: Extract<Act, { kind: 'factor' }>, password: string): Promise<Done> {
-    const told = on ? 'A passkey is asked for from now on' : 'No second step any more'
+    const told = on ? 'Signing in now requires a passkey' : 'Signing in no longer has a second step'
     return { ...(await call('setSecondFactor', { on, password })), told }
   },
   async codes(_: Extract<Act, { kind: 'codes' }>, password: string): Promise<Done> {

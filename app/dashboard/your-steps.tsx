@@ -154,7 +154,7 @@ function Preview({ own, reference, onClose }: { own: OwnLetter; reference: strin
       }}
       wide
       title={letter.title}
-      description={`This is the exact text, to ${goesTo}. We never send it: it is yours, and it leaves by your own hand.`}
+      description={`This is the exact text, to ${goesTo}. We never send it: it is yours, and only you can send it.`}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

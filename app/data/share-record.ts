@@ -48,6 +48,6 @@ const ROOM_FOR_SEAL = 1_024
 const TOO_LARGE = {
   code: 'share_too_large',
   title: 'This record is too large for a link',
-  text: 'A link holds 12 MB. Nothing was shared: save the evidence as a file instead, and hand that over.',
+  text: 'A link can carry 12 MB. Nothing was shared: save the evidence as a file instead, and hand that over.',
   status: 413,
 }

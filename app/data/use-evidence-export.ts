@@ -78,7 +78,7 @@ const leftOutOf = (missing: number, changed: number): LeftOut => ({ absent: miss
 const NOBODY_TO_TELL = {
   ...OFFLINE,
   title: 'No office is known for this request',
-  text: 'Its state or its company is not in our list. Export the evidence instead: it holds the same letters and answers.',
+  text: 'Its state or its company is not in our list. Export the evidence instead: it contains the same letters and answers.',
 }
 
 const HISTORY_TO_COME = {

@@ -46,7 +46,7 @@ const UNSAID: ProviderFault = { field: 'relation', code: 'provider_relation' }
 
 const RELATIONS: Readonly<Record<Relation, string>> = {
   customer: 'I use it',
-  former_customer: 'I used it, and do not any more',
+  former_customer: 'I used it, but no longer do',
   worker: 'I work, worked or applied there',
   never: 'I never had anything to do with it',
 }
@@ -79,7 +79,7 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
     onClose()
     toast({
       title: `${name} is in your list`,
-      description: `We look up its mail server first. Its letter leaves like the others${view.authorization === null ? ', once you have signed' : ''}.`,
+      description: `We look up its mail server first. Its letter goes out like the others${view.authorization === null ? ', once you have signed' : ''}.`,
     })
   }
 
@@ -93,7 +93,7 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
       title={checked === undefined ? 'Add custom provider' : `The first letter to ${checked.name}`}
       description={
         checked === undefined
-          ? 'A company that holds chats of yours, and where it takes privacy requests. Up to five for each account.'
+          ? 'A company that has chats of yours, and the address where it accepts privacy requests. Up to five per account.'
           : `This goes to ${checked.address}. Read it before you add the provider.`
       }
     >

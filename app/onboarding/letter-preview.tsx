@@ -86,7 +86,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
         <p>
           {letter.signature.by === 'person'
             ? isSigned
-              ? 'your signature stands here'
+              ? 'your signature goes here'
               : 'signature appears here after you sign'
             : 'your signature goes along, on the enclosed authorization'}
         </p>

@@ -186,7 +186,7 @@ export function Facts({ view }: { view: AccountView }) {
       </div>
       <div>
         <dt>Withdraw</dt>
-        <dd>Settings, one button, effective at once. Letters already sent stay sent.</dd>
+        <dd>In Settings, with one button, effective immediately. Letters already sent stay sent.</dd>
       </div>
     </dl>
   )
@@ -212,14 +212,14 @@ export function Preview({ paper, isSigned, onStep }: PreviewProps) {
     <div className="preview">
       {paper === 'no_state' ? (
         <Note tone="red" title="We know no state for your ZIP code.">
-          <p>A letter names the law of the state you live in, so it needs a ZIP code that lies in one.</p>
+          <p>A letter names the law of the state you live in, so it needs a ZIP code in one of them.</p>
           <Link to="/onboarding/complete-profile" className={buttonClass({ size: 'sm', variant: 'outline' })}>
             Correct the ZIP code
           </Link>
         </Note>
       ) : (
         <Note tone="amber" title="No provider is switched on.">
-          <p>Choose at least one; then its letter stands here.</p>
+          <p>Choose at least one, and its letter appears here.</p>
           {onStep !== undefined && (
             <Button size="sm" variant="outline" onClick={() => onStep(2)}>
               Choose providers

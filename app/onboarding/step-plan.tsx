@@ -132,7 +132,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
                 {checkout.opened
                   ? view === undefined
                     ? 'When you have paid, confirm your email address: the payment waits for it. '
-                    : 'This page moves on by itself when the payment arrives. '
+                    : 'This page continues automatically when the payment arrives. '
                   : 'Your browser did not let us open the tab by ourselves. '}
                 <a href={checkout.url} target="_blank" rel="noopener">
                   Open the checkout
@@ -175,7 +175,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         />
         <p className="fine mt-6">
           {erase
-            ? `The stamp is the last thing missing. Letters are prepared the minute payment clears, ${view?.authorization ? 'and leave by themselves: you have signed.' : 'and leave once you have signed.'}`
+            ? `The stamp is the last thing missing. Letters are prepared the minute payment clears, ${view?.authorization ? 'and go out automatically, because you have signed.' : 'and go out once you have signed.'}`
             : `${plan.name} sends no letters: the envelope stays at home. Shield starts when the extension is installed.`}
         </p>
       </aside>

@@ -89,8 +89,8 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
         </div>
         <p className="fine mt-3">
           {view.authorization === null
-            ? 'You can pay first and sign later. No letter leaves before you have signed.'
-            : 'You have signed: the letters leave by themselves after the payment.'}
+            ? 'You can pay first and sign later. We send nothing before you have signed.'
+            : 'You have signed, so the letters go out automatically after the payment.'}
         </p>
       </section>
       <aside className="side">

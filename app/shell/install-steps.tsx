@@ -34,7 +34,7 @@ export function InstallSteps({ download }: { download: ReactNode }) {
       </li>
       <li>
         <b>Enable developer mode</b>
-        <p>Its switch stands at the top right of that page; in Edge at the left.</p>
+        <p>Its switch is at the top right of that page; in Edge it is on the left.</p>
       </li>
       <li>
         <b>Load unpacked</b>

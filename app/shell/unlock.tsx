@@ -37,7 +37,7 @@ export function Unlock() {
           {copy !== undefined && <Opener copy={copy} />}
           <p className="mt-8">
             <Button variant="link" className="-ml-1" onClick={() => setForgotten(true)}>
-              {copy?.kind === 'passkey' ? 'I do not have it any more' : 'I forgot it'}
+              {copy?.kind === 'passkey' ? 'I no longer have it' : 'I forgot it'}
             </Button>
           </p>
         </BesideLetter>

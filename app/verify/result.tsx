@@ -161,7 +161,7 @@ function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: Re
       </p>
       <code>{grouped(key.id)}</code>
       {onCompare === undefined ? (
-        <p className="fine">The address of the published keys stands in README.txt.</p>
+        <p className="fine">The address of the published keys is in README.txt.</p>
       ) : (
         <Button variant="outline" onClick={onCompare}>
           Fetch the published keys
@@ -217,7 +217,7 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
         <p className="vsmall">
           {verdict !== 'broken'
             ? 'Intact means unchanged. It does not mean that a provider told the truth.'
-            : 'If you got this file from somebody else, ask for the original. The owner can export it again.'}
+            : 'If you got this file from someone else, ask for the original. The owner can export it again.'}
         </p>
       </section>
     </div>

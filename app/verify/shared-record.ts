@@ -28,6 +28,6 @@ const CUT = {
 }
 const WRONG_KEY = {
   title: 'This link does not open the record',
-  text: 'A letter of its key was changed on its way, or the record was. Ask whoever sent it for the link again.',
+  text: 'A character of its key was changed on the way, or the record was. Ask the sender for the link again.',
 }
 const OFFLINE = 'The record is fetched once. Please open the link again with a connection.'

@@ -65,7 +65,7 @@ function draw(): void {
         'alwaysMask',
         'Always hide',
         'A project, a client, a nickname',
-        'Words that Shield hides wherever they stand, in any case.',
+        'Words that Shield always hides, in upper or lower case.',
       ),
       words('neverMask', 'Always leave alone', 'A word that is not private', 'Shield sends these as they are.'),
       sites(),
@@ -116,7 +116,7 @@ function meetings(): Node {
     scale(
       'audioPitchShift',
       'Pitch shift',
-      'Up or down, around this many semitones; drawn anew for each call',
+      'Up or down by about this many semitones; chosen at random for each call',
       1,
       6,
       '',
@@ -162,7 +162,7 @@ function forget(): Node {
     toggle(
       'keepVaults',
       'Keep codes after the browser closes',
-      'So that answers of last week show your words: for a month, on this device alone, encrypted. Whoever can open your browser profile can still read them',
+      'So that last week’s answers show your words: for a month, only on this device, encrypted. Anyone who can open your browser profile can still read them',
     ),
     row('Forget all placeholders', 'Answers can no longer be put back into your words, on any open page', button),
   ])

@@ -202,8 +202,8 @@ function standing({ layers, memory }: PageState): Node {
     el('p', {}, [
       icon(fallen.length === 0 ? 'shield' : 'warning'),
       fallen.length === 0
-        ? `All ${count} layers stand on this page.`
-        : `${count} of ${names.length} layers stand. Missing: ${fallen.map(name => LAYERS[name]).join(', ')}.`,
+        ? `All ${count} layers are active on this page.`
+        : `${count} of ${names.length} layers are active. Missing: ${fallen.map(name => LAYERS[name]).join(', ')}.`,
     ]),
     ...(memory === 'kept' ? [] : [el('p', { role: 'alert' }, [icon('warning'), MEMORIES[memory]])]),
   ])

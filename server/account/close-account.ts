@@ -72,9 +72,9 @@ async function queueClosingNotice(tx: Tx, eraseAfter: Instant, now: Instant, nee
       content: {
         title: 'Your account is closed',
         paragraphs: [
-          'you closed your account. No letter leaves any more, every browser was signed out and cleared, and your plan is not renewed.',
-          `On ${day} everything is deleted: details, letters, replies, evidence, checklists and sign-ins. The last backup that holds it is overwritten within 30 more days. What stays are invoices at the payment provider, as long as tax law asks, and the hash of the last signed end of your ledger.`,
-          'If you did not do this, or have changed your mind: sign in before that day and press Keep my account.',
+          'you closed your account. We send no more letters, every browser was signed out and cleared, and your plan will not renew.',
+          `On ${day} everything is deleted: details, letters, replies, evidence, checklists and sign-ins. The last backup that contains any of it is overwritten within 30 more days. Two things remain: invoices at the payment provider, for as long as tax law requires, and the hash of the last signed end of your ledger.`,
+          'If you did not do this, or if you have changed your mind, sign in before that day and press Keep my account.',
         ],
         button: { label: 'Sign in and keep it', url: `${needs.origin}/dashboard` },
       },
@@ -103,8 +103,8 @@ export async function keepAccount({ store, clock, notices }: ClosingNeeds, accou
         content: {
           title: 'Your account stays',
           paragraphs: [
-            'you kept your account. Nothing of it was deleted, and letters leave again where they are due.',
-            'Your plan was set to end with its period when you closed the account. If you want to go on, press Keep my plan under Billing.',
+            'you kept your account. Nothing was deleted, and we send letters again when they are due.',
+            'Your plan was set to end with its period when you closed the account. To keep it, press Keep my plan under Billing.',
           ],
           button: { label: 'Open Billing', url: `${notices.origin}/billing` },
         },
@@ -187,15 +187,15 @@ async function farewellTo(
       title: 'Your account is deleted',
       paragraphs: [
         'Hello,',
-        `this is your deletion certificate. You closed your account on ${longDate(askedAt)}, and on ${longDate(at)} everything of it was deleted from our database: your details, ${counted(requests.length, 'deletion request', 'deletion requests')} with their letters and files, ${counted(replies.length, 'reply', 'replies')}, your evidence ledger, checklists and sign-ins.`,
-        'The last backup that holds any of it is overwritten within 30 days. Your invoices stay at the payment provider for as long as tax law requires.',
+        `this is your deletion certificate. You closed your account on ${longDate(askedAt)}, and on ${longDate(at)} everything in it was deleted from our database: your details, ${counted(requests.length, 'deletion request', 'deletion requests')} with their letters and files, ${counted(replies.length, 'reply', 'replies')}, your evidence ledger, checklists and sign-ins.`,
+        'The last backup that contains any of it is overwritten within 30 days. Your invoices stay at the payment provider for as long as tax law requires.',
         head === undefined
           ? 'Nothing else is kept.'
           : `One thing is kept: the hash of the last signed end of your ledger, ${counted(head.entries, 'entry', 'entries')} long. It says nothing about you, and evidence that you exported can still be verified with it: ${head.hash}`,
-        'Keep this mail if you may need proof: we cannot send it again, since we no longer have your address. It is the last one that you get from us, and you need to do nothing.',
+        'Keep this email if you may need proof: we cannot send it again, because we no longer have your address. It is the last one you get from us, and there is nothing you need to do.',
       ],
       button: { label: 'Verify exported evidence', url: `${notices.origin}/verify` },
-      footer: 'Total Recall. Nobody can answer this message; the address is forgotten when it has left.',
+      footer: 'Total Recall. You cannot reply to this message; its address is deleted once it has been sent.',
     }),
     messageId,
     date: at,

@@ -255,10 +255,10 @@ describe('a change of who gets in is told to the mailbox, in a mail that opens n
         return dana
       },
     ],
-    ['second_factor_on', 'A passkey is asked for from now on', async desk => (await guarded(desk)).dana],
+    ['second_factor_on', 'Signing in now requires a passkey', async desk => (await guarded(desk)).dana],
     [
       'second_factor_off',
-      'No passkey is asked for any more',
+      'Signing in no longer requires a passkey',
       async desk => {
         const { dana } = await guarded(desk)
         await desk.call('setSecondFactor', { on: false, ...NO_PASSWORD }, bearer(dana))

@@ -69,14 +69,14 @@ function wordsOf(news: BillingNews, after: Subscription): Words {
         subject: `Your free trial ends on ${longDate(news.at)}`,
         paragraphs: [
           `your free trial of ${name} ends on ${longDate(news.at)}. On that day ${card} is charged ${price}.`,
-          'If you want to go on, you need to do nothing. If not, cancel before that day and you pay nothing.',
+          'If you want to keep it, there is nothing you need to do. If not, cancel before that day and you pay nothing.',
         ],
       }
     case 'trial_refused':
       return {
         subject: 'This card has had its free trial',
         paragraphs: [
-          'the card that you paid with has had a free trial before, and there is one for each card and person. So no trial has begun, and nothing was charged.',
+          'the card that you paid with has had a free trial before, and there is one for each card and person. So no trial has started, and nothing was charged.',
           `You can still have ${name}: choose it again, and its first charge of ${price} is made then.`,
         ],
         button: 'Choose your plan',
@@ -87,8 +87,8 @@ function wordsOf(news: BillingNews, after: Subscription): Words {
         subject: 'Your payment did not go through',
         paragraphs: [
           `${card} was not charged for ${name} (${price}).`,
-          `Everything works until ${longDate(graceEnd(news.since))}; after that no letter leaves and Shield for meetings stops, until a payment goes through. Nothing is deleted.`,
-          'Please check the card under Manage billing. The payment provider tries again by itself.',
+          `Everything works until ${longDate(graceEnd(news.since))}; after that we send no letters and Shield for meetings stops, until a payment goes through. Nothing is deleted.`,
+          'Please check the card under Manage billing. The payment provider tries again automatically.',
         ],
       }
     case 'payment_received':
@@ -105,7 +105,7 @@ function wordsOf(news: BillingNews, after: Subscription): Words {
       return {
         subject: `Refunded: ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}`,
         paragraphs: [
-          `we gave back ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}, charged on ${longDate(news.invoice.createdAt)}. Your bank shows it within ten days.`,
+          `we refunded ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}, charged on ${longDate(news.invoice.createdAt)}. Your bank shows it within ten days.`,
         ],
       }
     case 'plan_changed':
@@ -114,10 +114,10 @@ function wordsOf(news: BillingNews, after: Subscription): Words {
         paragraphs: [
           `your plan is Total Recall ${name}, ${price}, for one email address.`,
           after.status === 'trialing' && after.trialEnd !== null
-            ? `Your free trial goes on. The first charge is on ${longDate(after.trialEnd)}.`
+            ? `Your free trial continues. The first charge is on ${longDate(after.trialEnd)}.`
             : after.currentPeriodEnd === null
-              ? 'What the change cost is on the invoice under Billing.'
-              : `What the change cost is on the invoice under Billing. It renews on ${longDate(after.currentPeriodEnd)}.`,
+              ? 'The invoice under Billing shows what the change cost.'
+              : `The invoice under Billing shows what the change cost. Your plan renews on ${longDate(after.currentPeriodEnd)}.`,
         ],
       }
     case 'plan_ends':
@@ -125,14 +125,14 @@ function wordsOf(news: BillingNews, after: Subscription): Words {
         subject: `Your plan ends on ${longDate(news.at)}`,
         paragraphs: [
           `you have canceled ${name}. You keep everything until ${longDate(news.at)}, and nothing more is charged.`,
-          'Letters already sent keep their clocks, and your evidence stays yours to export. You can go on with one press under Billing until then.',
+          'The deadlines of letters already sent keep running, and your evidence stays yours to export. Until then you can resume the plan under Billing with one click.',
         ],
       }
     case 'plan_resumed':
       return {
-        subject: 'Your plan goes on',
+        subject: 'Your plan continues',
         paragraphs: [
-          `${name} goes on as before.`,
+          `${name} continues as before.`,
           after.currentPeriodEnd === null
             ? `It costs ${price}.`
             : `The next charge of ${price} is on ${longDate(after.currentPeriodEnd)}.`,
@@ -142,7 +142,7 @@ function wordsOf(news: BillingNews, after: Subscription): Words {
       return {
         subject: 'Your plan has ended',
         paragraphs: [
-          `${name} has ended, and nothing more is charged. No letter leaves any more; answers that come are still filed.`,
+          `${name} has ended, and nothing more is charged. We send no more letters; answers that arrive are still filed.`,
           'Your account and your evidence stay. You can choose a plan again at any time, or close the account under Settings.',
         ],
         button: 'Choose your plan',

@@ -121,7 +121,7 @@ describe('a letter that is refused', () => {
     expect(second?.messageId).not.toBe(first?.messageId)
     await world.deliver('refused')
     expect((await world.events('openai', 'delivery_failed')).at(-1)?.payload.message).toBe(
-      'The letter to privacy@openai.com could not be delivered: its mail server says that there is no such mailbox. No other address is known; we look for one, and the letter leaves once we have it. Until then you can ask at https://privacy.openai.com yourself.',
+      'The letter to privacy@openai.com could not be delivered: its mail server says that there is no such mailbox. No other address is known; we are looking for one, and the letter goes out once we have it. Until then you can ask at https://privacy.openai.com yourself.',
     )
 
     const head = await world.tenant.ledgerHead()

@@ -102,7 +102,7 @@ async function noteWithdrawal(tx: TenantWriter, authorization: string, now: Inst
     requestId: null,
     type: 'authorization',
     createdAt: now,
-    payload: { message: 'You withdrew the authorization. No letter leaves any more.', authorization },
+    payload: { message: 'You withdrew the authorization. We send no more letters.', authorization },
   })
   // Letters written under this authorization that are still in the queue must not be sent any more.
   await tx.recallWaitingLetters()

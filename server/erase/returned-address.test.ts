@@ -45,7 +45,7 @@ test('no letter of a later cycle goes to an address that was gone; the track hol
   expect(held).toEqual([
     {
       message:
-        'No letter leaves: an earlier one came back from each of dsar@openai.com, privacy@openai.com. No other address is known; we look for one, and the letter leaves once we have it. Until then you can ask at https://privacy.openai.com yourself.',
+        'No letter leaves: an earlier one came back from each of dsar@openai.com, privacy@openai.com. No other address is known; we are looking for one, and the letter goes out once we have it. Until then you can ask at https://privacy.openai.com yourself.',
       to: ['dsar@openai.com', 'privacy@openai.com'],
       held: true,
       noAddress: true,

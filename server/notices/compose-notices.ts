@@ -22,7 +22,7 @@ export async function queueWelcome(
   const first =
     notice === 'welcome'
       ? 'your address is confirmed and your account is open.'
-      : 'you signed in with Google for the first time, and your account is open. Google told us your name and address, and nothing else.'
+      : 'you signed in with Google for the first time, and your account is open. Google told us your name and email address, and nothing else.'
   return queueNotice(
     tx,
     {
@@ -34,10 +34,10 @@ export async function queueWelcome(
         title: 'Welcome to Total Recall',
         paragraphs: [
           first,
-          'What comes next: choose the providers, read and sign the letter, and choose a plan. No letter leaves before you have signed.',
-          'What we write to you about: letters that left, answers, what only you can do, and deletions that were confirmed. The optional ones stop with one click.',
+          'Next, choose your providers, read and sign the letter, and choose a plan. We send nothing before you have signed.',
+          'We email you when letters go out, when a provider answers, when something needs you, and when a deletion is confirmed. You can turn off the optional emails with one click.',
         ],
-        button: { label: 'Go on', url: `${needs.origin}/onboarding` },
+        button: { label: 'Continue setup', url: `${needs.origin}/onboarding` },
       },
     },
     now,
@@ -62,7 +62,7 @@ export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: No
       `${await companyOf(tx, request)}: ${letterNamed(step)?.label ?? 'letter'} to ${to.join(', ')}, ${request.reference}${due}.`,
     )
   }
-  const count = `${capitalized(numberInWords(lines.length))} ${lines.length === 1 ? 'letter has' : 'letters have'} left`
+  const count = `${capitalized(numberInWords(lines.length))} ${lines.length === 1 ? 'letter was' : 'letters were'} sent`
   const messageId = await queueNotice(
     tx,
     {
@@ -74,7 +74,7 @@ export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: No
         paragraphs: [
           `on ${longDate(now)} we sent in your name:`,
           lines.join('\n'),
-          'Each letter, as it was sent, is in your evidence log, also without a network. You need to do nothing.',
+          'Your evidence log has each letter exactly as it was sent, and you can read it offline. There is nothing you need to do.',
         ],
         button: { label: 'Read the letters', url: `${needs.origin}/dashboard` },
       },
@@ -100,7 +100,7 @@ export async function queueReplyNotices(
   const company = await companyOf(tx, request)
   if (read.claims === true) return queueClaimNotice(tx, { request, company, replyId }, now, needs)
   const isQuestion = read.needsConfirmation
-  const subject = notice === 'you_must_act' ? `${company} waits for you` : `${company} answered`
+  const subject = notice === 'you_must_act' ? `${company} is waiting for you` : `${company} answered`
   await queueNotice(
     tx,
     {
@@ -108,18 +108,20 @@ export async function queueReplyNotices(
       key: replyId,
       subject: `${subject} (${request.reference})`,
       content: {
-        title: isQuestion ? `${company} wrote, and we need your word` : subject,
+        title: isQuestion ? `${company} replied, and we need your decision` : subject,
         paragraphs: [
           ...(isQuestion
-            ? [`${company} answered your request, and what it means is not certain. Nothing has changed because of it.`]
+            ? [
+                `${company} answered your request, but it is not certain what the answer means. Nothing has changed because of it.`,
+              ]
             : said),
           isQuestion
-            ? 'Please read the mail and say what it is: one question, two buttons.'
+            ? 'Please read the email and tell us what it is: one question, two buttons.'
             : notice === 'you_must_act'
-              ? 'Nobody can do this for you. The deadline of the request goes on meanwhile.'
-              : 'You need to do nothing.',
+              ? 'Only you can do this. The deadline of your request keeps running in the meantime.'
+              : 'There is nothing you need to do.',
         ],
-        button: { label: 'Read the mail', url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
+        button: { label: 'Read the email', url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
       },
     },
     now,
@@ -144,10 +146,10 @@ async function queueClaimNotice(
       content: {
         title,
         paragraphs: [
-          `${company} answered your request, and says that your data is deleted. It counts as deleted when you say so.`,
-          `Please read the mail and say whether that is so: one question, two buttons. Our letters rest for ${CLAIM_REST_DAYS} days meanwhile; without your answer they go on.`,
+          `${company} answered your request and says that your data is deleted. It counts as deleted only once you confirm it.`,
+          `Please read the email and tell us whether that is true: one question, two buttons. Our letters pause for ${CLAIM_REST_DAYS} days; without your answer they resume after that.`,
         ],
-        button: { label: 'Read the mail', url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
+        button: { label: 'Read the email', url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
       },
     },
     now,
@@ -174,8 +176,8 @@ export async function queueClaimUnanswered(
       content: {
         title: `Is your data at ${company} deleted?`,
         paragraphs: [
-          `${company} said so ${CLAIM_REST_DAYS} days ago, and you have not told us whether it is true. Our letters go on until you do.`,
-          'Please read the mail and say what it is: one question, two buttons.',
+          `${company} said so ${CLAIM_REST_DAYS} days ago, and you have not told us whether it is true. We keep sending letters until you do.`,
+          'Please read the email and tell us what it is: one question, two buttons.',
         ],
         button: { label: 'Open the Inbox', url: `${needs.origin}/dashboard?tab=inbox` },
       },
@@ -205,11 +207,11 @@ export async function queueDeadlineNotice(
       content: {
         title: `${company} let the deadline pass`,
         paragraphs: [
-          `${company} had until ${longDate(request.dueAt)} to decide on your request ${request.reference}. No decision has come.`,
+          `${company} had until ${longDate(request.dueAt)} to decide on your request ${request.reference}. No decision has arrived.`,
           request.escalated
-            ? 'The request is escalated: our letters now say so, and each goes on record. You need to do nothing.'
-            : 'We escalate it as soon as a letter may leave. The dashboard says what it waits for, if anything.',
-          'You may also complain to the authority of your state: the evidence log of the provider holds the way there, and a pack with everything it needs.',
+            ? 'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do.'
+            : 'We escalate it with the next letter that we may send. If something holds that letter back, the dashboard says what.',
+          'You can also complain to the authority of your state: the provider’s evidence log shows how, with a package of everything it needs.',
         ],
         button: { label: 'Open the evidence', url: `${needs.origin}/dashboard?evidence=${request.providerId}` },
       },

@@ -112,7 +112,7 @@ describe('letters that left', () => {
     await relay(world, () => 'taken')
     const [receipt, ...more] = await told(world)
     expect(more).toEqual([])
-    expect(receipt?.mail.subject).toBe('Four letters have left in your name')
+    expect(receipt?.mail.subject).toBe('Four letters were sent in your name')
     for (const company of ['OpenAI', 'Anthropic', 'Google', 'xAI']) expect(receipt?.mail.text).toContain(company)
     expect(receipt?.mail.text).toContain('Deletion demand to privacy@')
     expect(receipt?.mail.text).toContain('an answer is due by June 18, 2026')
@@ -122,8 +122,8 @@ describe('letters that left', () => {
     await world.beat()
     await relay(world, () => 'taken')
     expect((await told(world)).map(({ mail }) => mail.subject)).toEqual([
-      'Four letters have left in your name',
-      'Four letters have left in your name',
+      'Four letters were sent in your name',
+      'Four letters were sent in your name',
     ])
     expect((await told(world))[1]?.mail.text).toContain('Follow-up #1')
     expect((await told(world))[1]?.mail.text).not.toContain('Deletion demand')
@@ -143,7 +143,7 @@ describe('letters that left', () => {
     }
     const [receipt, ...more] = await told(world)
     expect(more).toEqual([])
-    expect(receipt?.mail.subject).toBe('Two letters have left in your name')
+    expect(receipt?.mail.subject).toBe('Two letters were sent in your name')
     expect(receipt?.mail.text).not.toContain('xAI')
     await queueTimedNotices({ ...world.replyNeeds })
     expect(await told(world)).toHaveLength(1)
@@ -180,8 +180,8 @@ describe('answers', () => {
     expect(mails[2]?.mail.subject).toContain('xAI says that your data is deleted')
     const { reference } = await world.request('anthropic')
     expect(mails[0]?.mail.text).toContain('OpenAI confirmed that it has the request, ticket 4711-2233.')
-    expect(mails[1]?.mail.subject).toBe(`Anthropic waits for you (${reference})`)
-    expect(mails[1]?.mail.text).toContain('Prove your identity the way the mail describes')
+    expect(mails[1]?.mail.subject).toBe(`Anthropic is waiting for you (${reference})`)
+    expect(mails[1]?.mail.text).toContain('Prove your identity the way the email describes')
     const [reply] = await world.tenant.list('replies', { providerId: 'anthropic' })
     expect(mails[1]?.mail.text).toContain(`/dashboard?tab=inbox&reply=${reply?.id}`)
   })
@@ -210,7 +210,7 @@ describe('answers', () => {
     const [mail, ...more] = await told(world)
     expect(more).toEqual([])
     expect(mail?.step).toBe('you_must_act')
-    expect(mail?.mail.text).toContain('what it means is not certain. Nothing has changed because of it.')
+    expect(mail?.mail.text).toContain('it is not certain what the answer means. Nothing has changed because of it.')
   })
 
   test('a machine that answers every minute fills the Inbox and not the mailbox', async () => {

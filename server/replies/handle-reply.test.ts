@@ -109,7 +109,7 @@ describe('a proven answer', () => {
     const [told] = await world.mailsOf('you_must_act')
     const mail = await PostalMime.parse(told?.raw ?? '')
     expect(mail.subject).toContain('OpenAI says that your data is deleted')
-    expect(mail.text).toContain('Our letters rest for 14 days')
+    expect(mail.text).toContain('Our letters pause for 14 days')
     // The provider's words stay in the Inbox, where they are known to be its own.
     expect(mail.text).not.toContain('permanently deleted your account')
   })

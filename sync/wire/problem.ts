@@ -40,23 +40,23 @@ export const problems = {
   too_many_mails: {
     status: 429,
     title: 'Enough emails for one day',
-    text: 'So many were asked for with this address that no more leave for now. Look for the newest one, also among spam, or try again tomorrow.',
+    text: 'So many were requested for this address that we are sending no more for now. Look for the newest one, in spam too, or try again tomorrow.',
   },
 
   too_many_edits: {
     status: 429,
     title: 'Too many changes at once',
-    text: 'They are kept on your device and leave by themselves: within minutes, or tomorrow where a day’s share is used up. Nothing is lost.',
+    text: 'They are kept on your device and are sent automatically: within minutes, or tomorrow if the limit for today is used up. Nothing is lost.',
   },
   too_many_files: {
     status: 429,
     title: 'Too many screenshots at once',
-    text: 'They are kept on your device and leave by themselves: within minutes, or tomorrow where a day’s share is used up. Nothing is lost.',
+    text: 'They are kept on your device and are sent automatically: within minutes, or tomorrow if the limit for today is used up. Nothing is lost.',
   },
   too_many_signatures: {
     status: 429,
     title: 'Signed too often',
-    text: 'One account can sign ten times a minute and forty times a day. What you signed before stands; please try again later.',
+    text: 'One account can sign ten times a minute and forty times a day. What you signed before remains valid; please try again later.',
   },
 
   // Google
@@ -105,7 +105,7 @@ export const problems = {
   },
   passkey_limit: {
     status: 409,
-    title: 'Ten passkeys are as many as one account holds',
+    title: 'An account can have ten passkeys',
     text: 'Remove one that you no longer use, then add this one.',
   },
   last_way_in: {
@@ -200,7 +200,7 @@ export const problems = {
   close_confirm: {
     status: 400,
     title: 'This is not the address of your account',
-    text: 'Type it as it stands above. Nothing was closed.',
+    text: 'Type it exactly as shown above. Nothing was closed.',
   },
   not_closing: { status: 409, title: 'Your account is open', text: 'Nothing had to be done.' },
 
@@ -233,12 +233,12 @@ export const problems = {
   already_escalated: {
     status: 409,
     title: 'This request is escalated already',
-    text: 'Its next legal letter leaves on its own day. Nothing was changed.',
+    text: 'Its next legal letter goes out on its own date. Nothing was changed.',
   },
   letter_held: {
     status: 409,
-    title: 'No letter may leave now',
-    text: 'A signature, a confirmed address, a plan, the provider’s switch or a pause stands in the way. Nothing was changed.',
+    title: 'No letter can be sent now',
+    text: 'A signature, a confirmed address, a plan, the provider’s switch or a pause prevents it. Nothing was changed.',
   },
   nothing_to_requeue: {
     status: 409,
@@ -265,7 +265,7 @@ export const problems = {
   reply_overtaken: {
     status: 409,
     title: 'This can no longer be corrected',
-    text: 'Something else has moved the request since you answered. Write to support if it stands wrong; nothing was changed.',
+    text: 'Something else has changed the request since you answered. Write to support if it is wrong; nothing was changed.',
   },
 
   // Providers of the person's own
@@ -311,7 +311,7 @@ export const problems = {
   },
   provider_person: {
     status: 400,
-    title: 'This may be somebody’s own mailbox',
+    title: 'This may be a private mailbox',
     text: 'A demand goes to an office: privacy@, dpo@, legal@ or support@, as the privacy policy says. Nothing was added.',
   },
   provider_unread: {
@@ -331,13 +331,13 @@ export const problems = {
   },
   provider_limit: {
     status: 409,
-    title: 'You have five providers of your own',
-    text: 'That is as many as one account holds. Remove one under Settings, then add this one.',
+    title: 'You have added five providers',
+    text: 'That is the limit for one account. Remove one under Settings, then add this one.',
   },
   provider_rate: {
     status: 429,
     title: 'Ten were added within 30 days',
-    text: 'Please wait before you add another one. Those that you have go on as before.',
+    text: 'Please wait before you add another one. The ones you have continue as before.',
   },
 
   // The browser extension
@@ -358,13 +358,13 @@ export const problems = {
   },
   link_ended: {
     status: 401,
-    title: 'This browser is not linked any more',
-    text: 'It was unlinked in Settings. Text shield goes on working; link it again whenever you like.',
+    title: 'This browser is no longer linked',
+    text: 'It was unlinked in Settings. Text shield keeps working; link it again whenever you like.',
   },
   links_full: {
     status: 409,
     title: 'Ten browsers are linked',
-    text: 'That is as many as one account holds. Unlink one in Settings, then link this one.',
+    text: 'That is the limit for one account. Unlink one in Settings, then link this one.',
   },
 
   // Payment
@@ -443,7 +443,7 @@ export const problems = {
   sync_gap: {
     status: 409,
     title: 'Error',
-    text: 'Some edits arrived out of order. They are sent again by themselves.',
+    text: 'Some edits arrived out of order. They are sent again automatically.',
   },
   sync_upgrade: {
     status: 426,
@@ -459,7 +459,7 @@ export const problems = {
   notes_full: {
     status: 409,
     title: 'Your notes are full',
-    text: 'One account holds 64 MB of notes with their history. What you wrote is kept here; delete a run that you no longer need, and try again.',
+    text: 'One account can hold 64 MB of notes with their history. What you wrote is kept here; delete a run that you no longer need, and try again.',
   },
   note_too_long: {
     status: 409,
@@ -494,14 +494,14 @@ export const problems = {
   share_ended: {
     status: 404,
     title: 'This link has ended',
-    text: 'Its time is over, or its owner has taken it back. Ask whoever sent it for a new one.',
+    text: 'It has expired, or its owner has ended it. Ask the sender for a new one.',
   },
   not_found: { status: 404, title: 'Not found', text: 'There is nothing here, or it belongs to another account.' },
 
   // Everything else
   bad_request: { status: 400, title: 'Error', text: 'The request was not understood. Nothing was changed.' },
   wrong_origin: { status: 403, title: 'Error', text: 'This request came from another site. Nothing was changed.' },
-  too_large: { status: 413, title: 'Error', text: 'That is more than we take at once. Nothing was changed.' },
+  too_large: { status: 413, title: 'Error', text: 'That is more than we accept at once. Nothing was changed.' },
   disk_full: {
     status: 507,
     title: 'We cannot save right now',

@@ -78,7 +78,7 @@ test.for(EVERY_SIZE)(
     const pane = page.getByRole('article')
     await pane.getByText('Filed by you').waitFor()
     await pane.getByRole('heading', { name: 'You said: Refused' }).waitFor()
-    await pane.getByText('You filed it yourself: the record shows that it stands on your word alone.').waitFor()
+    await pane.getByText('You filed it yourself: the record shows that it rests on your word alone.').waitFor()
     await accessible(page, { rules: size === 'phone' ? 'color' : 'all' })
 
     await context.setOffline(false)

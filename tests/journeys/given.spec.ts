@@ -104,7 +104,7 @@ describe('what is shared with the app', () => {
     await servedByWorker(page)
     await share(page, { file: { name: 'answer.eml', type: 'message/rfc822', text: MAIL } })
     await page.waitForURL(/\/onboarding/)
-    await page.getByText('What you gave to the app waits on this device for an hour.').waitFor()
+    await page.getByText('What you shared with the app stays on this device for an hour.').waitFor()
     await signInOn(page, product, person)
     await dialogOf(page).getByText(`answer.eml, ${MAIL.length} B`).waitFor()
     expect(besides(complaints, 401)).toEqual([])

@@ -42,4 +42,4 @@ export function signInMessage({ url, code }: SignInFacts): { subject: string; te
 
 export const LIFE = 'Link and code work once, for 10 minutes.'
 export const NOT_YOU =
-  'If this was not you, do nothing: without this mail nobody gets in. Never give the code to anybody; we do not ask for it.'
+  'If this was not you, ignore this email: nobody can get in without it. Never share the code with anyone; we will never ask for it.'

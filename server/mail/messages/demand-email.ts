@@ -14,7 +14,7 @@ export function demandEmailMessage({ url, code }: SignInFacts): Message {
       button: { label: 'Confirm this address', url },
       code,
       footer:
-        'If this was not you, do nothing: without this mail no letter names this address. Never give the code to anybody; we do not ask for it.',
+        'If this was not you, ignore this email: no letter will name this address. Never share the code with anyone; we will never ask for it.',
     }),
   }
 }

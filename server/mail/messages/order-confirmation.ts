@@ -44,7 +44,7 @@ export function orderConfirmation({ firstName, subscription, origin }: OrderFact
 
 function nextStep(erase: boolean): string {
   return erase
-    ? 'What happens next: we prepare your demand letters. They leave once your authorization is signed.'
+    ? 'What happens next: we prepare your demand letters. We send them once you have signed the authorization.'
     : 'What happens next: install the Shield extension in your browser and choose where it works.'
 }
 

@@ -57,7 +57,7 @@ export function receiptMessage(facts: ReceiptFacts): Receipt {
       title,
       paragraphs: [
         `${what}${demand}`,
-        'The mail as it arrived, its signature and your letter are in your evidence log, also without a network. The receipt is attached as a PDF.',
+        'The mail as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.',
         entry,
         ...heads,
         `Keep this mail: it proves what your ledger said today. ${keep}`,

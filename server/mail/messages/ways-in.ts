@@ -14,11 +14,11 @@ export type WayChange =
 const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> = {
   passkey_added: {
     subject: 'A passkey was added',
-    happened: 'A passkey was added to your account at Total Recall. Whoever has that device can sign in with it.',
+    happened: 'A passkey was added to your account at Total Recall. Anyone who has that device can sign in with it.',
   },
   passkey_removed: {
     subject: 'A passkey was removed',
-    happened: 'A passkey was removed from your account at Total Recall. It no longer signs anybody in.',
+    happened: 'A passkey was removed from your account at Total Recall. It can no longer be used to sign in.',
   },
   google_connected: {
     subject: 'A Google account was connected',
@@ -29,11 +29,11 @@ const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> =
     happened: 'The Google account was disconnected from your account at Total Recall. It no longer signs you in.',
   },
   second_factor_on: {
-    subject: 'A passkey is asked for from now on',
+    subject: 'Signing in now requires a passkey',
     happened: 'Your account at Total Recall now asks for a passkey or a recovery code after every sign-in.',
   },
   second_factor_off: {
-    subject: 'No passkey is asked for any more',
+    subject: 'Signing in no longer requires a passkey',
     happened:
       'Your account at Total Recall no longer asks for a passkey after a sign-in. Its recovery codes no longer work.',
   },
@@ -43,7 +43,7 @@ const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> =
   },
   recovery_code_used: {
     subject: 'A recovery code was used',
-    happened: 'One of your recovery codes was used to sign in to your account at Total Recall. It works no more.',
+    happened: 'One of your recovery codes was used to sign in to your account at Total Recall. It no longer works.',
   },
 }
 

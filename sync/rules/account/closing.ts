@@ -22,14 +22,14 @@ export function closingDay(journey: Pick<Journey, 'currentStage' | 'erasedAfter'
 export const CLOSING_STEPS: readonly { when: string; what: string }[] = [
   {
     when: 'At once',
-    what: 'No letter leaves any more, every browser is signed out and cleared, and your plan is not renewed.',
+    what: 'We send no more letters, every browser is signed out and cleared, and your plan is not renewed.',
   },
   { when: 'For 7 days', what: 'You can sign in and keep the account, with everything in it.' },
   {
     when: 'Then',
     what: 'All of it is deleted from our database: details, letters, replies, evidence, checklists, sign-ins.',
   },
-  { when: 'Within 30 more days', what: 'The last backup that holds it is overwritten.' },
+  { when: 'Within 30 more days', what: 'The last backup that contains it is overwritten.' },
   {
     when: 'Kept',
     what: 'Invoices, at the payment provider, as long as tax law asks; and the hash of your ledger’s last signed end, which says nothing about you.',

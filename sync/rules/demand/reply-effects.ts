@@ -33,8 +33,8 @@ export const REPLY_EFFECTS: Readonly<Record<ReplyCategory, ReplyEffect>> = {
     waitingOn: 'you',
     decision: null,
     events: ['provider_reply', 'action_required'],
-    says: 'asks you to prove who you are before it goes on',
-    means: 'Prove your identity the way the mail describes; nobody can do it for you.',
+    says: 'asks you to prove who you are before it continues',
+    means: 'Prove your identity the way the email describes; only you can do this.',
   },
   agent_proof: {
     stage: 'acknowledged',
@@ -49,7 +49,7 @@ export const REPLY_EFFECTS: Readonly<Record<ReplyCategory, ReplyEffect>> = {
     decision: null,
     events: ['provider_reply', 'action_required'],
     says: 'does not take the request by e-mail and points to its own form or settings',
-    means: 'Use the form or the settings that the mail names, or leave it to us to insist.',
+    means: 'Use the form or the settings that the email names, or leave it to us to insist.',
   },
   progress_update: {
     stage: 'in_review',

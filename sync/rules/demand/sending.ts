@@ -4,17 +4,17 @@ import type { Subscription } from '../../records/subscription.ts'
 
 /** Why a letter that is due is held, in the words that the person reads. */
 export const REASONS = {
-  closed: 'This account is closed, so no letter leaves. You can keep it until its last day.',
-  archived: 'This request is archived, so no more letters leave for it.',
-  paused: 'This request is paused. Letters leave again when you resume it.',
-  provider_off: 'This provider is switched off in Settings, so no letter leaves for it.',
-  email_unverified: 'Your email address is not confirmed yet. Letters leave once you confirm it.',
-  no_subscription: 'There is no plan on this account yet. Letters leave once you choose one.',
-  subscription_inactive: 'Your plan is not active, so no letter leaves. Renew it and they leave again.',
-  not_entitled: 'Your plan does not include Erase, so no letter leaves.',
-  unsigned: 'Your authorization is not signed yet. Letters leave as soon as you sign it.',
-  address_unverified: 'Nobody has confirmed the privacy address of this provider yet. The letter leaves once we have.',
-  withdrawn: 'You have withdrawn your authorization. No letter leaves until you sign a new one.',
+  closed: 'This account is closed, so no letter goes out. You can keep it until its last day.',
+  archived: 'This request is archived, so no more letters go out for it.',
+  paused: 'This request is paused. Letters go out again when you resume it.',
+  provider_off: 'This provider is switched off in Settings, so no letter goes to it.',
+  email_unverified: 'Your email address is not confirmed yet. Letters go out once you confirm it.',
+  no_subscription: 'There is no plan on this account yet. Letters go out once you choose one.',
+  subscription_inactive: 'Your plan is not active, so no letter goes out. Renew it, and they do again.',
+  not_entitled: 'Your plan does not include Erase, so no letter goes out.',
+  unsigned: 'Your authorization is not signed yet. Letters go out as soon as you sign it.',
+  address_unverified: 'We have not confirmed this provider’s privacy address yet. The letter goes out once we have.',
+  withdrawn: 'You have withdrawn your authorization. No letter goes out until you sign a new one.',
 } as const
 
 export type Reason = keyof typeof REASONS

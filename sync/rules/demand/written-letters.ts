@@ -89,5 +89,5 @@ export function withoutAddress(provider: Pick<Provider, 'portal' | 'own'> | unde
     return 'You gave no other address. Remove it in Settings and add it with one that its privacy policy names.'
   }
   const form = provider?.portal ? ` Until then you can ask at ${provider.portal.url} yourself.` : ''
-  return `No other address is known; we look for one, and the letter leaves once we have it.${form}`
+  return `No other address is known; we are looking for one, and the letter goes out once we have it.${form}`
 }

@@ -70,7 +70,7 @@ export function dailyLine(track: ProviderTrack, now: Instant): string {
 export const STAGE_LINES: Record<Stage, readonly [string, ...string[]]> = {
   prepared: [
     'The letter is ready to be sent; we act next.',
-    'Written and filed; the letter leaves next.',
+    'Written and filed; the letter goes out next.',
     'The demand is on our side and goes out next.',
   ],
   submitted: [
@@ -96,7 +96,7 @@ export const STAGE_LINES: Record<Stage, readonly [string, ...string[]]> = {
   non_compliant: [
     'The provider owes an answer that the law asks for.',
     'Refused or silent past the deadline; both are on record.',
-    'The record of this refusal is kept for whoever asks.',
+    'The record of this refusal is kept for anyone who asks.',
   ],
   escalation_reminder: [
     'We have escalated; the next legal letter has its date.',

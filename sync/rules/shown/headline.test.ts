@@ -154,7 +154,7 @@ describe('the text says who acts next and when', () => {
     const complained = say([aRequest({ decision: 'refused', waitingOn: 'regulator' })], 9).text
     expect(complained).toContain('OpenAI has refused, on record. You have complained; the regulator acts next.')
     expect(complained).not.toContain('We ask again')
-    expect(say([aRequest({ pausedAt: day(1) })], 9).text).toContain('leave again when you resume them.')
+    expect(say([aRequest({ pausedAt: day(1) })], 9).text).toContain('go out again when you resume them.')
   })
 })
 

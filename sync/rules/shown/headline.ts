@@ -148,8 +148,8 @@ function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string
   if (talking.length > 0) return [decision(talking)]
   if (preparing.length > 0) return [`We write to ${names(preparing)} next and you do nothing.`]
   if (refused.length > 0) return refusedInWords(refused)
-  if (paused.length > 0) return [`Letters to ${names(paused)} leave again when you resume them.`]
-  if (archived.length > 0) return ['No more letters leave for archived requests; the evidence is kept.']
+  if (paused.length > 0) return [`Letters to ${names(paused)} go out again when you resume them.`]
+  if (archived.length > 0) return ['No more letters go out for archived requests; the evidence is kept.']
   return confirmed(verified, facts)
 }
 

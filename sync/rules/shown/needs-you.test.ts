@@ -38,7 +38,7 @@ describe('a card', () => {
         id: 'reply-01',
         providerId: 'openai',
         title: 'They want to see that it is you',
-        text: 'Prove it the way their mail says, from the address that the request is about. Nobody can do it for you.',
+        text: 'Prove it the way their email says, from the address that the request is about. Only you can do this.',
         words: 'Please verify your identity in our portal.',
         reply: mail,
         until: day(45),

@@ -41,7 +41,7 @@ export interface Need {
 const QUESTIONS: Partial<Record<ReplyCategory, { title: string; text: string }>> = {
   identity_verification: {
     title: 'They want to see that it is you',
-    text: 'Prove it the way their mail says, from the address that the request is about. Nobody can do it for you.',
+    text: 'Prove it the way their email says, from the address that the request is about. Only you can do this.',
   },
   agent_proof: {
     title: 'They ask whether we may act for you',
@@ -49,7 +49,7 @@ const QUESTIONS: Partial<Record<ReplyCategory, { title: string; text: string }>>
   },
   portal_deflection: {
     title: 'They point to their own form',
-    text: 'Use the form or the settings that their mail names, or say that you cannot: then our letters go on.',
+    text: 'Use the form or the settings that their email names, or say that you cannot: then we keep sending letters.',
   },
   clarification: {
     title: 'They ask you a question',
@@ -57,7 +57,7 @@ const QUESTIONS: Partial<Record<ReplyCategory, { title: string; text: string }>>
   },
   partial_deletion: {
     title: 'They keep a part of it',
-    text: 'Read what they keep and why. If you object, tell them; our letters go on either way.',
+    text: 'Read what they keep and why. If you object, tell them; we keep sending letters either way.',
   },
   no_data_found: {
     title: 'They found nothing under your address',
@@ -127,7 +127,7 @@ function askingForUse(providerId: string, request: DeletionRequest): Need {
     providerId,
     requestId: request.id,
     title: 'Have you used it again since?',
-    text: 'It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter leaves before the yearly confirmation.',
+    text: 'It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter goes out before the yearly confirmation.',
     words: '',
     reply: undefined,
     until: askAgainAt(request),

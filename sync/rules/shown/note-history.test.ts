@@ -32,7 +32,7 @@ test('what was saved within a minute of the next save is one sitting, newest fir
   ])
 })
 
-test('a text that was joined with somebody else’s words stands alone', () => {
+test('a text that was merged with somebody else’s text stands alone', () => {
   expect(numbers([aRevision(1, 0), aRevision(2, 1, { merged: 'joined' }), aRevision(3, 2)])).toEqual([[3], [2], [1]])
 })
 

@@ -38,10 +38,10 @@ const followUp: Entry = [7, 'follow_up', { letter: 'follow_up_1' }]
 describe('before the letter has left', () => {
   test('we act next, unless something holds it up', () => {
     expect(say(undefined, 0)).toEqual({ title: 'Not started', text: 'We prepare it next.' })
-    expect(say(aPreparedRequest(), 0)).toEqual({ title: 'Prepared', text: 'The letter leaves within a minute.' })
+    expect(say(aPreparedRequest(), 0)).toEqual({ title: 'Prepared', text: 'The letter goes out within a minute.' })
     expect(say(aPreparedRequest(), 0, [], 'unsigned').text).toBe('Waiting for your signature.')
     expect(say(aPreparedRequest(), 0, [], 'email_unverified').text).toBe('Waiting for your confirmation.')
-    expect(say(undefined, 0, [], 'subscription_inactive').text).toBe('On hold; no letter leaves now.')
+    expect(say(undefined, 0, [], 'subscription_inactive').text).toBe('On hold; no letter goes out now.')
   })
 
   test('a returned letter is said until another one is written', () => {
@@ -167,7 +167,7 @@ test('a claim is the provider’s word until the person has answered; letters re
   expect(dueLetter(facts, day(22.99))).toBe(undefined)
   expect(dueLetter(facts, day(23))).toBe('follow_up_2')
   // The person is still asked about the claim, and the claim still counts for nothing.
-  expect(say(claimed, 23).text).toContain('Our letters go on until you do.')
+  expect(say(claimed, 23).text).toContain('We keep sending letters until you do.')
   expect(badge(claimed, day(30)).text).toBe('Provider says deleted')
   expect(badge({ ...claimed, stage: 'verified_deleted' }, day(30)).text).toBe('Completed')
 })

@@ -51,7 +51,7 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   }
   const title = STAGES[request.stage].label
   if (request.stage === 'prepared') {
-    return { title, text: blocked === undefined ? 'The letter leaves within a minute.' : held(blocked) }
+    return { title, text: blocked === undefined ? 'The letter goes out within a minute.' : held(blocked) }
   }
   return { title: titleOfOpen(track, now), text: openText(track, now, blocked) }
 }
@@ -80,7 +80,7 @@ function withRegulator(track: ProviderTrack, now: Instant, blocked: Reason | und
 function claimText(request: DeletionRequest, now: Instant): string {
   const until = restsUntil(request, now)
   const letters =
-    until === undefined ? 'Our letters go on until you do.' : `No letter leaves before ${dayInWords(until)}.`
+    until === undefined ? 'We keep sending letters until you do.' : `No letter goes out before ${dayInWords(until)}.`
   return `It says that your data is deleted. Say in the Inbox whether that is so. ${letters}`
 }
 
@@ -98,8 +98,8 @@ function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: In
 function held(reason: Reason): string {
   if (reason === 'unsigned' || reason === 'withdrawn') return 'Waiting for your signature.'
   if (reason === 'email_unverified') return 'Waiting for your confirmation.'
-  if (reason === 'address_unverified') return 'We confirm its privacy address first; then the letter leaves.'
-  return 'On hold; no letter leaves now.'
+  if (reason === 'address_unverified') return 'We confirm its privacy address first; then the letter goes out.'
+  return 'On hold; no letter goes out now.'
 }
 
 /** Names of letters that have been sent, if they differ from the ladder's labels, which name the next action. */
@@ -167,7 +167,7 @@ function whatNext(
   if (!isLate && (request.stage !== 'submitted' || hasWritten(track)) && request.dueAt !== null) {
     return `Decision due ${dayInWords(request.dueAt)}.`
   }
-  if (blocked !== undefined) return 'No letter leaves now.'
+  if (blocked !== undefined) return 'No letter goes out now.'
   const next = nextLetter({ request, sent: sent.map(({ letter }) => letter) }, now)
   if (next === undefined) {
     const at = choiceAt(request, track.events)
