@@ -239,7 +239,7 @@ describe('the deletion certificate, as it came by SMTP', () => {
     expect(words()).toMatch(
       /your details, 4 deletion requests with their letters and files, \d+ repl(y|ies), your evidence ledger, checklists and sign-ins\./,
     )
-    expect(words()).toContain('The last backup that holds any of it is overwritten within 30 days.')
+    expect(words()).toContain('The last backup that contains any of it is overwritten within 30 days.')
   })
 
   test('says what is kept: invoices, and the hash by which exported evidence is verified', () => {
