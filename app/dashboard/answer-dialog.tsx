@@ -37,7 +37,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
     onClose()
     toast(
       settled === 'answered'
-        ? { title: 'Your word is on record', description: `You have answered ${company}. The next step is theirs.` }
+        ? { title: 'Your answer is on record', description: `You have answered ${company}. The next step is theirs.` }
         : {
             title: 'Your answer is on record',
             description: `You cannot give ${company} this. We keep sending letters.`,

@@ -131,7 +131,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         bytes,
       })
       toast({
-        title: 'Your word is on record',
+        title: 'Your answer is on record',
         description: `${REPLY_WORDS[category].text}. The file is kept with it.`,
       })
       onFiled(replyId)

@@ -24,7 +24,7 @@ export function LastSteps({ request, company, authority, mayComplain }: LastStep
   const note = async (step: LastStep, told: string, words = ''): Promise<boolean> => {
     if (take === undefined) return false
     if (!(await saveHere(() => take(request.id, step, words)))) return false
-    toast({ title: 'Your word is on record', description: told })
+    toast({ title: 'Your answer is on record', description: told })
     return true
   }
   const isWithRegulator = request.waitingOn === 'regulator'

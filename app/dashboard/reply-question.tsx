@@ -41,7 +41,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   const say = async (category: Said) => {
     if (!(await saveHere(() => answer.say(category)))) return
     onSaid()
-    toast({ title: 'Your word is on record', description: `${REPLY_WORDS[category].text}, ${company}.` })
+    toast({ title: 'Your answer is on record', description: `${REPLY_WORDS[category].text}, ${company}.` })
   }
   return (
     <section className="ask" aria-labelledby={titleId}>

@@ -223,7 +223,7 @@ function OwnFacts({
         onOpenChange={setAsking}
         role="alertdialog"
         title={`Remove ${name}?`}
-        description="No letter leaves to it any more. Letters already sent stay sent, and what is on record stays in your evidence."
+        description="No more letters go to it. Letters already sent stay sent, and what is on record stays in your evidence."
         footer={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>

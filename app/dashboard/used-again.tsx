@@ -13,7 +13,7 @@ export function UsedAgain({ requestId, company }: { requestId: string; company: 
     if (say === undefined) return
     if (!(await saveHere(() => say(requestId, used)))) return
     toast({
-      title: 'Your word is on record',
+      title: 'Your answer is on record',
       description: used
         ? `The next letter asks ${company} to delete what it has collected since.`
         : `No letter goes to ${company} before the yearly confirmation.`,

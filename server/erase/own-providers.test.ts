@@ -70,7 +70,7 @@ describe('a provider of the person’s own', () => {
     const events = (await tenant.list('events')).filter(({ payload }) => payload.provider === LUMEN)
     expect(events.map(({ payload }) => payload.message)).toEqual([
       'You added Lumen Chat as a provider of your own; its letters go to privacy@lumen-chat.co.uk.',
-      'You removed Lumen Chat from your providers. No letter leaves to it any more.',
+      'You removed Lumen Chat from your providers. No more letters go to it.',
     ])
     expect((await tenant.get('user_onboarding', tenant.accountId))?.providersSelected).not.toContain(LUMEN)
   })

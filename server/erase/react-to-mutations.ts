@@ -87,7 +87,7 @@ async function noteOwnProvider(tx: TenantWriter, { id, providerId, own }: Provid
     createdAt: now,
     payload: {
       message: isRemoval
-        ? `You removed ${name} from your providers. No letter leaves to it any more.`
+        ? `You removed ${name} from your providers. No more letters go to it.`
         : `You added ${name} as a provider of your own; its letters go to ${address}.`,
       provider: providerId,
       name,

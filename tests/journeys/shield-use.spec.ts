@@ -502,7 +502,7 @@ describe('stopped', () => {
       await chat.bringToFront()
       await popup.reload()
       await popup.getByRole('heading', { name: 'Sending is stopped' }).waitFor()
-      await popup.getByText('2 of 3 layers stand. Missing: the guard in front of the network.').waitFor()
+      await popup.getByText('2 of 3 layers are active. Missing: the guard in front of the network.').waitFor()
       await write(chat)
       await chat.keyboard.press('Enter')
       expect(await dialogSays(chat, 'Shield cannot guard this page.')).toContain('reload this page')

@@ -77,7 +77,7 @@ describe('while the provider is silent', () => {
 
   test('nothing is promised that may not leave', () => {
     expect(say(aRequest(), 8, [demand, followUp], 'withdrawn').text).toBe(
-      'Follow-up #1 sent on May 11. No letter leaves now.',
+      'Follow-up #1 sent on May 11. No letter goes out now.',
     )
   })
 
@@ -160,7 +160,7 @@ test('a claim is the provider’s word until the person has answered; letters re
   expect(badge(claimed, day(9))).toEqual({ text: 'Provider says deleted', tone: 'amber' })
   expect(say(claimed, 9)).toEqual({
     title: 'Waiting for you',
-    text: 'It says that your data is deleted. Say in the Inbox whether that is so. No letter leaves before May 27.',
+    text: 'It says that your data is deleted. Say in the Inbox whether that is so. No letter goes out before May 27.',
   })
   const facts = { request: { ...claimed, stage: 'submitted' as const }, sent: ['demand' as const] }
   expect(nextLetter(facts, day(9))).toMatchObject({ letter: 'follow_up_2', at: day(23) })
