@@ -155,7 +155,7 @@ describe('the call to act', () => {
   test('[ONB-036] unsigned letters have one clear call to sign', async () => {
     const call = markup(await draw(<CallToAct view={aView()} blocked="unsigned" />))
     expect(call.texts('button, a[href]')).toEqual(['Read and sign'])
-    expect(call.one('p').text).toContain('Letters leave as soon as you sign it')
+    expect(call.one('p').text).toContain('Letters go out as soon as you sign it')
   })
 
   test('[DASH-048] before the payment there is one card to finish setting up', async () => {

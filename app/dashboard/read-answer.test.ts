@@ -35,8 +35,8 @@ test.each([
 })
 
 test.each([
-  ['what is none of these', Uint8Array.of(0x47, 0x49, 0x46, 0x38, 0), /^It is none of the kinds/],
-  ['what is empty', '', /^It is empty/],
+  ['what is none of these', Uint8Array.of(0x47, 0x49, 0x46, 0x38, 0), /^This type of file cannot be filed/],
+  ['what is empty', '', /^The file is empty/],
   ['what is larger than 2 MB', 'a'.repeat(2 * 1024 * 1024 + 1), /^It is larger than 2 MB/],
 ] as const)('%s is refused in words', async (_, content, words) => {
   const bytes = typeof content === 'string' ? content : new Uint8Array(content)

@@ -1,5 +1,5 @@
-import { MEETING_SWITCHES, SHIELD_FIELD_NAMES, type ShieldField } from '../../sync/records/shield-fields.ts'
-import { merged, type Settings } from '../settings/settings.ts'
+import { SHIELD_FIELD_NAMES, type ShieldField } from '../../sync/records/shield-fields.ts'
+import { MEETING_SWITCHES, merged, type Settings } from '../settings/settings.ts'
 
 /** A setting that was changed here and must still reach the account, with its sequence number in this link. */
 interface Waiting {

@@ -1,5 +1,4 @@
-import { MEETING_SWITCHES } from '../../sync/records/shield-fields.ts'
-import type { Settings } from '../settings/settings.ts'
+import { MEETING_SWITCHES, type Settings } from '../settings/settings.ts'
 
 /** What should currently be masked in a call. */
 interface MeetingWish {

@@ -1,6 +1,8 @@
 import {
   isShieldValue,
+  type MeetingSwitch,
   SHIELD_DEFAULTS,
+  SHIELD_FIELD_NAMES,
   SHIELD_FIELDS,
   type ShieldField,
   type ShieldValues,
@@ -30,6 +32,10 @@ export const DEFAULT_SETTINGS: Settings = {
   sitesOff: [],
   keepVaults: false,
 }
+
+export const MEETING_SWITCHES = SHIELD_FIELD_NAMES.filter(
+  (name): name is MeetingSwitch => 'needs' in SHIELD_FIELDS[name],
+)
 
 const MAX_WORDS = 500
 const MAX_WORD = 120

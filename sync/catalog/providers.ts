@@ -19,7 +19,6 @@ export const PROVIDERS = [
     portal: { url: 'https://privacy.openai.com', verifiedOn: '2025-07-12', source: 'OpenAI, privacy request metrics' },
     replyDomains: ['openai.com'],
     outsiders: [],
-    accountNames: ['openai'],
     service: {
       name: 'ChatGPT and the account holder’s own API organization',
       limit: 'not a workspace or an organization of an employer or a school',
@@ -42,7 +41,6 @@ export const PROVIDERS = [
     portal: { url: 'https://privacy.claude.com', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
     replyDomains: ['anthropic.com', 'claude.com'],
     outsiders: [],
-    accountNames: ['anthropic'],
     service: {
       name: 'Claude and the account holder’s own API organization',
       limit: 'not a workspace or an organization of an employer or a school',
@@ -153,10 +151,11 @@ export interface Provider {
    */
   outsiders: readonly string[]
   /**
-   * What the provider's mail calls the account whose deletion is all that a demand asks for, in lower case. Empty where
-   * the company's account covers much more than the service: then its deletion is not what was asked for.
+   * What the provider's mail calls the account whose deletion is all that a demand asks for, in lower case; if absent,
+   * the company's name. Empty if the company's account covers much more than the service: then its deletion is not
+   * what was asked for.
    */
-  accountNames: readonly string[]
+  accountNames?: readonly string[]
   /** What the letters cover and what they do not, as a company runs more than its assistant. Null if unknown. */
   service: { name: string; limit: string } | null
   /** What the person entered about it; undefined for catalog providers. */

@@ -7,10 +7,11 @@ import { SHIELD_FIELD_NAMES, SHIELD_FIELDS, type ShieldField, type ShieldValues 
  * The settings of Shield that travel between a person's browsers. Words to mask, words to leave alone and sites that
  * are switched off stay in the browser where they were set: a list of what must never leave does not belong on a server.
  */
-const schemas = Object.fromEntries(SHIELD_FIELD_NAMES.map(name => [name, schemaOf(name)])) as {
+/** What each setting accepts. */
+export const SHIELD_SCHEMAS = Object.fromEntries(SHIELD_FIELD_NAMES.map(name => [name, schemaOf(name)])) as {
   [Name in ShieldField]: z.ZodMiniType<ShieldValues[Name]>
 }
-export const ShieldChanges = z.partial(z.object(schemas))
+export const ShieldChanges = z.partial(z.object(SHIELD_SCHEMAS))
 
 /** One row per account, created by the first change. `id` equals `userId`. */
 export const ShieldSettings = z.object({
@@ -23,12 +24,6 @@ export type ShieldSettings = z.infer<typeof ShieldSettings>
 
 function schemaOf(name: ShieldField): z.ZodMiniType {
   const field = SHIELD_FIELDS[name]
-  switch (field.kind) {
-    case 'switch':
-      return z.boolean()
-    case 'range':
-      return z.number().check(z.gte(field.from), z.lte(field.to))
-    case 'choice':
-      return z.enum(field.of)
-  }
+  if ('of' in field) return z.enum(field.of)
+  return 'from' in field ? z.number().check(z.gte(field.from), z.lte(field.to)) : z.boolean()
 }

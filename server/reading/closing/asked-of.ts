@@ -8,9 +8,10 @@ export function askedOf(
   { provider, person, now }: { provider: Provider | undefined; person: { name: string; email: string }; now: number },
 ): Asked | undefined {
   if (provider === undefined || submittedAt === null) return undefined
+  const companies = provider.accountNames ?? [provider.company.toLowerCase()]
   return {
-    companies: provider.accountNames,
-    isOnlyAccount: provider.accountNames.length > 0,
+    companies,
+    isOnlyAccount: companies.length > 0,
     name: person.name,
     email: person.email,
     reference,

@@ -28,8 +28,8 @@ export interface Rung {
   /** `silence` runs while the stage is submitted, `deadline` in every open stage. */
   clock: 'silence' | 'deadline'
   label: string
-  /** A shorter label, which fits on the axis of the timeline. */
-  axisLabel: string
+  /** A shorter label for the axis of the timeline, where the label does not fit. */
+  axisLabel?: string
   /** Type of the event that the letter adds to the ledger. */
   eventType: EventType
   /** A letter of the legal phase: from here on the request counts as escalated. */
@@ -38,7 +38,7 @@ export interface Rung {
 
 /** Every letter we send, in order. One row is one letter. */
 export const LADDER: readonly Rung[] = [
-  { letter: 'demand', day: 0, clock: 'silence', label: 'Deletion demand', axisLabel: 'Demand', eventType: 'submitted' },
+  { letter: 'demand', day: 0, clock: 'silence', label: 'Deletion demand', eventType: 'submitted' },
   {
     letter: 'follow_up_1',
     day: 7,
@@ -95,7 +95,6 @@ export const LADDER: readonly Rung[] = [
     day: 85,
     clock: 'deadline',
     label: 'Final notice',
-    axisLabel: 'Final notice',
     eventType: 'escalation',
     escalates: true,
   },

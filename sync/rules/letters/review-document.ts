@@ -79,7 +79,6 @@ const OWN: Provider = {
   portal: null,
   replyDomains: [],
   outsiders: [],
-  accountNames: [],
   service: null,
 }
 

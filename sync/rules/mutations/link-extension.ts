@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 
 import type { ExtensionLink } from '../../records/extension-link.ts'
 import { AccountId, type Instant } from '../../records/ids.ts'
-import { isShieldValue, SHIELD_FIELD_NAMES, SHIELD_FIELDS } from '../../records/shield-fields.ts'
+import { SHIELD_FIELD_NAMES, SHIELD_FIELDS } from '../../records/shield-fields.ts'
+import { SHIELD_SCHEMAS } from '../../records/shield-settings.ts'
 import { LINK_MS } from '../../wire/extension-calls.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
@@ -19,7 +20,7 @@ const setShield = mutation({
       field: z.enum(SHIELD_FIELD_NAMES),
       value: z.union([z.boolean(), z.number(), z.string().check(z.maxLength(20))]),
     })
-    .check(z.refine(({ field, value }) => isShieldValue(field, value))),
+    .check(z.refine(({ field, value }) => SHIELD_SCHEMAS[field].safeParse(value).success)),
   words: ({ field, value }) =>
     `Shield, ${SHIELD_FIELDS[field].words}: ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`,
   field: ({ field }) => `shield:${field}`,

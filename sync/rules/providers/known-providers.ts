@@ -46,7 +46,6 @@ function ownProvider(id: string, own: OwnProvider): Provider {
     portal: null,
     replyDomains: own.replyDomain === null ? [] : [own.replyDomain],
     outsiders: [],
-    accountNames: [own.name.toLowerCase()],
     service: null,
     own,
   }

@@ -156,7 +156,7 @@ function usualDue(tracks: readonly ProviderTrack[]): number {
 }
 
 function axisFor(due: number): AxisMark[] {
-  return LADDER.flatMap(({ letter, day, clock, escalates, axisLabel }) => {
+  return LADDER.flatMap(({ letter, day, clock, escalates, label, axisLabel = label }) => {
     if (letter === 'demand') return []
     const kind = letter === 'escalation' ? 'deadline' : escalates ? 'legal' : 'letter'
     return [{ day: clock === 'silence' ? day : day + due - DECISION_DAY, label: axisLabel, kind }]
