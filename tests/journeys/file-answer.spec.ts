@@ -48,7 +48,7 @@ test.for(EVERY_SIZE)(
 
     const file = dialog.getByLabel('The file of their answer')
     await file.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a\0\0') })
-    await dialog.getByText(/^It is none of the kinds that can be filed/).waitFor()
+    await dialog.getByText(/^This type of file cannot be filed/).waitFor()
     await file.setInputFiles({
       name: 'big.txt',
       mimeType: 'text/plain',

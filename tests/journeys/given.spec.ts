@@ -89,7 +89,7 @@ describe('what is shared with the app', () => {
 
       // A file that is not an answer is refused in the same way as one chosen by hand.
       await share(page, { file: { name: 'mail.eml', type: 'message/rfc822', text: 'GIF89a\0\0' } })
-      await dialog.getByText(/^It is none of the kinds that can be filed/).waitFor()
+      await dialog.getByText(/^This type of file cannot be filed/).waitFor()
       await share(page, { text: '  ' })
       await dialog.getByText(/^What was shared did not arrive: it was empty, too large, or waited too long/).waitFor()
       expect(complaints).toEqual([])
