@@ -33,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keepVaults: false,
 }
 
+/** Switches that do nothing without a plan that includes meetings. */
 export const MEETING_SWITCHES = SHIELD_FIELD_NAMES.filter(
   (name): name is MeetingSwitch => 'needs' in SHIELD_FIELDS[name],
 )
