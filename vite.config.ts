@@ -144,7 +144,14 @@ const TESTED = '{app,server,sync,extension,tests}'
 const NEVER = ['**/node_modules/**', 'dist/**']
 
 /** What the projects have in common. No test measures speed, because the machine may be busy. */
-const EVERY_TEST = { root: '.', environment: 'node', maxWorkers: 2, testTimeout: 60_000 } as const
+const EVERY_TEST = {
+  root: '.',
+  environment: 'node',
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  // A list that should be empty is printed, and not only how long it is.
+  chaiConfig: { truncateThreshold: 400 },
+} as const
 const IN_A_BROWSER = {
   ...EVERY_TEST,
   globalSetup: 'tests/journeys/fixture/global-setup.ts',

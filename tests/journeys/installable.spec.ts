@@ -75,12 +75,13 @@ test('[SEC-003] the protected pages are /dashboard, /billing and /payment-succes
 })
 
 /** What the small menu did: the links and buttons that closed it, and what Sign Out said and left behind. */
-const menuDid = { shutAfter: [] as string[], offered: [] as string[], signOut: [] as unknown[] }
+let menuDid = { shutAfter: [] as string[], offered: [] as string[], signOut: [] as unknown[] }
 
 test('the small menu closes after each of its links and buttons; its Sign Out signs out', async ({
   product,
   device,
 }) => {
+  menuDid = { shutAfter: [], offered: [], signOut: [] }
   const { page, complaints } = await device('phone')
   await page.goto(product.origin)
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -134,7 +135,7 @@ test('[NAV-017] Sign Out says so, leads to the wizard, and leaves neither sessio
 })
 
 /** How many toasts are visible: when a second one has arrived, after most of its time, and after all of it. */
-const toasts: number[] = []
+let toasts: number[] = []
 
 test('one toast is seen at a time, for five seconds', async ({ product, device }) => {
   const { page, complaints } = await device('desktop')
@@ -149,7 +150,7 @@ test('one toast is seen at a time, for five seconds', async ({ product, device }
     await page.clock.runFor(20)
     return (await page.locator('.toast').count()) === 2 && (await seenToasts(page)) === 1
   })
-  toasts.push(await seenToasts(page))
+  toasts = [await seenToasts(page)]
   await page.clock.runFor(4_500)
   toasts.push(await seenToasts(page))
   await page.clock.runFor(1_500)

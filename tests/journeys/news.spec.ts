@@ -53,7 +53,7 @@ const row = (page: Page) => page.locator('.row', { hasText: 'Messages on this de
 /**
  * The names in the list and which of them get letters: at first, and after one was switched off and the page reloaded.
  */
-const providers: (readonly [string, boolean])[][] = []
+let providers: (readonly [string, boolean])[][] = []
 
 async function lookAtProviders(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Providers' })
@@ -62,24 +62,22 @@ async function lookAtProviders(page: Page): Promise<void> {
     // The names come with the page; the switch states come with the account's rows.
     await list.getByRole('switch', { name: 'Letters to OpenAI (ChatGPT)', checked: true }).waitFor()
     const items = await list.getByRole('listitem').all()
-    providers.push(
-      await Promise.all(
-        items.map(
-          async item =>
-            [
-              await item.locator('b').first().innerText(),
-              (await item.getByRole('switch').getAttribute('aria-checked')) === 'true',
-            ] as const,
-        ),
+    return Promise.all(
+      items.map(
+        async item =>
+          [
+            await item.locator('b').first().innerText(),
+            (await item.getByRole('switch').getAttribute('aria-checked')) === 'true',
+          ] as const,
       ),
     )
   }
-  await look()
+  const atFirst = await look()
   await list.getByRole('switch', { name: 'Letters to xAI (Grok)' }).click()
   await page.getByText('Letters to xAI are off').waitFor()
   await badgeSays(page, 'Synced')
   await page.reload()
-  await look()
+  providers = [atFirst, await look()]
 }
 
 /** The test browsers have no push service: the page keeps the subscription itself, with an endpoint like Chrome's. */
