@@ -18,6 +18,7 @@ import {
   shownText,
   write,
 } from '../extension/chat-steps.ts'
+import { ourWorld } from '../extension/sends/our-world.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 
 const CHAT = '/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11'
@@ -357,13 +358,17 @@ describe('switches and states', () => {
     nothingLeft()
   })
 
-  test('[EXT-037] activated again and again, a page still opens one preview and sends once', async () => {
+  test('[EXT-037] activated again and again, a page has the listeners that it had, and sends once', async () => {
+    const ours = await ourWorld(await browser.context.newCDPSession(page))
+    const atFirst = await ours.listeners()
+    expect(atFirst['window keydown']).toBeGreaterThan(0)
     await inOptions(async options => {
       for (let times = 0; times < 6; times += 1) {
         await options.locator('#textShield').click()
         await options.locator(`#textShield[aria-checked="${times % 2 === 1}"]`).waitFor()
       }
     })
+    expect(await ours.listeners()).toEqual(atFirst)
     await write(page)
     await send(page)
     await answered(page)

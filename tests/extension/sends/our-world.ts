@@ -8,6 +8,8 @@ export interface Ours {
   previewMarkup(): Promise<{ readonly html: string; readonly css: string; readonly theme: string }>
   /** Waits until the last answer is complete and shows these words; otherwise returns what it shows. */
   answerWith(words: readonly string[]): Promise<string | null>
+  /** How many listeners the document and the window have, by type of event. */
+  listeners(): Promise<Readonly<Record<string, number>>>
 }
 
 const WITHIN_MS = 20_000
@@ -81,5 +83,17 @@ export async function ourWorld(session: CDPSession): Promise<Ours> {
         },
         { words, withinMs: WITHIN_MS },
       ),
+    async listeners() {
+      const counts: Record<string, number> = {}
+      for (const expression of ['document', 'window']) {
+        const { result } = await session.send('Runtime.evaluate', { expression, contextId })
+        const attached = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId ?? '' })
+        for (const { type } of attached.listeners) {
+          const name = `${expression} ${type}`
+          counts[name] = (counts[name] ?? 0) + 1
+        }
+      }
+      return counts
+    },
   }
 }
