@@ -42,6 +42,8 @@ const LIFE_MS = 0.6 * 86_400_000
 const IDLE_BEATS = 5
 /** The first life runs longer, to discover which points there are. */
 const FIRST_IDLE_BEATS = 20
+/** Lives without a kill, at the end of a world. */
+const LIVES_AT_REST = 3
 /** Enough for a busy machine. */
 const LONGEST_LIFE_MS = 180_000
 /** The minimum number of line kinds that a letter and its copy produce. */
@@ -300,13 +302,16 @@ async function endOf(life: Life): Promise<End> {
   return how
 }
 
-/** No more kills until nothing waits anywhere. A report that came too early is processed again after a start. */
+/**
+ * No more kills until nothing waits anywhere. A report that came too early is processed again after a start, so only
+ * the last life has to leave no mail unread.
+ */
 async function comesToRest(
   folder: string,
   outside: Outside,
   live: (point: null, idleBeats: null) => Life,
 ): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < LIVES_AT_REST; round += 1) {
     reviewHeld(folder, outside)
     const life = live(null, null)
     await life.ready
@@ -317,7 +322,8 @@ async function comesToRest(
       async () => {
         const state = pulse(folder)
         const at = performance.now()
-        if (state.text !== last || outside.waiting() > 0 || state.leaving > 0) {
+        const unread = round === LIVES_AT_REST - 1 ? state.unread : 0
+        if (state.text !== last || outside.waiting() + state.leaving + unread > 0) {
           last = state.text
           since = at
         }
@@ -348,7 +354,8 @@ function reviewHeld(folder: string, outside: Outside): void {
   }
 }
 
-function pulse(folder: string): { text: string; leaving: number } {
+/** The states of all mail. `leaving`: letters that have not left; `unread`: arrived mail that nobody has handled. */
+function pulse(folder: string): { text: string; leaving: number; unread: number } {
   const sqlite = new BetterSqlite(join(folder, 'recall.sqlite'), { readonly: true })
   try {
     const states = sqlite.prepare(
@@ -357,7 +364,8 @@ function pulse(folder: string): { text: string; leaving: number } {
     )
     const rows = z.array(z.object({ what: z.string(), state: z.string(), count: z.number() })).parse(states.all())
     const leaving = rows.filter(({ what, state }) => what === 'mails' && (state === 'waiting' || state === 'sending'))
-    return { text: JSON.stringify(rows), leaving: leaving.length }
+    const unread = rows.filter(({ what, state }) => what === 'inbound' && state === 'new')
+    return { text: JSON.stringify(rows), leaving: leaving.length, unread: unread.length }
   } finally {
     sqlite.close()
   }

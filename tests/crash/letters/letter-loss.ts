@@ -65,10 +65,23 @@ export async function letterLoss(
   }
   for (const sha256 of told) {
     const times = filed.get(sha256) ?? 0
-    if (times === 0) loss.lost.push(`mail ${sha256.slice(0, 12)}: answered 250, and in no record`)
+    if (times === 0) {
+      loss.lost.push(`mail ${sha256.slice(0, 12)}: answered 250, and in no record; ${await keptAs(store, sha256)}`)
+    }
     if (times > 1) loss.doubled.push(`mail ${sha256.slice(0, 12)}: filed ${times} times`)
   }
   return loss
+}
+
+/** What the product's own list of arrived mail says of it: a mail that was never kept, or that nobody has handled. */
+async function keptAs(store: Store, sha256: string): Promise<string> {
+  const mails = await store.db
+    .selectFrom('inboundMails')
+    .select(['raw', 'sha256', 'state', 'note', 'tries', 'tryAt'])
+    .execute()
+  const found = mails.filter(mail => (mail.sha256 ?? sha256Hex(mail.raw)) === sha256)
+  if (found.length === 0) return 'it was never kept'
+  return found.map(({ state, note, tries, tryAt }) => `kept as ${JSON.stringify({ state, note, tries, tryAt })}`).join()
 }
 
 /** Shows first whether the product could have known that its mail had been taken. */
