@@ -79,17 +79,17 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
         <div className="cards">
           <DeletionCard view={view} tracks={tracks} now={now} />
           <AuthorizationCard view={view} />
-          {/* Reserves its place: what is below must not move under a press. */}
-          <Suspense fallback={<div className="shield-place" />}>
+          {/* Each fallback is as tall as its card: what is below must not move under a press. */}
+          <Suspense fallback={<div className="shield-room" />}>
             <ShieldCard view={view} now={now} />
           </Suspense>
           <NoticesCard />
           <SignInCard />
-          <Suspense fallback={<div className="shield-place" />}>
+          <Suspense fallback={<div className="ways-room" />}>
             <WaysCard />
           </Suspense>
           <DeviceCard email={view.account.email} onSignOut={onSignOut} />
-          <Suspense fallback={<div className="shield-place" />}>
+          <Suspense fallback={<div className="look-room" />}>
             <AppearanceCard />
           </Suspense>
           <YourDataCard view={view} />
@@ -141,7 +141,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
       <div className="row">
         <div className="grow">
           <b>Address of your demands</b>
-          <Suspense fallback={<div className="shield-place" />}>
+          <Suspense fallback={<div className="email-room" />}>
             <DemandEmail
               view={view}
               className="grid gap-3 pt-2"

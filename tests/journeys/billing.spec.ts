@@ -143,6 +143,9 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   ])
   await portal.getByRole('button', { name: 'Cancel plan' }).click()
   await portal.getByRole('button', { name: 'Keep plan' }).waitFor()
+  // Back to the first tab, as a person goes: a page behind another one may be held by the browser.
+  await portal.close()
+  await page.bringToFront()
   await page.getByText('Ends on').waitFor()
   expect(besides(complaints, 502)).toEqual([])
 })
