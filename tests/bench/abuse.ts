@@ -254,8 +254,12 @@ function answered(
   })
 }
 
+/** The server goes on writing meanwhile: a file that it removes after the folder was listed has no bytes. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
-    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+    .reduce((sum, { parentPath, name }) => {
+      const file = statSync(join(parentPath, name), { throwIfNoEntry: false })
+      return sum + (file?.size ?? 0)
+    }, 0)
 }

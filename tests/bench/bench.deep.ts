@@ -13,8 +13,11 @@ beforeAll(() => {
   for (const { peers } of Object.values(MEASURES)) if (peers !== undefined) installPeers(peers)
 }, 600_000)
 
+// A bench gets a second attempt, like a journey (see vite.config.ts). The simulations and kills beside it get none: what
+// they find by chance is a fault of the product.
 test.each(Object.keys(MEASURES))(
   'the bench "%s" runs in its shortest form',
+  { retry: 1, timeout: WITHIN_MS + 10_000 },
   async name => {
     const { code, output, errors } = await runCommand(['tests/bench/run.mjs', name, '--shortest'], {
       withinMs: WITHIN_MS,
@@ -22,5 +25,4 @@ test.each(Object.keys(MEASURES))(
     expect(code, `${output}\n${errors}`).toBe(0)
     expect(lacksOf(output), output).toEqual([])
   },
-  WITHIN_MS + 10_000,
 )

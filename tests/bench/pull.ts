@@ -13,15 +13,14 @@ const SIZES: Sizes<{ rounds: number; requests: number; warmUp: number }> = {
 /** Milliseconds of a pull, sequentially over one connection, in an account with a long ledger. */
 export async function pull(extent: Extent, accounts: Accounts): Promise<Figure[]> {
   const { rounds, requests, warmUp } = SIZES[extent]
-  const { product, session, pages } = await accounts.long()
+  const { product, session, pages, eventsAt } = await accounts.long()
   const last = pages.at(-1)
   if (last === undefined) throw new Error('the account is empty')
   const { v, epoch } = last
-  // The newest version is that of the last extra events.
   const paths = {
     health: { path: '/api/health', status: 200 },
     nothing: { path: pullPath({ since: v, epoch }), status: 204 },
-    events: { path: pullPath({ since: v - 1, epoch }), status: 200 },
+    events: { path: pullPath({ since: eventsAt - 1, epoch }), status: 200 },
   }
   const headers = { authorization: `Bearer ${session.accessToken}` }
   const measured: Record<keyof typeof paths, Timing[]> = { health: [], nothing: [], events: [] }
@@ -30,7 +29,7 @@ export async function pull(extent: Extent, accounts: Accounts): Promise<Figure[]
     timed(`${product.origin}${target.path}`, { agent, headers, ...target })
   const { body } = await ask(paths.events)
   const count = JSON.parse(body).rows.events?.length
-  if (count !== EVENTS_A_VERSION) throw new Error(`a pull of ${EVENTS_A_VERSION} events brought ${count}`)
+  if (!(count >= EVENTS_A_VERSION)) throw new Error(`a pull of ${EVENTS_A_VERSION} events brought ${count}`)
   for (const target of Object.values(paths)) for (let n = 0; n < warmUp; n += 1) await ask(target)
 
   for (let round = 0; round < rounds; round += 1) {

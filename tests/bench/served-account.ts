@@ -25,6 +25,11 @@ export interface ServedAccount {
   session: Session
   /** The pages that a new device pulls before the sealed history. */
   pages: PullPage[]
+  /**
+   * The version of the last events that were added. The account's own version may be higher: the server goes on from
+   * where it was stopped, and may have something left to record.
+   */
+  eventsAt: number
   /** Paths of the sealed history, one per segment. */
   segments: string[]
   /** Every row of the account, by its table. */
@@ -100,12 +105,14 @@ async function aServedAccount(extraEvents: number, of: { providerId?: string } =
       const { requests = [] } = await person.rows()
       return requests.length === 4 && requests.every(hasLeft)
     })
+    await still(product, person)
     await product.kill()
-    const session = await onStore(product.dataDir, async store => {
+    const { session, eventsAt } = await onStore(product.dataDir, async store => {
       const auth = authStore(store)
       const identity = await auth.identityByEmail(person.email)
       if (identity === undefined) throw new Error('the account has lost its identity')
       await addEvents(store, identity.accountId, extraEvents, of)
+      const eventsAt = await store.tenant(identity.accountId).version()
       const sessions = createSessions({
         store: auth,
         wall: { now: Date.now },
@@ -113,22 +120,28 @@ async function aServedAccount(extraEvents: number, of: { providerId?: string } =
         log: silentLog,
         atRest: atRest(testRandom.bytes(32), testRandom),
       })
-      return auth.transaction(tx => sessions.begin(tx, identity, { kind: 'password', flowHash: null }))
+      const session = await auth.transaction(tx => sessions.begin(tx, identity, { kind: 'password', flowHash: null }))
+      return { session, eventsAt }
     })
     await product.start()
-    const pages = await eventually('an account that nothing changes any more', async () => {
-      const before = await pullAll(product, session)
-      await new Promise(resolve => setTimeout(resolve, 300))
-      const after = await pullAll(product, session)
-      return before.at(-1)?.v === after.at(-1)?.v ? after : undefined
-    })
+    const pages = await still(product, session)
     const segments = segmentPaths(pages)
-    return { product, session, pages, segments, rows: await allRows(product, session, pages, segments) }
+    return { product, session, pages, eventsAt, segments, rows: await allRows(product, session, pages, segments) }
   } catch (error) {
     console.error(product.output())
     await product.remove()
     throw error
   }
+}
+
+/** Waits until nothing changes the account any more; its pages then. */
+function still(product: Product, session: Pick<Session, 'accessToken'>): Promise<PullPage[]> {
+  return eventually('an account that nothing changes any more', async () => {
+    const before = await pullAll(product, session)
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const after = await pullAll(product, session)
+    return before.at(-1)?.v === after.at(-1)?.v ? after : undefined
+  })
 }
 
 export function rowCount({ rows }: Pick<ServedAccount, 'rows'>): number {
@@ -141,7 +154,7 @@ export function pullPath({ since, epoch }: { since: number; epoch: string }): st
   return `/sync/pull?${new URLSearchParams(query)}`
 }
 
-async function pullAll({ origin }: Product, { accessToken }: Session): Promise<PullPage[]> {
+async function pullAll({ origin }: Product, { accessToken }: Pick<Session, 'accessToken'>): Promise<PullPage[]> {
   const pages: PullPage[] = []
   for (;;) {
     const { v: since, epoch } = pages.at(-1) ?? { v: 0, epoch: '' }

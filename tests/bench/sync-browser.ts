@@ -73,7 +73,7 @@ export function databaseBytes(profile: string): number {
 function bytesBelow(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name)
-    return sum + (entry.isDirectory() ? bytesBelow(path) : statSync(path).size)
+    return sum + (entry.isDirectory() ? bytesBelow(path) : (statSync(path, { throwIfNoEntry: false })?.size ?? 0))
   }, 0)
 }
 
