@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Instant } from '../../sync/records/ids.ts'
@@ -69,7 +68,7 @@ export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps)
 }
 
 const PRESSES: Record<Exclude<Need['kind'], 'use'>, string> = {
-  say: 'Read and say',
+  say: 'Read and decide',
   answer: 'Answer it',
   address: 'Open Settings',
   choose: 'See what you can do',
@@ -79,7 +78,7 @@ const PRESSES: Record<Exclude<Need['kind'], 'use'>, string> = {
 const untilInWords = (kind: Need['kind'], until: Instant) =>
   `${UNTIL[kind] ?? 'its answer is due'} ${dayInWords(until)}`
 const UNTIL: Partial<Record<Need['kind'], string>> = {
-  say: 'letters rest until',
+  say: 'letters are paused until',
   use: 'asked to confirm again from',
 }
 
@@ -89,7 +88,7 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
   const { kind, title, text, words, reply, until, providerId } = need
   const company = useKnownProvider()(providerId)?.company ?? providerId
   return (
-    <li className={clsx('sheet need', kind)}>
+    <li className="sheet need">
       <div className="m">
         <Badge tone="amber">waiting on you</Badge>
         <span>{until === null ? company : `${company}, ${untilInWords(kind, until)}`}</span>

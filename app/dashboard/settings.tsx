@@ -248,5 +248,5 @@ function OwnFacts({
 const MAIL_WORDS = {
   unchecked: () => 'Added by you. We look up its mail server first.',
   taken: () => 'Added by you.',
-  none: (domain: string) => `Added by you. Nothing at ${domain} takes mail: remove it, and check the address.`,
+  none: (domain: string) => `Added by you. ${domain} does not accept email. Remove it and check the address.`,
 } as const

@@ -22,7 +22,7 @@ const SETTLED_WITHIN_MS = 60_000
 const BURST = 6
 /** The time in which the product frees the resources that it took. */
 const REST_MS = 5_000
-/** The promised limit: `reliability.md` R10. */
+/** No turn of the server's loop may take longer while hostile mails arrive. */
 const MAX_STALL_MS = 50
 
 export interface Fuzzed {

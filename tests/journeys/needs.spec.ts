@@ -19,6 +19,9 @@ test.for(EVERY_SIZE)(
     await badgeSays(page, 'Synced')
     const needs = page.getByRole('region', { name: /^Needs you/ })
     await needs.getByRole('heading', { name: 'They want to see that it is you' }).waitFor()
+    // Every card begins at the top of its row, whatever its kind.
+    const top = async (role: 'list' | 'listitem') => (await needs.getByRole(role).boundingBox())?.y
+    expect(await top('listitem')).toBe(await top('list'))
     // It comes first on the page, and is counted in the bar.
     const first = page.locator('main h2').first()
     expect(await first.innerText()).toMatch(/^Needs you/)

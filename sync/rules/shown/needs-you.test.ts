@@ -56,8 +56,8 @@ describe('a card', () => {
     const unproven = { ...mail, proven: false }
     expect(needsYou([aTrack(claimed)], [unproven], day(10))[0]).toMatchObject({
       kind: 'say',
-      title: 'A mail says that your data is deleted',
-      text: 'It is not proven to come from a known desk about this request. Read it before you say whether it is so.',
+      title: 'An email says that your data is deleted',
+      text: 'We could not prove that it comes from a known desk about this request. Read it, then tell us whether it is true.',
     })
     const [need] = needsYou([aTrack(claimed)], [mail], day(10))
     expect(need).toMatchObject({

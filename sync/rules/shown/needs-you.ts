@@ -112,8 +112,8 @@ function anotherAddress(providerId: string): Need {
     kind: 'address',
     id: `address ${providerId}`,
     providerId,
-    title: 'Nothing at its address takes mail',
-    text: 'Remove it in Settings, and add it with the address in its privacy policy.',
+    title: 'Its address does not accept email',
+    text: 'Remove it in Settings, and add it again with the address in its privacy policy.',
     words: '',
     reply: undefined,
     until: null,
@@ -140,7 +140,7 @@ function choosing(providerId: string, { waitingOn }: DeletionRequest): Need {
     kind: 'choose',
     id: `choose ${providerId}`,
     providerId,
-    title: isWithRegulator ? 'Has the regulator answered?' : 'All our letters have left, and it is not settled',
+    title: isWithRegulator ? 'Has the regulator answered?' : 'All our letters are sent, and it is not settled',
     text: isWithRegulator
       ? 'File what it wrote, or close the request. Until then it stays with the regulator.'
       : 'You choose what comes next: complain to the authority, with everything on record, or close the request.',
@@ -158,15 +158,15 @@ function saying(reply: Reply): Told {
     kind: 'say',
     id: reply.id,
     title: !isClaim
-      ? 'We could not read this mail for sure'
+      ? 'We are not sure what this email means'
       : reply.proven === false
-        ? 'A mail says that your data is deleted'
+        ? 'An email says that your data is deleted'
         : 'They say that your data is deleted',
     text: !isClaim
-      ? 'Say what it is. Until then nothing follows from it.'
+      ? 'Tell us what it is. Until you do, it changes nothing.'
       : reply.proven === false
-        ? 'It is not proven to come from a known desk about this request. Read it before you say whether it is so.'
-        : 'Say whether that is all of it. It counts when you say so.',
+        ? 'We could not prove that it comes from a known desk about this request. Read it, then tell us whether it is true.'
+        : 'Read it, then tell us whether it covers everything. It counts only once you confirm it.',
     words: decidingWords(reply),
     reply,
   }
@@ -174,7 +174,7 @@ function saying(reply: Reply): Told {
 
 /** What a mail of this category asks of the person, in one line, and what it takes. */
 export const questionOf = (category: ReplyCategory): { title: string; text: string } =>
-  QUESTIONS[category] ?? { title: 'They wait for you', text: 'Read their mail, and answer it.' }
+  QUESTIONS[category] ?? { title: 'They are waiting for you', text: 'Read their email, and answer it.' }
 
 function answering(reply: Reply): Told {
   return {

@@ -61,7 +61,7 @@ function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | unde
   if (own?.mail === 'none') {
     return {
       title: 'No mail server',
-      text: `Nothing at ${domainIn(own.address)} takes mail. Remove it in Settings, and add it with the address in its privacy policy.`,
+      text: `${domainIn(own.address)} does not accept email. Remove it in Settings, and add it again with the address in its privacy policy.`,
     }
   }
   if (blocked !== undefined) return { title, text: held(blocked) }
