@@ -114,3 +114,15 @@ test('proxies announce the senders of mail only where the configuration says so,
   expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8', INBOUND_SMTP_PROXY: 'yes' }).inbound.proxies.has(proxy)).toBe(true)
   expect(() => readConfig({ INBOUND_SMTP_PROXY: 'yes' })).toThrow(/^ {2}INBOUND_SMTP_PROXY: .*TRUSTED_PROXIES/m)
 })
+
+test('the database is a file of the data folder, or a PostgreSQL server, whose backup is not ours', () => {
+  const url = 'postgres://recall:secret@db.internal/recall'
+  expect(readConfig({}).databaseUrl).toBeNull()
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  expect(() => readConfig({ DATABASE_URL: 'mysql://db.internal/recall' })).toThrow(
+    'DATABASE_URL: begins with postgres://, or is empty for SQLite',
+  )
+  const both = { DATABASE_URL: url, BACKUP_DIR: '/backup' }
+  expect(() => readConfig(both)).toThrow(/^The configuration is not valid:\n {2}BACKUP_DIR: it is for SQLite/)
+  expect(() => readConfig(both)).not.toThrow('secret')
+})

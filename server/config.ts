@@ -24,6 +24,11 @@ const Environment = z.object({
       return networks
     }),
   DATA_DIR: z.string().default('.data'),
+  /** `postgres://user:password@host/database` (15 or later); empty: SQLite in `DATA_DIR`. */
+  DATABASE_URL: z
+    .string()
+    .default('')
+    .refine(url => url === '' || /^postgres(ql)?:\/\//.test(url), 'begins with postgres://, or is empty for SQLite'),
   /** Where people reach the app; links in mails start with it. */
   ORIGIN: z.string().url().optional(),
   /** The product's mail domain: aliases, letters and receipts. */
@@ -109,6 +114,8 @@ export interface Config {
   host: string
   trustedProxies: Networks
   dataDir: string
+  /** Null: SQLite in `dataDir`. */
+  databaseUrl: string | null
   origin: string
   mailDomain: string
   company: { name: string; address: string }
@@ -165,6 +172,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'The configuration is not valid:\n  INBOUND_SMTP_PROXY: without TRUSTED_PROXIES nobody is believed',
     )
   }
+  if (env.DATABASE_URL !== '' && env.BACKUP_DIR !== '') {
+    throw new ConfigError(
+      "The configuration is not valid:\n  BACKUP_DIR: it is for SQLite; PostgreSQL is backed up with PostgreSQL's own tools",
+    )
+  }
   if ((env.TIMESTAMP_URL === '') !== (env.TIMESTAMP_ROOT_FILE === '')) {
     throw new ConfigError(
       'The configuration is not valid:\n  TIMESTAMP_URL and TIMESTAMP_ROOT_FILE: set both, or neither',
@@ -185,6 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL || null,
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     mailDomain: env.MAIL_DOMAIN.toLowerCase(),
     company: { name: env.COMPANY_NAME, address: env.COMPANY_ADDRESS },

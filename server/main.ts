@@ -17,10 +17,10 @@ import { countingLog, createMetrics } from './metrics/metrics.ts'
 import { readGauges } from './metrics/read-gauges.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { pagesDiffer } from './pages-differ.ts'
-import type { WallClock } from './ports.ts'
+import type { Log, WallClock } from './ports.ts'
 import { openProduct } from './product.ts'
 import { systemRandom } from './random.ts'
-import { openDatabase } from './store/database.ts'
+import { type Engine, openDatabase, openPostgres } from './store/database.ts'
 import { storeOver } from './store/store.ts'
 import { unconfirmedNotice } from './unconfirmed-notice.ts'
 import { openWorld, type World } from './world.ts'
@@ -52,10 +52,12 @@ async function start(config: Config): Promise<void> {
   const log = countingLog(createLog(config.logLevel), metrics)
   const random = systemRandom()
   const wall: WallClock = { now: () => Date.now() }
-  const database = await openDatabase(join(config.dataDir, 'recall.sqlite'))
+  const sqlite = config.databaseUrl === null ? await openDatabase(join(config.dataDir, 'recall.sqlite')) : undefined
+  const database: Engine = sqlite ?? (await openServer(config.databaseUrl ?? '', log))
   const store = storeOver(database, { random, log })
-  const backup = config.backup && startBackup({ ...config.backup, log: database.log, wall, journal: log })
-  if (backup === null && config.production) log.warn('backup_off')
+  const backup =
+    config.backup && sqlite ? startBackup({ ...config.backup, log: sqlite.log, wall, journal: log }) : undefined
+  if (backup === undefined && sqlite !== undefined && config.production) log.warn('backup_off')
   const world = await openWorld({ config, store, wall, random, log })
   warnOfOldRecords(log, world.clock.now())
   if (config.production) warnOfDoctor(config.dataDir, config.mailDomain, log)
@@ -73,7 +75,7 @@ async function start(config: Config): Promise<void> {
     async forgetBytes() {
       await database.rebuild().catch(error => log.error('database_not_rebuilt', errorFacts(error)))
       if (backup) backup.renew()
-      else await database.log.empty(0).catch(error => log.error('log_not_emptied', errorFacts(error)))
+      else await sqlite?.log.empty(0).catch(error => log.error('log_not_emptied', errorFacts(error)))
     },
     // The build puts both beside the server's own: dist/server/main.js, dist/app/index.html, dist/extension/chrome.
     appRoot: join(import.meta.dirname, '..', 'app'),
@@ -110,6 +112,15 @@ async function start(config: Config): Promise<void> {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+}
+
+/** Says in one line why a database server cannot be used. The URL holds a password and is never printed. */
+async function openServer(url: string, log: Log): Promise<Engine> {
+  try {
+    return await openPostgres(url, error => log.warn('database_connection_lost', errorFacts(error)))
+  } catch (error) {
+    throw new ConfigError(`DATABASE_URL: ${error instanceof Error ? error.message || error.name : 'unusable'}`)
+  }
 }
 
 function greet(config: Config, world: World): void {

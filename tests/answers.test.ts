@@ -5,6 +5,7 @@ import {
   aResident,
   changedTables,
   digests,
+  forgetRates,
   type Resident,
   rowsOf,
   sign,
@@ -43,8 +44,8 @@ interface Ask {
 }
 
 /** Every route, called correctly and incorrectly. */
-function everyQuestion(): Ask[] {
-  const sha256 = String(rowsOf(server, dana.accountId).artifacts?.[0]?.sha256)
+async function everyQuestion(): Promise<Ask[]> {
+  const sha256 = String((await rowsOf(server, dana.accountId)).artifacts?.[0]?.sha256)
   return ROUTES.flatMap(row => {
     const { path, body } = fill(row, caller)
     const ask = (what: string, given: Partial<Ask>): Ask => ({
@@ -68,7 +69,7 @@ function everyQuestion(): Ask[] {
 
 async function answerTo({ row, path, body, token, headers }: Ask): Promise<Response> {
   // Clear the rate limits so that they do not block the request. They have their own tests.
-  server.database.sqlite.exec('delete from rate_limits')
+  await forgetRates(server)
   const leaving = new AbortController()
   const sent = row.method === 'GET' || body === undefined ? {} : { body }
   const answer = await server.send(row.method, path, {
@@ -84,7 +85,7 @@ async function answerTo({ row, path, body, token, headers }: Ask): Promise<Respo
 
 test('every answer says what it is, is stored by nobody, stands in no frame and lets no other site read it', async () => {
   const kinds = new Set<string>()
-  for (const question of everyQuestion()) {
+  for (const question of await everyQuestion()) {
     const { what } = question
     const answer = await answerTo(question)
     const { headers } = answer
@@ -147,7 +148,7 @@ const FORMS = [
 
 test('nothing that another site sends is acted on, whatever its type, also none at all', async () => {
   await server.settle()
-  const before = digests(server)
+  const before = await digests(server)
   // Signed webhooks, and links that a mail program may press, use no session. Their own tests cover what they accept.
   const rows = ROUTES.filter(({ method, door, form }) => method !== 'GET' && door !== 'signed' && !form)
   expect(rows.length).toBeGreaterThan(18)
@@ -175,7 +176,7 @@ test('nothing that another site sends is acted on, whatever its type, also none 
       }
     }
   }
-  expect(changedTables(before, digests(server))).toEqual([])
+  expect(changedTables(before, await digests(server))).toEqual([])
 })
 
 const GARBAGE = [
@@ -206,7 +207,7 @@ const GARBAGE = [
 
 test('whatever stands in a path or a query, the answer is a refusal in our words, and nothing changes', async () => {
   await server.settle()
-  const before = digests(server)
+  const before = await digests(server)
   const named = ROUTES.filter(row => row.method === 'GET' || row.path.includes(':')).filter(row => row.slots.length > 0)
   expect(named.length).toBeGreaterThanOrEqual(6)
   for (const row of named) {
@@ -243,7 +244,7 @@ test('whatever stands in a path or a query, the answer is a refusal in our words
       expect(twice.status, `${row.path} ${place}`).toBeLessThan(500)
     }
   }
-  expect(changedTables(before, digests(server))).toEqual([])
+  expect(changedTables(before, await digests(server))).toEqual([])
   expect('x' in {}).toBe(false)
 })
 
@@ -289,7 +290,8 @@ test('whatever a file is called, it comes as a file of that name, and as no othe
   const { body } = fill(ROUTES.find(row => row.path === '/sync/push') ?? raise(), caller)
   const pushed = await server.send('POST', '/sync/push', { token, body: { ...body, muts } })
   expect(await pushed.json()).toMatchObject({ rejected: [] })
-  const rename = server.database.sqlite.prepare('update checklist_files set name = ? where sha256 = ?')
+  const rename = (name: string) =>
+    server.store.db.updateTable('checklistFiles').set({ name }).where('sha256', '=', sha256).executeTakeFirst()
   for (const name of [
     'a.png"; filename="evil.html',
     'a\r\nSet-Cookie: a=b\r\n\r\n<script>',
@@ -302,7 +304,7 @@ test('whatever a file is called, it comes as a file of that name, and as no othe
     'ein Bild 🦊.png',
     '',
   ]) {
-    expect(rename.run(name, sha256).changes).toBe(1)
+    expect((await rename(name)).numUpdatedRows).toBe(1n)
     const answer = await server.send('GET', `/api/files/${sha256}`, { token })
     expect([answer.status, answer.headers.get('content-type')], name).toEqual([200, 'image/png'])
     const said = answer.headers.get('content-disposition') ?? ''

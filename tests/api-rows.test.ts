@@ -12,7 +12,7 @@ import type { PullPage } from '../sync/wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { aDesk } from './builders-auth.ts'
 import { testRandom } from './builders-server.ts'
-import { aResident, openCheckout, pay, type Resident, sign, type TestServer, testServer } from './test-server.ts'
+import { aResident, openCheckout, pay, query, type Resident, sign, type TestServer, testServer } from './test-server.ts'
 
 /**
  * The reads of the specification's client, asked of a device's copy. All its rows come from one pull from the running
@@ -271,8 +271,8 @@ describe('calls', () => {
       const { [name]: _, ...rest }: Record<string, unknown> = body
       expect((await server.send('POST', calls.emailSignUp.path, { body: rest })).status, name).toBe(400)
     }
-    const users = server.database.sqlite.prepare('select zip_code, terms_version from users where email = ?')
-    expect(users.get(facts.email)).toMatchObject({ zip_code: '80301' })
+    const users = await query(server, `select zip_code, terms_version from users where email = '${facts.email}'`)
+    expect(users).toMatchObject([{ zip_code: '80301' }])
   })
 
   test('[API-027] the row of the address is made with an alias; no client says that it is verified', async () => {
@@ -283,10 +283,10 @@ describe('calls', () => {
     const claimed = { ...persona('claims'), verifiedAt: 1 }
     expect((await server.send('POST', calls.signUp.path, { body: claimed })).status).toBe(400)
     await server.call('signUp', persona('claims'))
-    const row = server.database.sqlite.prepare('select verified_at, inbound_alias from email where email = ?')
-    expect(row.get('claims@whitfield.example')).toEqual({
-      verified_at: null,
-      inbound_alias: expect.stringMatching(/^claims\.[0-9a-z]{10}@/),
-    })
+    const found = await query(
+      server,
+      "select verified_at, inbound_alias from email where email = 'claims@whitfield.example'",
+    )
+    expect(found).toEqual([{ verified_at: null, inbound_alias: expect.stringMatching(/^claims\.[0-9a-z]{10}@/) }])
   })
 })

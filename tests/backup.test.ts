@@ -13,7 +13,7 @@ import { takeSnapshot } from '../server/backup/take-snapshot.ts'
 import { settleAfterRestore } from '../server/store/after-restore.ts'
 import { openDatabase } from '../server/store/database.ts'
 import { inspectDatabase } from '../server/store/inspect-database.ts'
-import { heldLettersIn } from '../server/store/letter-hold.ts'
+import { heldLetters } from '../server/store/letter-hold.ts'
 import { mailQueue } from '../server/store/mail-queue.ts'
 import { storeOver } from '../server/store/store.ts'
 import { syncStore } from '../server/store/sync-store.ts'
@@ -355,18 +355,17 @@ describe('after a restore', () => {
     expect(await queue.nextDueAt()).toBeUndefined()
 
     // The relay's record contains two of them.
-    const held = heldLettersIn(again.path)
-    expect(held.list()?.letters).toHaveLength(3)
-    expect(held.noteLeft(['<nobody@totalrecall.example>'], machine.now)).toEqual(['<nobody@totalrecall.example>'])
-    expect(held.noteLeft(['<1@totalrecall.example>', '<4@totalrecall.example>'], machine.now)).toEqual([])
+    const held = heldLetters(again.store)
+    expect((await held.list())?.letters).toHaveLength(3)
+    expect(await held.noteLeft(['<nobody@totalrecall.example>'], machine.now)).toEqual(['<nobody@totalrecall.example>'])
+    expect(await held.noteLeft(['<1@totalrecall.example>', '<4@totalrecall.example>'], machine.now)).toEqual([])
     const arrived = await queue.claim(machine.now, 5)
     expect(arrived.map(mail => [mail.messageId, mail.arrived])).toEqual([
       ['<1@totalrecall.example>', true],
       ['<4@totalrecall.example>', true],
     ])
-    expect(held.list()?.letters.map(({ messageId }) => messageId)).toEqual(['<2@totalrecall.example>'])
-    held.release()
-    held.close()
+    expect((await held.list())?.letters.map(({ messageId }) => messageId)).toEqual(['<2@totalrecall.example>'])
+    await held.release()
     expect((await queue.claim(machine.now, 5)).map(mail => [mail.messageId, mail.arrived])).toEqual([
       ['<2@totalrecall.example>', false],
     ])

@@ -3,7 +3,7 @@ import type { Log, Random } from '../server/ports.ts'
 import { systemRandom } from '../server/random.ts'
 import { openStore, type Store, storeOver } from '../server/store/store.ts'
 import { AccountId, EmailId, Instant } from '../sync/records/ids.ts'
-import { memoryDatabase } from './memory-database.ts'
+import { freshDatabase } from './memory-database.ts'
 
 /** Randomness for tests: the real source, since no test may depend on its values. */
 export const testRandom: Random = systemRandom()
@@ -13,7 +13,7 @@ export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} 
 /** In a file if `path` is given, otherwise in memory. */
 export async function aStore(path?: string): Promise<Store> {
   const needs = { random: testRandom, log: silentLog }
-  return path === undefined ? storeOver(await memoryDatabase(), needs) : openStore(path, needs)
+  return path === undefined ? storeOver(await freshDatabase(), needs) : openStore(path, needs)
 }
 
 export const day = (n: number): Instant => Instant.parse(n * 86_400_000)

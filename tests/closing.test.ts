@@ -20,6 +20,7 @@ import {
   rowsOf,
   sign,
   signIn,
+  sqliteOf,
   type TestServer,
   testServer,
 } from './test-server.ts'
@@ -81,7 +82,7 @@ const closed = { at: Instant.parse(0), erased: Instant.parse(0), hash: '' }
 
 /** How many of the words are found in the database files. */
 function plantedOnDisk(): number {
-  server.database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqliteOf(server).sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const folder = server.config.dataDir
   const files = readdirSync(folder).filter(file => file.startsWith('recall.sqlite'))
   const found = files.flatMap(name => [...wordsIn(readFileSync(join(folder, name)), WORDS)])
@@ -135,29 +136,31 @@ test('[DASH-036] an account is closed with its own address, signed out everywher
 })
 
 async function lettersOf(who: Resident): Promise<number> {
-  return (rowsOf(server, who.accountId).mails ?? []).filter(row => row.request_id !== null && row.state === 'sent')
-    .length
+  return ((await rowsOf(server, who.accountId)).mails ?? []).filter(
+    row => row.request_id !== null && row.state === 'sent',
+  ).length
 }
 
 test('[DASH-036] no letter of a closed account leaves, and its cycle does not open', async () => {
   const session = await signIn(server, aurelia)
   await server.call('closeAccount', { email: aurelia.email }, session.accessToken)
-  const before = { letters: await lettersOf(aurelia), cycles: rowsOf(server, aurelia.accountId).cycles?.length }
+  const before = { letters: await lettersOf(aurelia), cycles: (await rowsOf(server, aurelia.accountId)).cycles?.length }
   // Past every due date of the first weeks.
   await server.clock.advance(6.9 * DAY_MS)
   await server.settle()
-  expect({ letters: await lettersOf(aurelia), cycles: rowsOf(server, aurelia.accountId).cycles?.length }).toEqual(
-    before,
-  )
+  expect({
+    letters: await lettersOf(aurelia),
+    cycles: (await rowsOf(server, aurelia.accountId)).cycles?.length,
+  }).toEqual(before)
 })
 
 test('[DASH-036] after its days nothing of it is left: 0 planted strings in database, log and newest backup; nobody else is touched', async () => {
   // One address is allowed five sign-ins a minute.
   server.wall.move(61_000)
   const session = await signIn(server, aurelia)
-  const [head] = (rowsOf(server, aurelia.accountId).signed_heads ?? []).slice(-1)
+  const [head] = ((await rowsOf(server, aurelia.accountId)).signed_heads ?? []).slice(-1)
   // The hash of the last signed head is kept, and it is also the hash of an entry.
-  const planted = plantedStrings(aurelia).filter(text => text !== head?.hash)
+  const planted = (await plantedStrings(aurelia)).filter(text => text !== head?.hash)
   expect(planted.length).toBeGreaterThan(150)
   expect(WORDS).toHaveLength(2_000)
   // All but the few that are split across two pages.
@@ -170,21 +173,21 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
   await server.settle()
   closed.erased = server.clock.now()
   closed.hash = String(head?.hash)
-  const others = digests(server, basil.accountId)
+  const others = await digests(server, basil.accountId)
   expect(await server.eraseClosed()).toBe(1)
-  expect(digests(server, basil.accountId)).toEqual(others)
+  expect(await digests(server, basil.accountId)).toEqual(others)
   // The certificate is sent, and the stored address is deleted with it.
   await server.settle()
   expect((await server.mailsTo(aurelia.email)).length).toBe(0)
   certificate = (await server.mailsOutside(aurelia.email))[0]
 
-  const rows = rowsOf(server, aurelia.accountId)
+  const rows = await rowsOf(server, aurelia.accountId)
   expect(Object.entries(rows).filter(([, left]) => left.length > 0)).toEqual([])
   const kept = await server.store.db.selectFrom('erasedLedgers').select('hash').execute()
   expect(kept.map(({ hash }) => hash)).toContain(head?.hash)
   expect(await codeOf(await refresh(session.refreshToken))).toBe('account_closed')
 
-  server.database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqliteOf(server).sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const folder = server.config.dataDir
   for (const name of readdirSync(folder).filter(file => file.startsWith('recall.sqlite'))) {
     expect(foundIn(readFileSync(join(folder, name)), planted), name).toEqual([])
@@ -201,10 +204,10 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
 })
 
 /** Everything that only this person's rows hold: names, addresses, ids, hashes, subjects, words. */
-function plantedStrings(who: Resident): string[] {
-  const foreign = JSON.stringify(rowsOf(server, basil.accountId))
+async function plantedStrings(who: Resident): Promise<string[]> {
+  const foreign = JSON.stringify(await rowsOf(server, basil.accountId))
   const found = new Set<string>([who.firstName, who.lastName, who.email, who.accountId])
-  for (const [table, rows] of Object.entries(rowsOf(server, who.accountId))) {
+  for (const [table, rows] of Object.entries(await rowsOf(server, who.accountId))) {
     // Kept on purpose: hashes of random tokens, and the hash of the last signed head.
     if (table === 'session_tokens' || table === 'signed_heads') continue
     for (const value of rows.flatMap(row => Object.values(row))) {

@@ -11,6 +11,7 @@ import { aStranger, callerOf } from './server-routes.ts'
 import {
   aResident,
   changedTables,
+  type Digests,
   digests,
   openCheckout,
   pay,
@@ -18,6 +19,7 @@ import {
   rowsOf,
   sendMail,
   sign,
+  sqliteOf,
   type TestServer,
   testServer,
 } from './test-server.ts'
@@ -37,18 +39,18 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 function fillDisk(): void {
-  const { sqlite } = server.database
+  const { sqlite } = sqliteOf(server)
   sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`)
 }
 
 function makeRoom(): void {
-  server.database.sqlite.pragma('max_page_count = 1000000')
+  sqliteOf(server).sqlite.pragma('max_page_count = 1000000')
 }
 
 /** Repeats a small write until it fails for lack of space; returns the state before the failed attempt. */
 async function untilFull(write: (n: number) => Promise<{ status: number; body: unknown }>) {
   for (let n = 0; n < 2_000; n += 1) {
-    const before = digests(server)
+    const before = await digests(server)
     const { status, body } = await write(n)
     if (status === 200) continue
     expect([status, body]).toEqual([507, problemBody('disk_full')])
@@ -63,8 +65,8 @@ async function answerOf(answer: Promise<Response>): Promise<{ status: number; bo
 }
 
 /** Rate limits are counted in their own table, written before the work begins. */
-const changedSince = (before: ReturnType<typeof digests>): string[] =>
-  changedTables(before, digests(server)).filter(table => table !== 'rate_limits')
+const changedSince = async (before: Digests): Promise<string[]> =>
+  changedTables(before, await digests(server)).filter(table => table !== 'rate_limits')
 
 test('a push that cannot be written is refused whole, and is taken when it comes again', async () => {
   const resident = await aResident(server, aStranger())
@@ -90,9 +92,9 @@ test('a push that cannot be written is refused whole, and is taken when it comes
   const clients = Array.from({ length: 2_000 }, () => randomUUID())
   fillDisk()
   const { n, before } = await untilFull(at => push(clients[at] ?? ''))
-  expect(changedSince(before)).toEqual([])
+  expect(await changedSince(before)).toEqual([])
   expect((await push(clients[n] ?? '')).status).toBe(507)
-  expect(changedSince(before)).toEqual([])
+  expect(await changedSince(before)).toEqual([])
 
   makeRoom()
   for (let times = 0; times < 2; times += 1) {
@@ -101,7 +103,7 @@ test('a push that cannot be written is refused whole, and is taken when it comes
       body: { lastSeq: 3, rejected: [{ seq: 2, code: 'bad_request' }] },
     })
   }
-  const { sync_clients = [], sync_rejections = [] } = rowsOf(server, resident.accountId)
+  const { sync_clients = [], sync_rejections = [] } = await rowsOf(server, resident.accountId)
   expect(sync_clients.filter(row => row.client_id === clients[n])).toHaveLength(1)
   expect(sync_rejections.filter(row => row.client_id === clients[n])).toHaveLength(1)
 })
@@ -111,14 +113,14 @@ test('a sign-up that cannot be written leaves no account, and works as soon as t
   fillDisk()
   const signUp = (n: number) => answerOf(server.send('POST', calls.signUp.path, { body: people[n] }))
   const { n, before } = await untilFull(signUp)
-  expect(changedSince(before)).toEqual([])
+  expect(await changedSince(before)).toEqual([])
   const [refused] = people.slice(n)
   if (refused === undefined) throw new Error('somebody was refused')
   expect(await server.mailsTo(refused.email)).toEqual([])
 
   makeRoom()
   const resident = await aResident(server, refused)
-  const rows = rowsOf(server, resident.accountId)
+  const rows = await rowsOf(server, resident.accountId)
   // The confirmation mail, and the welcome mail once the mailbox is proven.
   expect([rows.users, rows.email, rows.auth_users, rows.tickets, rows.mails].map(table => table?.length)).toEqual([
     1, 1, 1, 1, 2,
@@ -138,12 +140,12 @@ test('a checkout that cannot be noted is not handed out, and is when there is ro
   for (let n = 0; n < 10; n += 1) expect((await open(n)).status).toBe(200)
   fillDisk()
   const { n, before } = await untilFull(open)
-  expect(changedSince(before)).toEqual([])
+  expect(await changedSince(before)).toEqual([])
 
   makeRoom()
   const { body } = await open(n)
   expect(body).toEqual({ url: expect.stringContaining('/checkout/') })
-  const { checkout_sessions = [] } = rowsOf(server, resident.accountId)
+  const { checkout_sessions = [] } = await rowsOf(server, resident.accountId)
   expect(checkout_sessions).toHaveLength(10 + n + 1)
 })
 
@@ -152,24 +154,24 @@ test("a payment's event that cannot be written is not acknowledged, and takes ef
   await sign(server, resident)
   const url = await openCheckout(server, resident)
   await server.settle()
-  const before = digests(server)
+  const before = await digests(server)
   fillDisk()
   await pay(server, url)
   const answers = server.lines.filter(line => line.includes('stand_in_event_not_taken'))
   expect(answers.map(line => JSON.parse(line).status)).toContain(507)
-  expect(changedSince(before)).toEqual([])
+  expect(await changedSince(before)).toEqual([])
   expect(server.standIn.waitingEvents()).toBeGreaterThan(0)
 
   makeRoom()
   server.wall.move(120_000)
   await server.settle()
   expect(server.standIn.waitingEvents()).toBe(0)
-  const rows = rowsOf(server, resident.accountId)
+  const rows = await rowsOf(server, resident.accountId)
   expect(rows.subscriptions).toMatchObject([{ status: 'trialing' }])
   expect(rows.cycles).toHaveLength(1)
   expect(rows.requests).toHaveLength(4)
   expect(rows.mails?.filter(mail => mail.step === 'order_confirmation')).toHaveLength(1)
-  const events = rowsOf(server).stripe_events ?? []
+  const events = (await rowsOf(server)).stripe_events ?? []
   expect(events).toHaveLength(new Set(events.map(event => event.id)).size)
   await expectLettersOnce(resident)
 })
@@ -179,25 +181,25 @@ test('mail that cannot be stored is put off by our server, and is there once whe
   await sign(server, resident)
   await pay(server, await openCheckout(server, resident))
   await server.settle()
-  const [reply] = rowsOf(server, resident.accountId).mails?.filter(mail => mail.step === 'demand') ?? []
+  const [reply] = (await rowsOf(server, resident.accountId)).mails?.filter(mail => mail.step === 'demand') ?? []
   const address = String(reply?.envelope_from)
   const mail = `From: a@b.example\r\nSubject: Hello\r\n\r\n${'A line of it.\r\n'.repeat(2_000)}`
   fillDisk()
   await fillMailbox()
-  const before = digests(server)
+  const before = await digests(server)
   expect(await sendMail(server, address, mail)).toSatisfy(code => code === 451 || code === 452)
-  expect(changedSince(before)).toEqual([])
+  expect(await changedSince(before)).toEqual([])
 
   // The providers' first answers arrive while the disk is full.
   await server.clock.advance(60_000)
   await server.round()
-  expect(changedSince(before)).toEqual(['settings'])
+  expect(await changedSince(before)).toEqual(['settings'])
 
   makeRoom()
   await server.settle()
   expect(await sendMail(server, address, mail)).toBe(250)
   await server.settle()
-  const { replies = [], inbound_mails = [] } = rowsOf(server, resident.accountId)
+  const { replies = [], inbound_mails = [] } = await rowsOf(server, resident.accountId)
   // Four acknowledgements and the stranger's mail.
   expect(replies).toHaveLength(5)
   expect(new Set(replies.map(row => row.sha256)).size).toBe(5)
@@ -210,7 +212,9 @@ test('letters that are due while nothing can be written are not lost, and leave 
   server.relay.mode = 'down'
   await pay(server, await openCheckout(server, resident))
   await server.round()
-  await vi.waitFor(() => expect(demandsOf(resident).map(mail => mail.state)).toEqual(Array(4).fill('waiting')))
+  await vi.waitFor(async () =>
+    expect((await demandsOf(resident)).map(mail => mail.state)).toEqual(Array(4).fill('waiting')),
+  )
 
   fillDisk()
   await fillLedger(resident.accountId)
@@ -220,7 +224,7 @@ test('letters that are due while nothing can be written are not lost, and leave 
   const settled = server.round()
   const isFull = () => server.lines.slice(said).some(line => line.includes('disk_full'))
   await vi.waitFor(() => expect(isFull()).toBe(true), { timeout: 10_000 })
-  expect(submittedOf(resident)).toHaveLength(0)
+  expect(await submittedOf(resident)).toHaveLength(0)
 
   makeRoom()
   await settled
@@ -243,7 +247,7 @@ test('a letter that the relay took just before the disk was full is in the ledge
   const said = server.lines.length
   const isFull = () => server.lines.slice(said).some(line => line.includes('disk_full'))
   await vi.waitFor(() => expect(isFull()).toBe(true), { timeout: 10_000 })
-  expect(submittedOf(resident)).toHaveLength(0)
+  expect(await submittedOf(resident)).toHaveLength(0)
 
   makeRoom()
   await settled
@@ -251,17 +255,17 @@ test('a letter that the relay took just before the disk was full is in the ledge
   await expectLettersOnce(resident)
 })
 
-const demandsOf = ({ accountId }: Resident) =>
-  rowsOf(server, accountId).mails?.filter(mail => mail.step === 'demand') ?? []
+const demandsOf = async ({ accountId }: Resident) =>
+  (await rowsOf(server, accountId)).mails?.filter(mail => mail.step === 'demand') ?? []
 
-const submittedOf = ({ accountId }: Resident) =>
-  rowsOf(server, accountId).events?.filter(event => event.type === 'submitted') ?? []
+const submittedOf = async ({ accountId }: Resident) =>
+  (await rowsOf(server, accountId)).events?.filter(event => event.type === 'submitted') ?? []
 
 async function expectLettersOnce(resident: Resident): Promise<void> {
-  expect(demandsOf(resident).map(mail => mail.state)).toEqual(Array(4).fill('sent'))
-  const ids = demandsOf(resident).map(mail => mail.message_id)
+  expect((await demandsOf(resident)).map(mail => mail.state)).toEqual(Array(4).fill('sent'))
+  const ids = (await demandsOf(resident)).map(mail => mail.message_id)
   expect((await server.lettersOutside()).sort()).toEqual(ids.sort())
-  const written = submittedOf(resident).map(event => JSON.parse(String(event.payload_json)).messageId)
+  const written = (await submittedOf(resident)).map(event => JSON.parse(String(event.payload_json)).messageId)
   expect(written.sort()).toEqual(ids)
 }
 

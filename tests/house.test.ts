@@ -206,7 +206,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
 
 /** Packages that only one room may use: a second user would be a second source of truth. */
 const RESERVED: readonly { packages: readonly string[]; rooms: readonly string[] }[] = [
-  { packages: ['kysely'], rooms: ['server/store'] },
+  { packages: ['kysely', 'pg'], rooms: ['server/store'] },
   // The sandbox plays other people's computers, which have their own disks.
   { packages: ['better-sqlite3'], rooms: ['server/store', 'server/sandbox'] },
   { packages: ['stripe'], rooms: ['server/billing', 'server/sandbox'] },

@@ -6,6 +6,7 @@ import { callerOf } from './server-routes.ts'
 import {
   aResident,
   DAY_MS,
+  forgetRates,
   openCheckout,
   pay,
   type Resident,
@@ -14,6 +15,7 @@ import {
   sendMail,
   sign,
   signIn,
+  sqliteOf,
   type TestServer,
   testServer,
 } from './test-server.ts'
@@ -150,7 +152,7 @@ async function live(): Promise<void> {
   }
   await mistakes(zephyr)
   await strangeMail()
-  collectMarks(zephyr)
+  await collectMarks(zephyr)
   await brokenRelay(zephyr)
   await brokenInside(zephyr)
 }
@@ -214,8 +216,8 @@ async function mistakes(zephyr: Resident): Promise<void> {
 
 /** Unexpected mail to one of Zephyr's addresses. */
 async function strangeMail(): Promise<void> {
-  const [request] = rowsOf(server).reply_tokens ?? []
-  const [email] = rowsOf(server).email ?? []
+  const [request] = (await rowsOf(server)).reply_tokens ?? []
+  const [email] = (await rowsOf(server)).email ?? []
   const [local, domain] = String(email?.inbound_alias).split('@')
   const to = `${local}+${request?.token}@${domain}`
   const bodies = [
@@ -233,7 +235,7 @@ async function strangeMail(): Promise<void> {
 async function brokenRelay({ email, flow }: Resident): Promise<void> {
   for (const mode of ['down', 'refuses', 'throws'] as const) {
     server.relay.mode = mode
-    server.database.sqlite.exec('delete from rate_limits')
+    await forgetRates(server)
     await server.call('resend', { email, flow })
     const line = { down: 'mail_later', refuses: 'mail_refused', throws: 'delivery_failed' }[mode]
     await vi.waitFor(() => expect(server.lines.join('')).toContain(line), { timeout: 10_000, interval: 50 })
@@ -246,7 +248,7 @@ async function brokenRelay({ email, flow }: Resident): Promise<void> {
 
 /** Disk full, records that no rule knows, payment provider down, tables missing. */
 async function brokenInside(zephyr: Resident): Promise<void> {
-  const { sqlite } = server.database
+  const { sqlite } = sqliteOf(server)
   const { accessToken: token } = await signIn(server, zephyr)
   sqlite.pragma(`max_page_count = ${sqlite.pragma('page_count', { simple: true })}`)
   let full = false
@@ -304,7 +306,7 @@ async function refused(path: string, sent: Sent, method = 'POST'): Promise<void>
   said.push({ where: `headers of ${path}`, text: headers })
 }
 
-function collectMarks({ ticket, code, session }: Resident): void {
+async function collectMarks({ ticket, code, session }: Resident): Promise<void> {
   const mark = (kind: string, ...values: unknown[]) => {
     for (const value of values) if (typeof value === 'string' && value.length > 5) marks.set(value, kind)
   }
@@ -314,7 +316,7 @@ function collectMarks({ ticket, code, session }: Resident): void {
   mark('ticket', ticket, ZEPHYR.flow)
   mark('code', code)
   mark('token', session.accessToken, session.refreshToken)
-  const rows = rowsOf(server)
+  const rows = await rowsOf(server)
   for (const { inbound_alias } of rows.email ?? []) mark('alias', inbound_alias)
   for (const { token } of rows.reply_tokens ?? []) mark('alias', token)
   for (const { reference, ticket: theirs } of rows.requests ?? []) mark('reference', reference, theirs)

@@ -1,4 +1,5 @@
-import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
+import { type Engine, type OpenDatabase, openDatabase, openPostgres } from '../server/store/database.ts'
+import { emptyDatabase } from './postgres-database.ts'
 
 let image: Promise<Buffer> | undefined
 
@@ -17,5 +18,30 @@ async function migrated(): Promise<Buffer> {
     return database.sqlite.serialize()
   } finally {
     await database.close()
+  }
+}
+
+/** A database of its own for one test: in memory, or on the PostgreSQL server that a run was started with. */
+export async function freshDatabase(): Promise<Engine> {
+  const server = process.env.RECALL_TEST_POSTGRES
+  return server === undefined ? memoryDatabase() : onServer(server)
+}
+
+let template: Promise<string> | undefined
+
+async function onServer(server: string): Promise<Engine> {
+  template ??= (async () => {
+    const made = await emptyDatabase(server)
+    await (await openPostgres(made.url, () => {})).close()
+    return made.name
+  })()
+  const made = await emptyDatabase(server, await template)
+  const engine = await openPostgres(made.url, () => {})
+  return {
+    ...engine,
+    async close() {
+      await engine.close()
+      await made.drop()
+    },
   }
 }

@@ -132,6 +132,7 @@ describe('a statement of SQL', () => {
   const isRaw = ({ callee }: FoundCall) => /^sql\.(?:raw|lit|ref|table|id|val)$/.test(callee)
   const RAW_FROM: Readonly<Record<string, string>> = {
     'server/store/closing-store.ts': 'names of tables, asked of the database itself',
+    'server/store/dialects.ts': 'triggers, as the migrations describe them',
     'server/store/sync-store.ts': 'names of tables, of the registry',
   }
 
@@ -236,7 +237,8 @@ describe('the way out', () => {
 
 test('chance that anybody could guess decides nothing but a pause', () => {
   expect(callsWhere(({ callee }) => callee === 'Math.random')).toEqual([
-    // How long a device waits before a retry.
+    // How long a transaction that met another one waits before it runs again, and a device before it asks again.
+    'server/store/store.ts: Math.random()',
     'sync/mirror/surroundings.ts: Math.random()',
   ])
 })

@@ -55,12 +55,12 @@ describe.each(POSTS)('POST $path', row => {
   test('refuses whatever is not exactly its body, in the words of a problem, and changes nothing', async () => {
     // Mails from the last sign-up may still be in transit.
     await server.settle()
-    const before = digests(server)
+    const before = await digests(server)
     for (const { what, sent, code } of defectsOf(row)) {
       const answer = await server.send('POST', row.path, { token: dana.session.accessToken, ...sent })
       await expectProblem(answer, code ?? (row.door === 'signed' ? 'webhook_signature' : 'bad_request'), what)
     }
-    expect(changedTables(before, digests(server))).toEqual([])
+    expect(changedTables(before, await digests(server))).toEqual([])
     expect(Object.keys(Object.prototype)).toEqual([])
     expect('polluted' in {}).toBe(false)
   })
@@ -69,7 +69,7 @@ describe.each(POSTS)('POST $path', row => {
     // The payment provider's events come from another origin; a signature proves them instead.
     const code = row.door === 'signed' ? 'webhook_signature' : 'wrong_origin'
     await server.settle()
-    const before = digests(server)
+    const before = await digests(server)
     const { body } = fill(row, caller)
     for (const from of FOREIGN) {
       for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
@@ -78,7 +78,7 @@ describe.each(POSTS)('POST $path', row => {
         await expectProblem(answer, code, JSON.stringify(headers))
       }
     }
-    expect(changedTables(before, digests(server))).toEqual([])
+    expect(changedTables(before, await digests(server))).toEqual([])
   })
 
   test('takes a body that is as it should be', async () => {
@@ -100,7 +100,7 @@ describe.each(POSTS)('POST $path', row => {
 
 test('no call reads anything behind a question mark: a key there is refused, and nothing changes', async () => {
   await server.settle()
-  const before = digests(server)
+  const before = await digests(server)
   // The health check reveals nothing about anybody, and programs that follow a link in a mail may add what they like.
   const calls = ROUTES.filter(({ path }) => path.startsWith('/api/') && !/health|stop|webhook/.test(path))
   expect(calls.length).toBeGreaterThan(15)
@@ -110,7 +110,7 @@ test('no call reads anything behind a question mark: a key there is refused, and
     const answer = await server.send(row.method, `${path}?admin=1`, sent)
     await expectProblem(answer, 'bad_request', `${row.method} ${path}`)
   }
-  expect(changedTables(before, digests(server))).toEqual([])
+  expect(changedTables(before, await digests(server))).toEqual([])
 })
 
 describe('an intent', () => {
@@ -121,7 +121,7 @@ describe('an intent', () => {
   }
 
   test('with anything beside number, name and arguments stops the whole batch', async () => {
-    const before = digests(server)
+    const before = await digests(server)
     const inner = JSON.stringify(confirm()).slice(1, -1)
     const { seq, name, args } = confirm()
     const intents = [
@@ -139,13 +139,13 @@ describe('an intent', () => {
       const answer = await server.send('POST', '/sync/push', { token: dana.session.accessToken, body: pushOf(intent) })
       await expectProblem(answer, 'bad_request', intent)
     }
-    expect(changedTables(before, digests(server))).toEqual([])
+    expect(changedTables(before, await digests(server))).toEqual([])
   })
 
   test('with anything beside its own arguments is refused for good, and changes no row of the account', async () => {
     // The mail from the last sign-up may still be in transit.
     await server.settle()
-    const before = digests(server)
+    const before = await digests(server)
     const choice = `"emailId":"${caller.emailId}","providerId":"openai","enabled":false`
     const extras = [
       '"verifiedAt":1',
@@ -159,7 +159,7 @@ describe('an intent', () => {
       const answer = await server.send('POST', '/sync/push', { token: dana.session.accessToken, body: pushOf(intent) })
       expect(await answer.json(), extra).toMatchObject({ rejected: [{ seq: index + 1, code: 'bad_request' }] })
     }
-    expect(changedTables(before, digests(server))).toEqual([
+    expect(changedTables(before, await digests(server))).toEqual([
       'account',
       'account_uses',
       'sync_clients',
@@ -221,7 +221,7 @@ describe('asking', () => {
     await server.call('signUp', live)
     const { ticket = '', code = '' } = (await server.mailsTo(live.email)).at(-1) ?? {}
     await server.settle()
-    const before = digests(server)
+    const before = await digests(server)
     for (const row of ROUTES) {
       const path = fill(row, caller).path
       const query = new URLSearchParams({ ticket, code, email: live.email, flow: live.flow, ...flat(row) })
@@ -237,7 +237,7 @@ describe('asking', () => {
     for (const path of ['/', '/auth/callback', '/dashboard', '/nowhere', '/api/nowhere', '/sync/nowhere']) {
       await server.send(method, `${path}?ticket=${ticket}`, { token: dana.session.accessToken })
     }
-    expect(changedTables(before, digests(server))).toEqual([])
+    expect(changedTables(before, await digests(server))).toEqual([])
     // All those lookups have not used up the link: it still works.
     const { session } = await server.call('spendTicket', { ticket, flow: live.flow })
     expect(session).toMatchObject({ email: live.email })

@@ -18,6 +18,7 @@ import {
   checkoutIdOf,
   DAY_MS,
   digests,
+  forgetRates,
   linkExtension,
   openCheckout,
   pay,
@@ -105,8 +106,8 @@ beforeAll(async () => {
   // A link that still works is in Aurelia's mailbox.
   await server.call('resend', { email: aurelia.email, flow: aurelia.flow })
   await server.settle()
-  canaries = canariesOf()
-  fileHashes = new Set(rowsOf(server, aurelia.accountId).files?.map(row => String(row.sha256)))
+  canaries = await canariesOf()
+  fileHashes = new Set((await rowsOf(server, aurelia.accountId)).files?.map(row => String(row.sha256)))
 })
 
 afterAll(() => server.stop())
@@ -142,8 +143,8 @@ async function aMonth(persona: Parameters<typeof aResident>[1]): Promise<Residen
  * How many intents of a client are settled in Basil's account; a client of the same name in another account has its own
  * count.
  */
-function countOfBasil(client: string): number {
-  const row = rowsOf(server, basil.accountId).sync_clients?.find(known => known.client_id === client)
+async function countOfBasil(client: string): Promise<number> {
+  const row = (await rowsOf(server, basil.accountId)).sync_clients?.find(known => known.client_id === client)
   return Number(row?.last_seq ?? 0)
 }
 
@@ -185,7 +186,7 @@ describe('the route table', () => {
     expect(leaksIn(own).length).toBeGreaterThan(60)
     for (const secret of [aurelia.email, aurelia.lastName, aurelia.accountId]) expect(leaksIn(own)).toContain(secret)
     for (const table of ['requests', 'events', 'artifacts', 'replies', 'cycles', 'authorizations']) {
-      expect(rowsOf(server, aurelia.accountId)[table]?.length, table).toBeGreaterThan(0)
+      expect((await rowsOf(server, aurelia.accountId))[table]?.length, table).toBeGreaterThan(0)
     }
   })
 })
@@ -199,8 +200,8 @@ describe.each<Identity>([
 ])('%s', identity => {
   test.each(ROUTES)('learns and changes nothing of an account by $method $path', async row => {
     for (const { slot, mayTouch } of slotsOf(row, identity)) {
-      const before = digests(server, aurelia.accountId)
-      for (const value of slot === undefined ? [undefined] : namesTried(row, identity, slot)) {
+      const before = await digests(server, aurelia.accountId)
+      for (const value of slot === undefined ? [undefined] : await namesTried(row, identity, slot)) {
         const named = slot === undefined || value === undefined ? undefined : { name: slot, value: value.value }
         const where = `${row.path} ${slot ?? ''} ${value?.label ?? ''}`
         const answer = await ask(row, identity, named)
@@ -210,7 +211,7 @@ describe.each<Identity>([
         const unknown = await ask(row, identity, { name: named.name, value: scrambled(named.value) })
         expect([answer.status, answer.code], where).toEqual([unknown.status, unknown.code])
       }
-      const touched = changedTables(before, digests(server, aurelia.accountId))
+      const touched = changedTables(before, await digests(server, aurelia.accountId))
       expect(
         touched.filter(table => !mayTouch.includes(table)),
         `${row.path} ${slot}`,
@@ -231,8 +232,10 @@ describe.each<Identity>([
   test.each(['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'learns and changes nothing of an account by %s',
     async method => {
-      const before = digests(server, aurelia.accountId)
-      const names = oneOfEachTable(namesOfAurelia().filter(({ label }) => /^(files|requests|checkout)/.test(label)))
+      const before = await digests(server, aurelia.accountId)
+      const names = oneOfEachTable(
+        (await namesOfAurelia()).filter(({ label }) => /^(files|requests|checkout)/.test(label)),
+      )
       expect(names.length).toBeGreaterThan(2)
       for (const row of ROUTES) {
         for (const { value } of names) {
@@ -244,7 +247,7 @@ describe.each<Identity>([
           expect(leaksIn(await allOf(answer)), `${method} ${path}`).toEqual([])
         }
       }
-      expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+      expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual([])
     },
   )
 })
@@ -259,9 +262,9 @@ test('[API-005] no route that asks for a session takes one that was signed out',
 })
 
 test('[SYNC-017] the token of one’s own linked extension opens settings and plan, and no other route', async () => {
-  const before = digests(server, aurelia.accountId)
+  const before = await digests(server, aurelia.accountId)
   for (const row of ROUTES.filter(({ door }) => door === 'own' || door === 'either')) {
-    server.database.sqlite.exec('delete from rate_limits')
+    await forgetRates(server)
     const { path, body } = fill(row, callerA)
     const answer = await server.send(row.method, path, {
       token: linkOfAurelia,
@@ -271,7 +274,7 @@ test('[SYNC-017] the token of one’s own linked extension opens settings and pl
     expect([row.path, answer.status, /"code":"(\w+)"/.exec(text)?.[1]]).toEqual([row.path, 401, 'session_expired'])
     expect(leaksIn(text)).toEqual([])
   }
-  expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+  expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual([])
   const { epoch } = callerA
   const body = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, muts: [] }
   const own = await server.send('POST', extensionCalls.sync.path, { body, token: linkOfAurelia })
@@ -281,7 +284,7 @@ test('[SYNC-017] the token of one’s own linked extension opens settings and pl
   const refused = await server.send('POST', extensionCalls.sync.path, { body: others, token: linkOfAurelia })
   expect(refused.status).toBe(400)
   // Only the time of its last visit has changed.
-  expect(changedTables(before, digests(server, aurelia.accountId))).toEqual(['account', 'extension_links'])
+  expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual(['account', 'extension_links'])
 })
 
 describe('evidence', () => {
@@ -326,10 +329,10 @@ describe('evidence', () => {
 
 describe('pull', () => {
   test('[API-046] no forged cursor of 1,000 brings a row that is not the account’s own', async () => {
-    const own = rowsOf(server, basil.accountId)
+    const own = await rowsOf(server, basil.accountId)
     const isOwn = (table: string, row: unknown) =>
       own[table]?.some(known => typeof row === 'object' && row !== null && 'id' in row && row.id === known.id) === true
-    const [aSession] = rowsOf(server, aurelia.accountId).sessions ?? []
+    const [aSession] = (await rowsOf(server, aurelia.accountId)).sessions ?? []
     const forged = fc.record({
       since: often(fc.nat({ max: 60 }).map(String), fc.constantFrom('0', '-1', '1e3', ' 1', '999999999999999', '')),
       epoch: often(fc.constant(callerB.epoch), fc.constantFrom('', 'another')),
@@ -372,7 +375,7 @@ describe('pull', () => {
         for (const [table, ids] of Object.entries(page.removed)) {
           expect(ids.filter(id => !isOwn(table, { id }))).toEqual([])
         }
-        expect(page.ackedSeq).toBe(countOfBasil(query.get('client') ?? ''))
+        expect(page.ackedSeq).toBe(await countOfBasil(query.get('client') ?? ''))
       }),
       { numRuns: 1_000, seed: 20_261_120 },
     )
@@ -459,15 +462,15 @@ describe('push', () => {
   const SOME_HASH = 'a'.repeat(64)
 
   test('[API-046] an intent that names another account’s rows is refused, and changes nothing of either', async () => {
-    const names = namesOfAurelia().map(({ value }) => value)
+    const names = (await namesOfAurelia()).map(({ value }) => value)
     const intents = Object.entries(naming).flatMap(([name, argsOf]) =>
       [...names, callerA.emailId].flatMap(id => argsOf(id).map(args => ({ name, args }))),
     )
-    const before = digests(server, aurelia.accountId)
-    const own = digests(server, basil.accountId)
+    const before = await digests(server, aurelia.accountId)
+    const own = await digests(server, basil.accountId)
     // Aurelia's client id too: progress is counted per client and account, not per client alone.
     for (const client of [randomUUID(), callerA.clientId]) {
-      const settled = countOfBasil(client)
+      const settled = await countOfBasil(client)
       const muts = intents.map((intent, index) => ({ seq: settled + index + 1, ...intent }))
       for (let from = 0; from < muts.length; from += 200) {
         const batch = muts.slice(from, from + 200)
@@ -481,9 +484,9 @@ describe('push', () => {
         expect(receipt.lastSeq).toBe(batch.at(-1)?.seq)
       }
     }
-    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+    expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual([])
     // The client's progress and the rejections are counted.
-    expect(changedTables(own, digests(server, basil.accountId))).toEqual([
+    expect(changedTables(own, await digests(server, basil.accountId))).toEqual([
       'account',
       'account_uses',
       'sync_clients',
@@ -492,22 +495,27 @@ describe('push', () => {
   })
 
   test('[API-046] a run of the same id is each account’s own', async () => {
-    const before = digests(server, aurelia.accountId)
+    const before = await digests(server, aurelia.accountId)
     const [run, status, note] = aChecklist('of-aureliacanary')
     const client = randomUUID()
     const muts = [run, status, note].flatMap((each, at) => (each === undefined ? [] : [{ seq: at + 1, ...each }]))
     expect(await (await push({ ...callerB, clientId: client }, muts)).json()).toMatchObject({ rejected: [] })
-    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
-    const own = rowsOf(server, basil.accountId).checklist_items ?? []
+    expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual([])
+    const own = (await rowsOf(server, basil.accountId)).checklist_items ?? []
     expect(own.map(row => row.id).sort()).toEqual(['run-of-aureliacanary.loads', 'run-of-basil.loads'])
     const gone = [{ seq: muts.length + 1, name: 'delete_run@1', args: { runId: 'run-of-aureliacanary' } }]
     await push({ ...callerB, clientId: client }, gone)
-    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
+    expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual([])
   })
 
   test('[API-046] whatever is pushed, no row of another account changes', async () => {
-    const before = digests(server, aurelia.accountId)
-    const ids = [callerA.emailId, callerB.emailId, aurelia.accountId, ...namesOfAurelia().map(({ value }) => value)]
+    const before = await digests(server, aurelia.accountId)
+    const ids = [
+      callerA.emailId,
+      callerB.emailId,
+      aurelia.accountId,
+      ...(await namesOfAurelia()).map(({ value }) => value),
+    ]
     const args = fc.dictionary(
       fc.constantFrom(
         'emailId',
@@ -534,8 +542,9 @@ describe('push', () => {
       }),
       { numRuns: 100, seed: 20_261_121 },
     )
-    expect(changedTables(before, digests(server, aurelia.accountId))).toEqual([])
-    for (const row of rowsOf(server, basil.accountId).email_providers ?? []) expect(row.email_id).toBe(callerB.emailId)
+    expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual([])
+    for (const row of (await rowsOf(server, basil.accountId)).email_providers ?? [])
+      expect(row.email_id).toBe(callerB.emailId)
   })
 })
 
@@ -578,7 +587,7 @@ const isUpload = ({ method, path }: RouteRow): boolean => method === 'PUT' && pa
 
 async function ask(row: RouteRow, identity: Identity, slot?: { name: string; value: string }): Promise<Answer> {
   // Clear the rate limits so that they do not block the request. They have their own tests.
-  server.database.sqlite.exec('delete from rate_limits')
+  await forgetRates(server)
   if (isUpload(row)) server.wall.move(UPLOAD_PACE_MS)
   const { path, body } = fill(row, callerB, slot)
   const leaving = new AbortController()
@@ -647,9 +656,9 @@ interface Name {
 }
 
 /** One value from each column of each of Aurelia's tables, plus what her browser and mailbox hold. */
-function namesOfAurelia(): Name[] {
+async function namesOfAurelia(): Promise<Name[]> {
   const names = new Map<string, Name>()
-  for (const [table, rows] of Object.entries(rowsOf(server, aurelia.accountId))) {
+  for (const [table, rows] of Object.entries(await rowsOf(server, aurelia.accountId))) {
     for (const [column, value] of Object.entries(rows[0] ?? {})) {
       if (typeof value !== 'string' || value.length < 6 || value.length > 200) continue
       const label = `${table}.${column}`
@@ -668,8 +677,8 @@ function namesOfAurelia(): Name[] {
 }
 
 /** Some slots lead to a slow password hash, so only names with the slot's shape are tried there. */
-function namesFor(slot: string): Name[] {
-  const names = namesOfAurelia()
+async function namesFor(slot: string): Promise<Name[]> {
+  const names = await namesOfAurelia()
   if (/email$/i.test(slot)) return names.filter(({ value, label }) => value.includes('@') || label === 'users.id')
   return slot === 'flow'
     ? names.filter(({ label }) => ['flow', 'spent ticket', 'tickets.flow_hash'].includes(label))
@@ -680,8 +689,8 @@ function namesFor(slot: string): Name[] {
  * Every name, if the call reads it. A route that refuses before it reads any name (`doorIsKept` verifies this) is tried
  * with one name of each table, which saves a third of the requests of the whole file.
  */
-function namesTried({ door }: RouteRow, identity: Identity, slot: string): Name[] {
-  const names = namesFor(slot)
+async function namesTried({ door }: RouteRow, identity: Identity, slot: string): Promise<Name[]> {
+  const names = await namesFor(slot)
   const isShut = door === 'own' && identity !== 'another account'
   return isShut ? oneOfEachTable(names) : names
 }
@@ -696,9 +705,9 @@ function oneOfEachTable(names: Name[]): Name[] {
 }
 
 /** Texts that occur in Aurelia's rows but not in Basil's, and what only she knows. */
-function canariesOf(): string[] {
-  const foreign = new Set(textsOf(rowsOf(server, basil.accountId)))
-  const hers = textsOf(rowsOf(server, aurelia.accountId)).filter(text => text.length >= 7 && !foreign.has(text))
+async function canariesOf(): Promise<string[]> {
+  const foreign = new Set(textsOf(await rowsOf(server, basil.accountId)))
+  const hers = textsOf(await rowsOf(server, aurelia.accountId)).filter(text => text.length >= 7 && !foreign.has(text))
   const { password, flow, ticket, session } = aurelia
   return [
     ...new Set([

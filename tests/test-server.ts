@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
+import { CompiledQuery } from 'kysely'
 import PostalMime, { type Email } from 'postal-mime'
 
 import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
@@ -22,7 +23,8 @@ import { type GoogleStandIn, googleStandIn } from '../server/sandbox/google.ts'
 import { startSandbox } from '../server/sandbox/sandbox.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
 import { timeStandIn } from '../server/sandbox/time-authority.ts'
-import { type OpenDatabase, openDatabase } from '../server/store/database.ts'
+import { type Engine, type OpenDatabase, openDatabase } from '../server/store/database.ts'
+import { dialectOf } from '../server/store/dialects.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { loadClockOffset, saveClockOffset } from '../server/store/settings-store.ts'
 import { type Store, storeOver } from '../server/store/store.ts'
@@ -33,7 +35,7 @@ import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/
 import { type CallName, calls, type Session } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { testRandom } from './builders-server.ts'
-import { memoryDatabase } from './memory-database.ts'
+import { freshDatabase } from './memory-database.ts'
 import { faultOf } from './openapi-answers.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_this_server'
@@ -59,7 +61,7 @@ export interface TestServer {
   origin: string
   config: Config
   store: Store
-  database: OpenDatabase
+  database: Engine
   clock: MovableClock
   wall: { now(): number; move(ms: number): void }
   standIn: StripeStandIn
@@ -138,7 +140,7 @@ export async function testServer({
       movedMs += ms
     },
   }
-  const database = file ? await openDatabase(join(dataDir, 'recall.sqlite')) : await memoryDatabase()
+  const database = file ? await openDatabase(join(dataDir, 'recall.sqlite')) : await freshDatabase()
   const store = storeOver(database, { random, log })
   const clock = await MovableClock.open({
     wall,
@@ -235,7 +237,7 @@ export async function testServer({
     metrics: createMetrics(),
     async forgetBytes() {
       await database.rebuild()
-      database.sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      if ('sqlite' in database) sqliteOf({ database }).sqlite.pragma('wal_checkpoint(TRUNCATE)')
     },
     appRoot,
     extensionRoot: join(dataDir, 'extension'),
@@ -320,17 +322,19 @@ export async function testServer({
   }
 
   /** Counts whose change means that something was still in transit. */
-  const pulse = () =>
-    JSON.stringify(
-      ['account', 'mails', 'inbound_mails', 'events'].map(table =>
-        database.sqlite.prepare(`select count(*), ${table === 'account' ? 'sum(v)' : '0'} from ${table}`).get(),
-      ),
+  const pulse = async () => {
+    const tables = ['account', 'mails', 'inbound_mails', 'events']
+    const counts = tables.map(
+      table => `select count(*) as rows, ${table === 'account' ? 'sum(v)' : '0'} as v from ${table}`,
     )
+    return JSON.stringify(await query({ database }, counts.join(' union all ')))
+  }
 
   async function settle(): Promise<void> {
-    for (let before = ''; before !== pulse(); ) {
-      before = pulse()
+    for (let before = '', now = await pulse(); before !== now; ) {
+      before = now
       await round()
+      now = await pulse()
     }
   }
 
@@ -499,42 +503,44 @@ const OWNER: Readonly<Record<string, string | null>> = {
   kysely_migration_lock: null,
 }
 
-interface Sqlite {
-  tables(): string[]
-  rows(table: string, accountId?: AccountId): Record<string, unknown>[]
+/** Runs a statement of the test's own straight on the database, past the store. Columns keep their names in SQL. */
+export async function query(
+  { database: { db } }: { database: Pick<Engine, 'db'> },
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  return (await db.withoutPlugins().executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement))).rows
 }
 
-/** Reads the tables straight from SQLite, bypassing every layer under test. */
-function sqliteOf({ database: { sqlite } }: Pick<TestServer, 'database'>): Sqlite {
-  const all = (statement: string, account?: AccountId) => {
-    const prepared = sqlite.prepare(statement)
-    // The driver types rows as unknown, but each is an object by definition.
-    return (account === undefined ? prepared.all() : prepared.all({ account })) as Record<string, unknown>[]
-  }
-  return {
-    tables: () =>
-      all("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name").map(row =>
-        String(row.name),
-      ),
-    rows(table, accountId) {
-      if (accountId === undefined) return all(`select * from ${table} order by 1, 2`)
-      const where = table in OWNER ? OWNER[table] : 'account_id = @account'
-      return where === null ? [] : all(`select * from ${table} where ${where} order by 1, 2`, accountId)
-    },
-  }
+/** SQLite itself: for tests about its file, which no other engine can pass. */
+export function sqliteOf({ database }: { database: Engine }): OpenDatabase {
+  if (!('sqlite' in database)) throw new Error('this test is about SQLite')
+  return database as OpenDatabase
 }
 
-/** Rows of one account by table, read straight from SQLite. */
-export function rowsOf(
+/** Lets a test ask as often as it likes: every limit on visitors starts anew. */
+export const forgetRates = (server: Pick<TestServer, 'database'>) => query(server, 'delete from rate_limits')
+
+async function tablesOf({ database: { db } }: Pick<TestServer, 'database'>): Promise<string[]> {
+  const { rows } = await dialectOf(db).tables.execute(db)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** Rows of one account, or all rows, by table. */
+export async function rowsOf(
   server: Pick<TestServer, 'database'>,
   accountId?: AccountId,
-): Record<string, Record<string, unknown>[]> {
-  const sqlite = sqliteOf(server)
-  return Object.fromEntries(sqlite.tables().map(table => [table, sqlite.rows(table, accountId)]))
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const rows: Record<string, Record<string, unknown>[]> = {}
+  for (const table of await tablesOf(server)) {
+    const owner = table in OWNER ? OWNER[table] : 'account_id = @account'
+    const where = accountId === undefined ? 'true' : (owner?.replaceAll('@account', `'${accountId}'`) ?? 'false')
+    rows[table] = await query(server, `select * from ${table} where ${where} order by 1, 2`)
+  }
+  return rows
 }
 
-export function digests(server: Pick<TestServer, 'database'>, accountId?: AccountId): Digests {
-  const tables = Object.entries(rowsOf(server, accountId))
+export async function digests(server: Pick<TestServer, 'database'>, accountId?: AccountId): Promise<Digests> {
+  const tables = Object.entries(await rowsOf(server, accountId))
   return Object.fromEntries(tables.map(([table, rows]) => [table, sha256Hex(JSON.stringify(rows.map(bytesAsHashes)))]))
 }
 

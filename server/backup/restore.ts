@@ -1,6 +1,7 @@
 import { type FileHandle, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { DATABASE_FILE } from '../store/database.ts'
 import { replayLog } from '../store/replay-log.ts'
 import { type Generation, listGenerations } from './generations.ts'
 import { decodePart, fileName, type Head, type HeadOf } from './part.ts'
@@ -143,9 +144,6 @@ async function flush(path: string): Promise<void> {
     await file.close()
   }
 }
-
-/** The file name that a server expects for its database. */
-export const DATABASE_FILE = 'recall.sqlite'
 
 /** Throws when there already is a database, or the remains of one. */
 export async function refuseToOverwrite(dataDir: string): Promise<void> {

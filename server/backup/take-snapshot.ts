@@ -1,12 +1,11 @@
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-
+import { DATABASE_FILE } from '../store/database.ts'
 import { type Holding, inspectDatabase } from '../store/inspect-database.ts'
 import { snapshot } from '../store/snapshot.ts'
 import { durableFiles } from './durable-files.ts'
 import { generationName } from './generations.ts'
 import { beginGeneration } from './growing-generation.ts'
-import { DATABASE_FILE } from './restore.ts'
 
 interface Snapshot {
   /** The generation's folder. */

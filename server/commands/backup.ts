@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-
-import { DATABASE_FILE } from '../backup/restore.ts'
 import { takeSnapshot } from '../backup/take-snapshot.ts'
 import { readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
+import { DATABASE_FILE } from '../store/database.ts'
 import { describeHolding, faultsOf } from './describe-holding.ts'
 
 const USAGE = `Usage:

@@ -17,7 +17,7 @@ import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts
 import { sha256Hex } from '../store/hash.ts'
 import { loadClockOffset } from '../store/settings-store.ts'
 import { headStamps } from '../store/stamp-store.ts'
-import { openStore, type Store, type Tenant } from '../store/store.ts'
+import { openStoreOf, type Store, type Tenant } from '../store/store.ts'
 
 const USAGE = `Usage:
   npm run -s evidence verify FILE [--key FILE]
@@ -150,8 +150,7 @@ async function ofAccount(email: string, work: (store: Store, tenant: Tenant) => 
 }
 
 async function inStore(work: (store: Store) => Promise<number>): Promise<number> {
-  const { dataDir } = readConfig(process.env)
-  const store = await openStore(join(dataDir, 'recall.sqlite'), { random: systemRandom(), log: createLog('silent') })
+  const store = await openStoreOf(readConfig(process.env), { random: systemRandom(), log: createLog('silent') })
   try {
     return await work(store)
   } finally {

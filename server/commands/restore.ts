@@ -1,21 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import {
   chooseGeneration,
-  DATABASE_FILE,
   inFolder,
   putInPlace,
   RestoreProblem,
   rebuild,
   refuseToOverwrite,
 } from '../backup/restore.ts'
+import { readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
+import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
 import { settleAfterRestore } from '../store/after-restore.ts'
+import { DATABASE_FILE } from '../store/database.ts'
 import { inspectDatabase } from '../store/inspect-database.ts'
+import { openStoreOf } from '../store/store.ts'
 import { describeHolding, faultsOf } from './describe-holding.ts'
 import { reviewLetters } from './review-letters.ts'
 
@@ -45,10 +48,7 @@ async function run(args: string[]): Promise<number> {
   const at = options?.at === undefined ? undefined : Date.parse(options.at)
   if (options === undefined || Number.isNaN(at)) return usage(2)
   const { from, to, drill } = options
-  if (options.letters && to !== undefined) {
-    const path = join(resolve(to), DATABASE_FILE)
-    return reviewLetters(path, { left: options.left ?? [], release: options.release ?? false, now: Date.now() })
-  }
+  if (options.letters && to !== undefined) return letters(options, resolve(to))
   if (from === undefined || (to === undefined) !== (drill === true)) return usage(args.length === 0 ? 0 : 2)
   if (to !== undefined) return restore(options, { from: resolve(from), dataDir: resolve(to), at })
 
@@ -57,6 +57,19 @@ async function run(args: string[]): Promise<number> {
     return await restore(options, { from: resolve(from), dataDir, at })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** With `DATABASE_URL` the letters are there, and the folder is the server's own. */
+async function letters({ left = [], release = false }: Options, dataDir: string): Promise<number> {
+  const { databaseUrl } = readConfig(process.env)
+  const path = join(dataDir, DATABASE_FILE)
+  if (databaseUrl === null && !existsSync(path)) throw new RestoreProblem(`There is no database at ${path}.`)
+  const store = await openStoreOf({ dataDir, databaseUrl }, { random: systemRandom(), log: createLog('silent') })
+  try {
+    return await reviewLetters(store, { left, release, now: Date.now() })
+  } finally {
+    await store.close()
   }
 }
 

@@ -5,9 +5,11 @@ import { Instant } from '../../sync/records/ids.ts'
 import { oldRecords } from '../../sync/rules/providers/record-age.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
+import type { Random } from '../ports.ts'
 import { systemRandom } from '../random.ts'
+import { DATABASE_FILE } from '../store/database.ts'
 import { type StaffStore, staffStore } from '../store/staff-store.ts'
-import { openStore } from '../store/store.ts'
+import { openStoreOf, type Store } from '../store/store.ts'
 import { DESK_USAGE, DESK_VERBS, deskCommand } from './staff-desk.ts'
 
 const USAGE = `Usage:
@@ -33,9 +35,8 @@ async function run(): Promise<number> {
   if (more.length > 0 || takesEmail !== (email !== undefined)) {
     return say(takesEmail ? `Name one address: npm run -s staff ${verb} EMAIL` : `'list' takes nothing further.`, 2)
   }
-  const path = join(readConfig(process.env).dataDir, 'recall.sqlite')
-  if (!existsSync(path)) return say(`There is no database at ${path}. Start the server once, or set DATA_DIR.`, 2)
-  const store = await openStore(path, { random: systemRandom(), log: createLog('silent') })
+  const store = await openHere(systemRandom())
+  if (store === undefined) return 2
   try {
     const staff = staffStore(store)
     if (email === undefined) return await list(staff)
@@ -46,15 +47,25 @@ async function run(): Promise<number> {
 }
 
 async function desk(): Promise<number> {
-  const path = join(readConfig(process.env).dataDir, 'recall.sqlite')
-  if (!existsSync(path)) return say(`There is no database at ${path}. Start the server once, or set DATA_DIR.`, 2)
   const random = systemRandom()
-  const store = await openStore(path, { random, log: createLog('silent') })
+  const store = await openHere(random)
+  if (store === undefined) return 2
   try {
     return (await deskCommand(process.argv.slice(2), { store, random, now: Date.now(), say })) ?? 2
   } finally {
     await store.close()
   }
+}
+
+/** Undefined, and said so, where there is no database yet. */
+async function openHere(random: Random): Promise<Store | undefined> {
+  const config = readConfig(process.env)
+  const path = join(config.dataDir, DATABASE_FILE)
+  if (config.databaseUrl === null && !existsSync(path)) {
+    say(`There is no database at ${path}. Start the server once, or set DATA_DIR.`, 2)
+    return undefined
+  }
+  return openStoreOf(config, { random, log: createLog('silent') })
 }
 
 async function grant(staff: StaffStore, address: string): Promise<number> {

@@ -98,7 +98,7 @@ describe('a record that is shared', () => {
     expect(await codeOf(await open(id))).toBe('share_ended')
     expect(await list()).toEqual([])
     expect(await shareStore(server.store).sweep(server.clock.now())).toBe(1)
-    expect(rowsOf(server, dana.accountId).shares ?? []).toEqual([])
+    expect((await rowsOf(server, dana.accountId)).shares ?? []).toEqual([])
   })
 
   test('is one of five; a place that was never filled counts for nothing', async () => {

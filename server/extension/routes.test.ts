@@ -6,9 +6,11 @@ import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { aStranger } from '../../tests/server-routes.ts'
 import {
   aResident,
+  forgetRates,
   linkExtension,
   openCheckout,
   pay,
+  query,
   type Resident,
   rowsOf,
   signIn,
@@ -70,7 +72,7 @@ describe('a code', () => {
     expect(maskedEmail).toMatch(/^r\*\*\*@stranger\.example$/)
     expect(lifeMs).toBe(600_000)
     expect(await codeOf(await claim(code))).toBe('link_code_wrong')
-    const kept = JSON.stringify(rowsOf(server))
+    const kept = JSON.stringify(await rowsOf(server))
     for (const secret of [token, code, code.replace('-', '')]) expect(kept).not.toContain(secret)
   })
 
@@ -100,7 +102,7 @@ describe('a code', () => {
   })
 
   test('is not guessed at more than five times a minute from one address', async () => {
-    server.database.sqlite.exec('delete from rate_limits')
+    await forgetRates(server)
     const guess = () =>
       server.app.request(
         extensionCalls.claim.path,
@@ -165,9 +167,9 @@ describe('a link', () => {
     expect(await sync(token)).toEqual({ status: 401, code: 'link_ended' })
     const other = await linkExtension(server, resident)
     const { accountId } = resident
-    server.database.sqlite.prepare('update users set deleted = 1 where account_id = ?').run(accountId)
+    await query(server, `update users set deleted = 1 where account_id = '${accountId}'`)
     expect(await sync(other.token)).toEqual({ status: 401, code: 'link_ended' })
-    server.database.sqlite.prepare('update users set deleted = 0 where account_id = ?').run(accountId)
+    await query(server, `update users set deleted = 0 where account_id = '${accountId}'`)
     expect((await sync(other.token)).status).toBe(200)
   })
 
@@ -190,9 +192,7 @@ describe('a link', () => {
     expect(await sync(token)).toMatchObject({ planName: null, entitlements: { meetings: false } })
     await pay(server, await openCheckout(server, resident, 'Minimal'))
     expect(await sync(token)).toMatchObject({ planName: 'Minimal', entitlements: { meetings: false } })
-    server.database.sqlite
-      .prepare("update subscriptions set plan_id = 'lockdown' where account_id = ?")
-      .run(resident.accountId)
+    await query(server, `update subscriptions set plan_id = 'lockdown' where account_id = '${resident.accountId}'`)
     expect(await sync(token)).toMatchObject({ planName: 'LockDown', entitlements: { meetings: true } })
   })
 
@@ -201,10 +201,10 @@ describe('a link', () => {
     while (
       (await tenant.list('extension_links')).filter(({ confirmedAt }) => confirmedAt !== null).length < MAX_LINKS
     ) {
-      server.database.sqlite.exec('delete from rate_limits')
+      await forgetRates(server)
       await linkExtension(server, resident)
     }
-    server.database.sqlite.exec('delete from rate_limits')
+    await forgetRates(server)
     const answer = await server.send('POST', calls.startLink.path, { body: {}, token: resident.session.accessToken })
     expect([answer.status, await codeOf(answer)]).toEqual([409, 'links_full'])
   })
@@ -220,7 +220,7 @@ describe('another origin', () => {
     ['a page that begins like it', `${OURS}.example`, false],
     ['a sandboxed frame', 'null', false],
   ])('%s is answered to, or not', async (_who, origin, isHeard) => {
-    server.database.sqlite.exec('delete from rate_limits')
+    await forgetRates(server)
     const answer = await claim('2222-2222', { origin })
     expect(answer.headers.get('access-control-allow-origin')).toBe(isHeard ? origin : null)
     expect(await codeOf(answer)).toBe(isHeard ? 'link_code_wrong' : 'wrong_origin')

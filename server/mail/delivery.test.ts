@@ -563,6 +563,9 @@ describe('an answer that never comes', () => {
     const folder = mkdtempSync(join(tmpdir(), 'recall-held-'))
     cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
     const path = join(folder, 'recall.sqlite')
+    // The command has a connection of its own.
+    const beside = await aStore(path)
+    cleanups.push(() => beside.close())
     let answers = false
     const world = await aWorld({ path, renames: true, dot: () => (answers ? undefined : 'keep, then drop') })
     const left = await world.put('letter-1', LETTER)
@@ -572,18 +575,18 @@ describe('an answer that never comes', () => {
     const said: string[] = []
     vi.spyOn(console, 'log').mockImplementation(line => void said.push(String(line)))
     cleanups.push(() => vi.restoreAllMocks())
-    expect(reviewLetters(path, { left: [], release: false, now: day(20_000) })).toBe(0)
+    expect(await reviewLetters(beside, { left: [], release: false, now: day(20_000) })).toBe(0)
     expect(said).toHaveLength(3)
     expect(said[0]).toContain(`${left.messageId}  handed over 2 times, no answer`)
     expect(said[2]).toBe('2 letters wait.')
     answers = true
-    expect(reviewLetters(path, { left: [left.messageId], release: true, now: day(20_000) })).toBe(0)
+    expect(await reviewLetters(beside, { left: [left.messageId], release: true, now: day(20_000) })).toBe(0)
     world.skip(2_000)
     await until(async () => (await world.rows()).every(({ state }) => state === 'sent'))
     expect(world.sent.map(({ messageId }) => messageId).sort()).toEqual([left.messageId, again.messageId])
     // Two copies of each earlier one, and the released one.
     expect(world.relay.arrived).toHaveLength(5)
-    expect(reviewLetters(path, { left: [], release: false, now: day(20_000) })).toBe(0)
+    expect(await reviewLetters(beside, { left: [], release: false, now: day(20_000) })).toBe(0)
     expect(said.at(-1)).toBe('No letters are held.')
   })
 })

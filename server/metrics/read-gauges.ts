@@ -1,11 +1,11 @@
 import type { Clock } from '../ports.ts'
-import type { OpenDatabase } from '../store/database.ts'
+import type { Engine } from '../store/database.ts'
 import { readStoreFigures } from '../store/store-figures.ts'
 import type { Gauge } from './metrics.ts'
 
 /** Current values of the database and the backup. */
 export async function readGauges(
-  database: OpenDatabase,
+  database: Engine,
   { clock, backupAgeMs }: { clock: Clock; backupAgeMs: number | undefined },
 ): Promise<Gauge[]> {
   const figures = await readStoreFigures(database)

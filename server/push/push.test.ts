@@ -10,6 +10,7 @@ import {
   aResident,
   openCheckout,
   pay,
+  query,
   type Resident,
   rowsOf,
   sign,
@@ -214,14 +215,14 @@ describe('whoever asked for it', () => {
   const start = (endpoint = ENDPOINT, token = dana.session.accessToken) =>
     server.send('POST', calls.startPush.path, { body: { endpoint }, token })
   const stop = (token = dana.session.accessToken) => server.send('POST', calls.stopPush.path, { body: {}, token })
-  const addresses = () => rowsOf(server, dana.accountId).push_addresses ?? []
+  const addresses = async () => (await rowsOf(server, dana.accountId)).push_addresses ?? []
   /** Something has happened to a request. */
   const news = () =>
-    server.database.sqlite
-      .prepare(
-        `update push_addresses set due_at = coalesce(woken_at + ${REST_MS}, 0), attempts = 0 where account_id = ?`,
-      )
-      .run(dana.accountId)
+    query(
+      server,
+      `update push_addresses set due_at = coalesce(woken_at + ${REST_MS}, 0), attempts = 0
+       where account_id = '${dana.accountId}'`,
+    )
 
   beforeEach(async () => {
     await stop()
@@ -241,57 +242,58 @@ describe('whoever asked for it', () => {
     expect(await server.sendPushes()).toBe(1)
     expect(service.asked.map(({ path }) => path)).toEqual(['/fcm/send/of-a-browser/robin'])
     expect(await server.sendPushes()).toBe(0)
-    server.database.sqlite
-      .prepare('update push_addresses set due_at = woken_at + ? where account_id = ?')
-      .run(REST_MS, robin.accountId)
+    await query(
+      server,
+      `update push_addresses set due_at = woken_at + ${REST_MS} where account_id = '${robin.accountId}'`,
+    )
     expect(await server.sendPushes()).toBe(0)
     server.wall.move(REST_MS + 1)
     expect(await server.sendPushes()).toBe(1)
     // Later pushes for Robin would be counted in another test. The access token has expired by now, so that a call to
     // stop them would be refused: the address is removed from the table.
-    server.database.sqlite.prepare('delete from push_addresses where account_id = ?').run(robin.accountId)
+    await query(server, `delete from push_addresses where account_id = '${robin.accountId}'`)
   })
 
   test('has one address a session: the same browser again takes the place of its earlier one', async () => {
     await start()
     await start(`${ENDPOINT}/2`)
-    expect(addresses().map(({ endpoint }) => endpoint)).toEqual([`${ENDPOINT}/2`])
+    expect((await addresses()).map(({ endpoint }) => endpoint)).toEqual([`${ENDPOINT}/2`])
     const phone = await signIn(server, dana)
     await start(`${ENDPOINT}/phone`, phone.accessToken)
-    expect(addresses()).toHaveLength(2)
+    expect(await addresses()).toHaveLength(2)
     await stop()
-    expect(addresses().map(({ endpoint }) => endpoint)).toEqual([`${ENDPOINT}/phone`])
+    expect((await addresses()).map(({ endpoint }) => endpoint)).toEqual([`${ENDPOINT}/phone`])
     await server.send('POST', calls.signOut.path, { body: {}, token: phone.accessToken })
-    expect(addresses()).toEqual([])
+    expect(await addresses()).toEqual([])
   })
 
   test('keeps it, whoever else names the same address', async () => {
     await start()
-    const before = addresses()
+    const before = await addresses()
     const robin = await aResident(server, aStranger())
     await start(ENDPOINT, robin.session.accessToken)
     await stop(robin.session.accessToken)
     expect(before).toHaveLength(1)
-    expect(addresses()).toEqual(before)
+    expect(await addresses()).toEqual(before)
   })
 
   test('is told where the service is none that we know, and nothing is kept', async () => {
     const answer = await start('https://push.evil.example/abc')
     expect([answer.status, /"code":"(\w+)"/.exec(await answer.text())?.[1]]).toEqual([409, 'push_not_known'])
-    expect(addresses()).toEqual([])
+    expect(await addresses()).toEqual([])
   })
 
   test('is forgotten when the service says that the browser is gone', async () => {
     await start()
-    news()
+    await news()
     service.status = 410
     expect(await server.sendPushes()).toBe(0)
-    expect(addresses()).toEqual([])
+    expect(await addresses()).toEqual([])
   })
 
   test('is tried again four times, each time later, and then no more', async () => {
     await start()
-    news()
+    await news()
     service.status = 503
     for (const [attempt, wait] of WAITS_MS.entries()) {
       await server.sendPushes()
@@ -305,7 +307,7 @@ describe('whoever asked for it', () => {
     server.wall.move(8 * 3_600_000)
     await server.sendPushes()
     expect(service.asked).toHaveLength(WAITS_MS.length + 1)
-    expect(addresses()).toHaveLength(1)
+    expect(await addresses()).toHaveLength(1)
     const told = server.lines.filter(line => line.includes('push_failed'))
     expect(told).toHaveLength(1)
     // A browser's push address stays private: anyone who reads it could wake the browser.
@@ -316,6 +318,6 @@ describe('whoever asked for it', () => {
     const robin = await aResident(server, aStranger())
     await start(`${ENDPOINT}/robin`, robin.session.accessToken)
     await server.call('closeAccount', { email: robin.email }, robin.session.accessToken)
-    expect(rowsOf(server, robin.accountId).push_addresses ?? []).toEqual([])
+    expect((await rowsOf(server, robin.accountId)).push_addresses ?? []).toEqual([])
   })
 })

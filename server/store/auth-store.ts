@@ -236,7 +236,7 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
         .set({ expiresAt: REPLACED, pendingPasswordHash: null, pendingFacts: null })
         .where('authUserId', '=', ticket.authUserId)
         // A stranger who types the address in must not make its owner's mail useless.
-        .where('flowHash', 'is', ticket.flowHash)
+        .where('flowHash', 'is not distinct from', ticket.flowHash)
         .where('spentAt', 'is', null)
         .execute()
       await trx.insertInto('tickets').values(ticket).execute()

@@ -12,8 +12,9 @@ import {
   type WrittenLetter,
 } from '../../sync/rules/demand/written-letters.ts'
 import type { Executor } from './database.ts'
+import { dialectOf } from './dialects.ts'
 import { toRecord } from './rows.ts'
-import { among, statement, statementsBy } from './statement.ts'
+import { statement, statementsBy } from './statement.ts'
 
 /**
  * The time at which the heartbeat next looks at an account is stored in the account's own row, beside its version:
@@ -80,7 +81,7 @@ export async function accountsPutOff(
 }
 
 const amongThemToLookAt = statement((db, { ids, now }: { ids: string; now: number }) =>
-  db.selectFrom('account').select(['id', 'v']).where('id', 'in', among(ids)).where('lookAt', '<=', now),
+  db.selectFrom('account').select(['id', 'v']).where('id', 'in', dialectOf(db).among(ids)).where('lookAt', '<=', now),
 )
 
 /** Those of the given accounts that are due for a look now. */
@@ -95,7 +96,8 @@ export async function stillDueForCheck(
 const setLooks = statement<{ given: string }, unknown>((db, { given }) => ({
   compile: () =>
     sql`update account set look_at = given.at
-      from (select value ->> 0 as id, value ->> 1 as v, value ->> 2 as at from json_each(${given})) as given
+      from (select value ->> 0 as id, cast(value ->> 1 as bigint) as v, cast(value ->> 2 as bigint) as at
+        from ${dialectOf(db).elements(given)}) as given
       where account.id = given.id and account.v = given.v`.compile(db),
 }))
 
@@ -143,7 +145,7 @@ const rowsAmong = statementsBy<TableName, { ids: string }>(
       // All synced tables share the columns used here, so the types use `requests` for any of them.
       .selectFrom(table as 'requests')
       .selectAll()
-      .where('accountId', 'in', among(ids))
+      .where('accountId', 'in', dialectOf(db).among(ids))
       .where('deleted', '=', 0)
       .orderBy('id'),
 )
@@ -164,7 +166,7 @@ const lettersAmong = statement((db, { ids }: { ids: string }) =>
     .selectFrom('mails')
     .select(['requestId', 'step', 'messageId', 'channel', 'state'])
     .where('requestId', 'in', eb =>
-      eb.selectFrom('requests').select('requests.id').where('requests.accountId', 'in', among(ids)),
+      eb.selectFrom('requests').select('requests.id').where('requests.accountId', 'in', dialectOf(db).among(ids)),
     )
     .orderBy('id'),
 )
@@ -181,7 +183,7 @@ const failuresAmong = statement((db, { requestIds }: { requestIds: string }) =>
   db
     .selectFrom('events')
     .select(['accountId', 'requestId', 'createdAt', 'payloadJson'])
-    .where('requestId', 'in', among(requestIds))
+    .where('requestId', 'in', dialectOf(db).among(requestIds))
     .where('type', 'in', [...RETURN_EVENTS]),
 )
 

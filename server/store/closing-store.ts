@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AccountId, Instant } from '../../sync/records/ids.ts'
 import type { Journey } from '../../sync/records/onboarding.ts'
 import type { Executor } from './database.ts'
+import { dialectOf } from './dialects.ts'
 import { archiveId } from './inbound-store.ts'
 import { FAREWELL_STEP } from './mail-queue.ts'
 import type { Store } from './store.ts'
@@ -141,7 +142,7 @@ async function eraseAll(trx: Executor, accountId: AccountId, now: Instant): Prom
     .executeTakeFirst()
   if (closing === undefined || closing.eraseAfter > now) return false
   // Rows reference one another in every direction, so foreign keys are checked only at the COMMIT.
-  await sql`pragma defer_foreign_keys = on`.execute(trx)
+  await dialectOf(trx).deferForeignKeys.execute(trx)
   await trx.insertInto('erasing').values({ accountId, at: now }).execute()
   await keepHeadHash(trx, accountId, now)
   await keepTokenHashes(trx, accountId, now)
@@ -269,7 +270,7 @@ async function claimArchive(trx: Executor, accountId: AccountId): Promise<void> 
       .updateTable('inboundMails')
       .set({ accountId })
       .where('accountId', 'is', null)
-      .where(eb => eb(eb.fn<number>('instr', ['envelopeTo', eb.val(localPart)]), '>', 0))
+      .where(dialectOf(trx).contains(sql.ref('envelope_to'), localPart))
       .execute()
   }
 }
@@ -291,9 +292,7 @@ async function erasePieces(trx: Executor, accountId: AccountId): Promise<void> {
 
 /** Lists `files` last, after the artifacts: the ledger names its files as long as it exists. */
 async function tablesOfAccounts(trx: Executor): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select m.name from sqlite_master m, pragma_table_info(m.name) c
-    where m.type = 'table' and c.name = 'account_id' and m.name <> 'erasing'
-    order by m.name = 'files', m.name`.execute(trx)
-  return rows.map(({ name }) => name)
+  const { rows } = await dialectOf(trx).tablesWith('account_id').execute(trx)
+  const names = rows.map(({ name }) => name).filter(name => name !== 'erasing' && name !== 'files')
+  return [...names.sort(), 'files']
 }

@@ -1,8 +1,9 @@
 import BetterSqlite from 'better-sqlite3'
-import { CamelCasePlugin, Kysely, type Migration, Migrator } from 'kysely'
+import { CamelCasePlugin, Kysely, type Migration, Migrator, sql } from 'kysely'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { CommitQueue } from './commit-queue.ts'
+import { postgresDialect } from './postgres.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
@@ -15,11 +16,26 @@ const MIGRATIONS = Object.fromEntries(
   ]),
 )
 
+/** The database in the data folder. */
+export const DATABASE_FILE = 'recall.sqlite'
+
 /** Anything that runs statements: the database itself or a transaction in it. */
 export type Executor = Kysely<Database>
 
-export interface OpenDatabase {
+/** An open database of either engine, migrated. */
+export interface Engine {
   db: Executor
+  /** Size on disk of the database, and of a log beside it whose content is not in it yet. */
+  bytes(): Promise<{ database: number; log: number }>
+  /**
+   * Call after an erasure: makes the engine give up the bytes of deleted rows, as far as it can. Other writes may have
+   * to wait for it.
+   */
+  rebuild(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface OpenDatabase extends Engine {
   /** The driver, for pragmas, backup and the disk-full test. Never leaves server/store. */
   sqlite: BetterSqlite.Database
   /** Serializes the driver's connection: code that uses `sqlite` while the product runs must wait its turn here. */
@@ -32,7 +48,35 @@ export interface OpenDatabase {
    * meanwhile, and it takes as long as reading and writing the file. On a full disk it rejects and changes nothing.
    */
   rebuild(): Promise<void>
-  close(): Promise<void>
+}
+
+const OLDEST_POSTGRES = 15
+
+/** Opens (and migrates) a PostgreSQL database, version 15 or later. */
+export async function openPostgres(url: string, onIdleError: (error: Error) => void): Promise<Engine> {
+  const db: Executor = new Kysely<Database>({
+    dialect: postgresDialect(url, onIdleError),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+  try {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
+    const version = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (!(version >= OLDEST_POSTGRES)) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST_POSTGRES} or later`)
+    await migrate(db)
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return {
+    db,
+    async bytes() {
+      const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+      return { database: (await size.execute(db)).rows[0]?.bytes ?? 0, log: 0 }
+    },
+    // Frees the places of deleted rows, which later rows overwrite. A full rewrite would stop every other node.
+    rebuild: async () => void (await sql`vacuum`.execute(db)),
+    close: () => db.destroy(),
+  }
 }
 
 /**
@@ -72,6 +116,11 @@ export async function openDatabase(path: string, image?: Buffer): Promise<OpenDa
     sqlite,
     queue,
     log,
+    bytes: async () => ({
+      database:
+        Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })),
+      log: (await log.extent()).bytes,
+    }),
     rebuild: () => queue.apart(() => void sqlite.exec('vacuum'), true),
     async close() {
       await db.destroy()

@@ -1,10 +1,11 @@
-import BetterSqlite from 'better-sqlite3'
-import type { ExpressionBuilder } from 'kysely'
+import type BetterSqlite from 'better-sqlite3'
+import { type ExpressionBuilder, sql } from 'kysely'
 
 import type { Executor } from './database.ts'
 import { archiveId } from './inbound-store.ts'
 import type { Database } from './schema.ts'
 import { statement } from './statement.ts'
+import type { Store } from './store.ts'
 
 /**
  * Key of the setting that holds letters after a restore; its value is the moment up to which the backup knew (ISO).
@@ -53,82 +54,92 @@ export function holdLetters(sqlite: BetterSqlite.Database, since: number): void 
 }
 
 /**
- * What a person can do about held letters, both those of a restore and those that the relay never answered about. Uses
- * a connection of its own, since the server may be running.
+ * What a person can do about held letters, both those of a restore and those that the relay never answered about. The
+ * server may be running.
  */
 interface HeldLetters {
   /** Undefined when nothing is held. `since`: up to when a restored backup knew; null when no restore holds letters. */
-  list(): { since: string | null; letters: HeldLetter[] } | undefined
+  list(): Promise<{ since: string | null; letters: HeldLetter[] } | undefined>
   /**
    * Settles these as sent, as if their copies had come, because the relay's own record says that it took them. Returns
    * the Message-IDs that no held letter has; when there is one, nothing is recorded.
    */
-  noteLeft(messageIds: readonly string[], receivedAt: number): string[]
+  noteLeft(messageIds: readonly string[], receivedAt: number): Promise<string[]>
   /** Lets letters leave from now on. */
-  release(): void
-  close(): void
+  release(): Promise<void>
 }
 
-export function heldLettersIn(path: string): HeldLetters {
-  const sqlite = new BetterSqlite(path, { fileMustExist: true })
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('synchronous = FULL')
+/** A letter that may have been handed over once: the queue looks for a copy before it sends it. */
+const TRIED = sql<number>`case when attempts < 1 then 1 else attempts end`
 
-  function list(): ReturnType<HeldLetters['list']> {
-    const since = sqlite.prepare('select value from settings where key = ?').pluck().get(HELD_SINCE)
-    const letters = sqlite
-      .prepare(
-        `select message_id as messageId, step, created_at as createdAt, unproven from mails
-         where request_id is not null and (state = 'held' or (state = 'waiting' and ?))
-           and message_id not in (select note from inbound_mails where state = 'archive' and note is not null)
-         order by id`,
-      )
-      .all(since === undefined ? 0 : 1)
+export function heldLetters({ db, transaction }: Pick<Store, 'db' | 'transaction'>): HeldLetters {
+  const copies = (trx: Executor) => trx.selectFrom('inboundMails').select('note').where('state', '=', 'archive')
+
+  async function list(): ReturnType<HeldLetters['list']> {
+    const since = (await heldSince.first(db, {}))?.value
+    const letters = await db
+      .selectFrom('mails')
+      .select(['messageId', 'step', 'createdAt', 'unproven'])
+      .where('requestId', 'is not', null)
+      .where('state', 'in', since === undefined ? ['held'] : ['held', 'waiting'])
+      .where('messageId', 'not in', copies(db).where('note', 'is not', null).$castTo<{ note: string }>())
+      .orderBy('id')
+      .execute()
     if (since === undefined && letters.length === 0) return undefined
-    // The statement selects exactly these columns.
-    return { since: since === undefined ? null : String(since), letters: letters as HeldLetter[] }
+    return { since: since ?? null, letters }
   }
 
   return {
     list,
-    noteLeft(messageIds, receivedAt) {
-      const known = new Set(list()?.letters.map(letter => letter.messageId))
+    async noteLeft(messageIds, receivedAt) {
+      const known = new Set((await list())?.letters.map(letter => letter.messageId))
       const unknown = messageIds.filter(messageId => !known.has(messageId))
       if (unknown.length > 0) return unknown
       const raw = Buffer.from('No copy: the operator found this mail in the record of the relay.\r\n')
-      const copy = sqlite.prepare(
-        `insert into inbound_mails (id, received_at, envelope_from, envelope_to, raw, state, note)
-         values (?, ?, '', '[]', ?, 'archive', ?) on conflict (id) do nothing`,
-      )
-      const free = sqlite.prepare(
-        "update mails set state = 'waiting', attempts = max(attempts, 1) where message_id = ? and state = 'held'",
-      )
-      const note = sqlite.transaction(() => {
+      await transaction(async trx => {
         for (const messageId of messageIds) {
-          copy.run(archiveId(messageId), receivedAt, raw, messageId)
+          await trx
+            .insertInto('inboundMails')
+            .values({
+              id: archiveId(messageId),
+              receivedAt,
+              envelopeFrom: '',
+              envelopeTo: '[]',
+              raw,
+              sha256: null,
+              state: 'archive',
+              accountId: null,
+              requestId: null,
+              note: messageId,
+            })
+            .onConflict(conflict => conflict.column('id').doNothing())
+            .execute()
           // The queue finds this copy before it would send the letter, and settles it as sent.
-          free.run(messageId)
+          await trx
+            .updateTable('mails')
+            .set({ state: 'waiting', attempts: TRIED })
+            .where('messageId', '=', messageId)
+            .where('state', '=', 'held')
+            .execute()
         }
       })
-      note.immediate()
       return []
     },
-    release() {
-      // A letter may have been handed over once, so the queue looks for a copy before it sends it.
-      const release = sqlite.transaction(() => {
-        sqlite
-          .prepare(
-            `update mails set attempts = max(attempts, 1)
-             where message_id in (select note from inbound_mails where state = 'archive') and state = 'waiting'`,
-          )
-          .run()
-        sqlite
-          .prepare("update mails set state = 'waiting', next_attempt_at = 0, unproven = 0 where state = 'held'")
-          .run()
-        sqlite.prepare('delete from settings where key = ?').run(HELD_SINCE)
+    async release() {
+      await transaction(async trx => {
+        await trx
+          .updateTable('mails')
+          .set({ attempts: TRIED })
+          .where('messageId', 'in', copies(trx).$castTo<{ note: string }>())
+          .where('state', '=', 'waiting')
+          .execute()
+        await trx
+          .updateTable('mails')
+          .set({ state: 'waiting', nextAttemptAt: 0, unproven: 0 })
+          .where('state', '=', 'held')
+          .execute()
+        await trx.deleteFrom('settings').where('key', '=', HELD_SINCE).execute()
       })
-      release.immediate()
     },
-    close: () => sqlite.close(),
   }
 }

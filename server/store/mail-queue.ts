@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
+import { dialectOf } from './dialects.ts'
 import { hasArchiveCopy } from './inbound-store.ts'
 import { lettersAreHeld, notHeld } from './letter-hold.ts'
 import { statement } from './statement.ts'
@@ -71,17 +72,17 @@ const waitingMails = statement((db, due: Due) => dueMails(db, due))
 const waitingMailsNotHeld = statement((db, due: Due) => dueMails(db, due).where(notHeld))
 
 /** Domain of the first recipient: letters have only one. */
-const deskDomain = sql<string>`lower(substr(json_extract(envelope_to, '$[0]'), instr(json_extract(envelope_to, '$[0]'), '@') + 1))`
-const mayGo = (resting: string) =>
-  sql<boolean>`(request_id is null or ${resting} = '[]' or ${deskDomain} not in (select value from json_each(${resting})))`
+const deskDomain = (db: Executor) => dialectOf(db).firstDomain(sql.ref('envelope_to'))
+const mayGo = (db: Executor, resting: string) =>
+  sql<boolean>`(request_id is null or ${resting} = '[]' or ${deskDomain(db)} not in ${dialectOf(db).among(resting)})`
 
 const dueMails = (db: Executor, { now, beyond, limit, resting }: Due) =>
   db
     .selectFrom('mails')
-    .select(['id', 'attempts', 'messageId', 'requestId', deskDomain.as('desk')])
+    .select(['id', 'attempts', 'messageId', 'requestId', deskDomain(db).as('desk')])
     .where('state', '=', 'waiting')
     .where(eb => eb.or([eb('nextAttemptAt', '<=', now), eb('nextAttemptAt', '>', beyond)]))
-    .where(mayGo(resting))
+    .where(mayGo(db, resting))
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(limit)
@@ -262,7 +263,7 @@ export function mailQueue(store: Store) {
         .selectFrom('mails')
         .select(eb => eb.fn.min('nextAttemptAt').as('at'))
         .where('state', '=', 'waiting')
-        .where(mayGo(JSON.stringify(resting)))
+        .where(mayGo(store.db, JSON.stringify(resting)))
         .$if(held, query => query.where(notHeld))
         .executeTakeFirst()
       return row?.at ?? undefined

@@ -1,6 +1,7 @@
 import { AccountId, type Instant } from '../../sync/records/ids.ts'
 import { NOTICES, type NoticeId } from '../../sync/rules/demand/notices.ts'
-import { among, statement } from './statement.ts'
+import { dialectOf } from './dialects.ts'
+import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { executorOf, type TenantWriter } from './tenant.ts'
 
@@ -88,7 +89,11 @@ export async function untoldLetters(tx: TenantWriter): Promise<UntoldLetter[]> {
 
 const markToldIn = statement(
   (db, { accountId, ids, messageId }: { accountId: string; ids: string; messageId: string }) =>
-    db.updateTable('mails').set({ toldIn: messageId }).where('accountId', '=', accountId).where('id', 'in', among(ids)),
+    db
+      .updateTable('mails')
+      .set({ toldIn: messageId })
+      .where('accountId', '=', accountId)
+      .where('id', 'in', dialectOf(db).among(ids)),
 )
 
 export async function markTold(tx: TenantWriter, letters: readonly UntoldLetter[], messageId: string): Promise<void> {

@@ -134,7 +134,8 @@ function namedRows(prepared: Prepared, values: readonly unknown[]): Record<strin
 }
 
 /** A column's name in camelCase, exactly as the query builder's plugin converts it. */
-const camelCase = (name: string) => name.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+export const camelCase = (name: string) =>
+  name.replace(/(?<!_)_+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 interface Prepared {
   readonly statement: BetterSqlite.Statement

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { anAccount, aStore, day } from '../../tests/builders-server.ts'
 import { TransactionEnded } from './commit-queue.ts'
 import type { Executor } from './database.ts'
-import { among, statement, statementsBy } from './statement.ts'
+import { dialectOf } from './dialects.ts'
+import { statement, statementsBy } from './statement.ts'
 
 const looks = statement((db, { id, at }: { id: string; at: number }) =>
   db.selectFrom('account').select(['id', 'lookAt', 'createdAt']).where('lookAt', '<=', at).where('id', '=', id),
@@ -63,7 +64,7 @@ describe('a statement that is built once', () => {
     const ids = [(await anAccount(store)).accountId, (await anAccount(store)).accountId]
     await anAccount(store)
     const some = statement((db, given: { ids: string }) =>
-      db.selectFrom('account').select('id').where('id', 'in', among(given.ids)),
+      db.selectFrom('account').select('id').where('id', 'in', dialectOf(db).among(given.ids)),
     )
     for (const asked of [ids, ids.slice(1), []]) {
       const found = await some.all(store.db, { ids: JSON.stringify(asked) })

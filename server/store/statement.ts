@@ -1,11 +1,9 @@
-import { type Compilable, type CompiledQuery, sql } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 
 import type { Executor } from './database.ts'
+import { isPostgres } from './dialects.ts'
 import type { ReadyRunner } from './queued-driver.ts'
 import type { Cell } from './rows.ts'
-
-/** A list as one JSON value, so that the statement stays the same whatever the list's length. */
-export const among = (list: string) => sql<string>`(select value from json_each(${list}))`
 
 /** The named values of a statement. */
 type Given = Readonly<Record<string, Cell>>
@@ -36,10 +34,13 @@ class Parameter {
 export function statement<Values extends Given, Row = Record<string, Cell>>(
   build: (db: Executor, values: Values) => Compilable<Row>,
 ): Statement<Values, Row> {
-  let built: CompiledQuery | undefined
+  // Both engines may be open in one process, as while data moves from one to the other.
+  const builds: Record<'sqlite' | 'postgres', CompiledQuery | undefined> = { sqlite: undefined, postgres: undefined }
 
   function ready(db: Executor, values: Values): [sql: string, values: unknown[]] {
-    built ??= build(db, places<Values>()).compile()
+    const engine = isPostgres(db) ? 'postgres' : 'sqlite'
+    builds[engine] ??= build(db, places<Values>()).compile()
+    const built = builds[engine]
     return [built.sql, built.parameters.map(place => (place instanceof Parameter ? values[place.name] : place))]
   }
   const all = async (db: Executor, values: Values) => {

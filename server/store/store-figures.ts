@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OpenDatabase } from './database.ts'
+import type { Engine } from './database.ts'
 import { type DeskFigures, deskFigures } from './desk-store.ts'
 import { lettersAreHeld } from './letter-hold.ts'
 
@@ -18,13 +18,13 @@ interface StoreFigures {
   logBytes: number
 }
 
-export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promise<StoreFigures> {
+export async function readStoreFigures({ db, bytes }: Pick<Engine, 'db' | 'bytes'>): Promise<StoreFigures> {
   const mails = db.selectFrom('mails').where('state', 'in', ['waiting', 'sending'])
   const { waiting, waitingLetters, sending, oldestWaitingAt } = await mails
     .select([
-      sql<number>`coalesce(sum(state = 'waiting'), 0)`.as('waiting'),
-      sql<number>`coalesce(sum(state = 'waiting' and request_id is not null), 0)`.as('waitingLetters'),
-      sql<number>`coalesce(sum(state = 'sending'), 0)`.as('sending'),
+      sql<number>`count(*) filter (where state = 'waiting')`.as('waiting'),
+      sql<number>`count(*) filter (where state = 'waiting' and request_id is not null)`.as('waitingLetters'),
+      sql<number>`count(*) filter (where state = 'sending')`.as('sending'),
       sql<number | null>`min(created_at)`.as('oldestWaitingAt'),
     ])
     .executeTakeFirstOrThrow()
@@ -34,6 +34,7 @@ export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promi
     // Must be the condition of the index `inbound_unplaced`, word for word.
     .where(sql<boolean>`(state in ('unmatched', 'surplus') or (state = 'unparsed' and account_id is null))`)
     .executeTakeFirstOrThrow()
+  const size = await bytes()
   return {
     waiting,
     waitingLetters,
@@ -42,8 +43,7 @@ export async function readStoreFigures({ db, sqlite, log }: OpenDatabase): Promi
     areHeld: await lettersAreHeld(db),
     unplacedBytes,
     desk: await deskFigures(db),
-    databaseBytes:
-      Number(sqlite.pragma('page_count', { simple: true })) * Number(sqlite.pragma('page_size', { simple: true })),
-    logBytes: (await log.extent()).bytes,
+    databaseBytes: size.database,
+    logBytes: size.log,
   }
 }

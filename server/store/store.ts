@@ -1,8 +1,11 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
 import type { AccountId } from '../../sync/records/ids.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, Random } from '../ports.ts'
 import { BatchLost } from './commit-queue.ts'
-import { type Executor, type OpenDatabase, openDatabase } from './database.ts'
+import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres } from './database.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
 
 /** One account's data, as routes and features get it. */
@@ -31,22 +34,36 @@ export interface Store {
 }
 
 /**
- * The second attempt has a COMMIT of its own; only a new transaction that slips in between can make a third necessary.
+ * On SQLite the second attempt has a COMMIT of its own; only a new transaction that slips in between can make a third
+ * necessary. On PostgreSQL each attempt may meet another transaction on the same rows. The pause between two attempts
+ * grows slowly: whoever paused for long would be overtaken by callers that never stop.
  */
-const MAX_ATTEMPTS = 4
+const MAX_ATTEMPTS = 20
+const MAX_FIRST_PAUSE_MS = 4
+/** PostgreSQL's codes for a transaction that met another one, in any order of the two, and may run again. */
+const MET_ANOTHER = ['40001', '40P01']
 
 export async function openStore(path: string, { random, log }: { random: Random; log: Log }): Promise<Store> {
   return storeOver(await openDatabase(path), { random, log })
 }
 
-export function storeOver(database: OpenDatabase, { random, log }: { random: Random; log: Log }): Store {
+/** The store of this configuration, for a command; the server may be running. */
+export async function openStoreOf(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
+  needs: { random: Random; log: Log },
+): Promise<Store> {
+  if (databaseUrl === null) return openStore(join(dataDir, DATABASE_FILE), needs)
+  return storeOver(await openPostgres(databaseUrl, () => {}), needs)
+}
+
+export function storeOver(database: Engine, { random, log }: { random: Random; log: Log }): Store {
   const listeners = new Set<(accountId: AccountId) => void>()
   const unfinished = new Set<Promise<unknown>>()
   let closed = false
 
   const transaction: Store['transaction'] = async work => {
     if (closed) throw new Error('the store is closed')
-    const running = attempt(work, MAX_ATTEMPTS)
+    const running = attempt(work, 1)
     unfinished.add(running)
     const { result, touched } = await running.finally(() => unfinished.delete(running))
     for (const accountId of touched) for (const listener of listeners) listener(accountId)
@@ -55,7 +72,7 @@ export function storeOver(database: OpenDatabase, { random, log }: { random: Ran
 
   async function attempt<T>(
     work: (trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>) => Promise<T>,
-    attemptsLeft: number,
+    nth: number,
   ): Promise<{ result: T; touched: ReadonlySet<AccountId> }> {
     const touched = new Set<AccountId>()
     try {
@@ -67,9 +84,11 @@ export function storeOver(database: OpenDatabase, { random, log }: { random: Ran
       )
       return { result, touched }
     } catch (error) {
-      if (!(error instanceof BatchLost)) throw storageProblem(error, log)
-      if (attemptsLeft === 1) throw storageProblem(error.cause, log)
-      return attempt(work, attemptsLeft - 1)
+      const isLost = error instanceof BatchLost
+      const cause = isLost ? error.cause : error
+      if (nth === MAX_ATTEMPTS || !(isLost || MET_ANOTHER.includes(codeOf(cause)))) throw storageProblem(cause, log)
+      if (!isLost) await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * nth)
+      return attempt(work, nth + 1)
     }
   }
 
@@ -93,12 +112,16 @@ export function storeOver(database: OpenDatabase, { random, log }: { random: Ran
   }
 }
 
-/** SQLite's error codes for a full disk: in a file, for a page, at the flush, for the index of its log. */
-const NO_PLACE = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_SHMSIZE']
+/**
+ * Error codes for a full disk: SQLite's in a file, for a page, at the flush, for the index of its log; PostgreSQL's.
+ */
+const NO_PLACE = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR_SHMSIZE', '53100']
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Turns a full disk into a message that people can act on; the transaction has already rolled back. */
 function storageProblem(error: unknown, log: Log): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (NO_PLACE.includes(code)) {
     log.error('disk_full', { code })
     return new Problem('disk_full', { cause: error })

@@ -7,6 +7,7 @@ import { HOT_EVENTS, placesOf, sealedSegments } from '../../sync/rules/evidence/
 import { fairQueue } from '../fair-queue.ts'
 import type { Random } from '../ports.ts'
 import type { Executor } from './database.ts'
+import { dialectOf } from './dialects.ts'
 import { columnOf, toRecord } from './rows.ts'
 import type { Store } from './store.ts'
 import { evidenceHashes, screenshotHashes, type TenantWriter } from './tenant.ts'
@@ -295,15 +296,16 @@ async function openCount(
   trx: Executor,
   { accountId, client, at, told }: { accountId: AccountId; client: ClientId; at: number; told: number },
 ): Promise<ClientCount & { keep(): Promise<void> }> {
+  const { least, greatest } = dialectOf(trx)
   await trx
     .insertInto('syncClients')
     .values({ accountId, clientId: client, lastSeq: 0, createdAt: at, seenAt: at })
     .onConflict(conflict =>
-      conflict.columns(['accountId', 'clientId']).doUpdateSet(eb => ({
+      conflict.columns(['accountId', 'clientId']).doUpdateSet({
         seenAt: at,
         // Ignores numbers that were never given out: they would forget refusals that are still to come.
-        toldTo: sql<number>`max(${eb.ref('syncClients.toldTo')}, min(${told}, ${eb.ref('syncClients.lastSeq')}))`,
-      })),
+        toldTo: greatest(sql.ref('sync_clients.told_to'), least(sql`${told}`, sql.ref('sync_clients.last_seq'))),
+      }),
     )
     .execute()
   let lastSeq = await readLastSeq(trx, accountId, client)
@@ -359,7 +361,7 @@ async function lastWholeVersion(
   // One statement over all tables: most pulls find a few rows in two or three of them.
   const perTable = TABLE_NAMES.map(
     table => sql`select * from (select ${sql.lit(table)} as name, v, ${bytesOf(table)} as bytes from ${sql.table(table)}
-      where account_id = ${accountId} and v > ${since} and ${condition(table)} order by v limit ${sql.lit(maxRows + 1)})`,
+      where account_id = ${accountId} and v > ${since} and ${condition(table)} order by v limit ${sql.lit(maxRows + 1)}) as part`,
   )
   const { rows } = await sql<{ name: TableName; v: number; bytes: number }>`${sql.join(
     perTable,

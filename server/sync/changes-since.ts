@@ -73,7 +73,7 @@ async function startPage(
   { accountId, cursor, now, places, maxRows, maxBytes }: Beginning,
 ): Promise<Changes> {
   const { client, former = [], since, start = 0 } = cursor
-  const began = since === 0 ? Number.POSITIVE_INFINITY : start
+  const began = since === 0 ? Number.MAX_SAFE_INTEGER : start
   const ask = { accountId, client, former, places, since, began, maxRows, maxBytes }
   // The device never had rows that were removed before it began, so forgotten removals matter only from then on.
   const answer = await sync.start(ask, extent => refusal({ ...cursor, since, known: began }, extent))

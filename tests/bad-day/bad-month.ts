@@ -9,7 +9,7 @@ import { startDelivery } from '../../server/mail/delivery.ts'
 import { startInbound } from '../../server/mail/inbound.ts'
 import { ownMarks } from '../../server/mail/own-mark.ts'
 import { sha256Hex } from '../../server/store/hash.ts'
-import { heldLettersIn } from '../../server/store/letter-hold.ts'
+import { heldLetters } from '../../server/store/letter-hold.ts'
 import { mailQueue } from '../../server/store/mail-queue.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
@@ -130,15 +130,14 @@ export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }
     // The relay recovers, and a human compares the held letters with the relay's own record.
     relay.recovers()
     await live(time.now + DAY_MS)
-    const held = heldLettersIn(path)
-    const waiting = held.list()?.letters ?? []
+    const held = heldLetters(store)
+    const waiting = (await held.list())?.letters ?? []
     counts.held = waiting.length
-    held.noteLeft(
+    await held.noteLeft(
       waiting.flatMap(({ messageId }) => (relay.kept.has(messageId) ? [messageId] : [])),
       time.now,
     )
-    held.release()
-    held.close()
+    await held.release()
     // Meanwhile, what was permanently refused is rewritten for the next address.
     for (let more = 0; more < 4; more += 1) {
       await heartbeat.beat()

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 import { signAuthorization } from '../../server/account/sign-authorization.ts'
 import { sha256Hex } from '../../server/store/hash.ts'
-import { heldLettersIn } from '../../server/store/letter-hold.ts'
+import { heldLetters } from '../../server/store/letter-hold.ts'
 import type { Store } from '../../server/store/store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
@@ -312,7 +312,7 @@ async function comesToRest(
   live: (point: null, idleBeats: null) => Life,
 ): Promise<void> {
   for (let round = 0; round < LIVES_AT_REST; round += 1) {
-    reviewHeld(folder, outside)
+    await reviewHeld(folder, outside)
     const life = live(null, null)
     await life.ready
     let last = ''
@@ -340,18 +340,16 @@ async function comesToRest(
  * Does what the operator does: compares the letters that were cut off twice with the relay's record, and resolves them
  * accordingly.
  */
-function reviewHeld(folder: string, outside: Outside): void {
-  const held = heldLettersIn(join(folder, 'recall.sqlite'))
-  try {
-    const names = held.list()?.letters.map(({ messageId }) => messageId) ?? []
-    held.noteLeft(
+async function reviewHeld(folder: string, outside: Outside): Promise<void> {
+  await onStore(folder, async store => {
+    const held = heldLetters(store)
+    const names = (await held.list())?.letters.map(({ messageId }) => messageId) ?? []
+    await held.noteLeft(
       names.filter(messageId => outside.taken.has(messageId)),
       Date.now(),
     )
-    held.release()
-  } finally {
-    held.close()
-  }
+    await held.release()
+  })
 }
 
 /** The states of all mail. `leaving`: letters that have not left; `unread`: arrived mail that nobody has handled. */

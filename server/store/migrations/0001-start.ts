@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+import { createTrigger } from '../dialects.ts'
 
 /** The first release's tables. Kysely's schema builder keeps this file the same on SQLite and Postgres. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -144,13 +146,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Evidence is written once. Not even our own code may change or remove an entry; only the erasure of a closed account
   // may, and `0018-payment.ts` replaces these triggers to allow it.
   for (const table of ['events', 'artifacts']) {
-    for (const verb of ['update', 'delete']) {
-      await sql
-        .raw(
-          `create trigger ${table}_refuse_${verb} before ${verb} on ${table}
-           begin select raise(abort, 'the ledger is append-only'); end`,
-        )
-        .execute(db)
+    for (const verb of ['update', 'delete'] as const) {
+      await createTrigger(db, {
+        name: `${table}_refuse_${verb}`,
+        table,
+        on: `before ${verb}`,
+        act: { refuse: 'the ledger is append-only' },
+      })
     }
   }
 

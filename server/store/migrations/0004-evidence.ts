@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+import { createTrigger } from '../dialects.ts'
 
 /** Signed heads of the ledgers, and the keys that sign them. Public keys stay published forever. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -24,18 +26,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 
   // A signed statement cannot be taken back: like the entries themselves it is written once.
-  for (const verb of ['update', 'delete']) {
-    await sql
-      .raw(
-        `create trigger signed_heads_refuse_${verb} before ${verb} on signed_heads
-         begin select raise(abort, 'the ledger is append-only'); end`,
-      )
-      .execute(db)
+  for (const verb of ['update', 'delete'] as const) {
+    await createTrigger(db, {
+      name: `signed_heads_refuse_${verb}`,
+      table: 'signed_heads',
+      on: `before ${verb}`,
+      act: { refuse: 'the ledger is append-only' },
+    })
   }
-  await sql
-    .raw(
-      `create trigger evidence_keys_refuse_delete before delete on evidence_keys
-       begin select raise(abort, 'a key that has signed stays published'); end`,
-    )
-    .execute(db)
+  await createTrigger(db, {
+    name: 'evidence_keys_refuse_delete',
+    table: 'evidence_keys',
+    on: 'before delete',
+    act: { refuse: 'a key that has signed stays published' },
+  })
 }

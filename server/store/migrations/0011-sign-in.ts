@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Mails that still wait are unsealed: they are not sent, and the person has to press 'Resend Email' again.
   await sql
     .raw(`update mails set state = case when state in ('waiting', 'sending') then 'failed' else state end,
-      sending_since = null, raw = x'', secret_until = 0 where step in ${CARRY_A_TICKET}`)
+      sending_since = null, raw = substr(raw, 1, 0), secret_until = 0 where step in ${CARRY_A_TICKET}`)
     .execute(db)
   // A code hash can be reversed by trying a million codes: codes stop working, the tickets beside them still do.
   await sql.raw(`update tickets set code_hash = ''`).execute(db)

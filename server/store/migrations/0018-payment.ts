@@ -1,4 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+import { createTrigger, dropTrigger } from '../dialects.ts'
 
 /**
  * The card and invoices that a device shows, the cards that have had a trial, and accounts that their owners closed.
@@ -50,28 +52,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('account_id', 'text', c => c.primaryKey())
     .addColumn('at', 'integer', c => c.notNull())
     .execute()
-  await sql.raw('drop trigger events_refuse_delete').execute(db)
-  await sql.raw('drop trigger artifacts_refuse_delete').execute(db)
-  await sql.raw('drop trigger signed_heads_refuse_delete').execute(db)
-  await sql
-    .raw(
-      `create trigger events_refuse_delete before delete on events
-       when not exists (select 1 from erasing where account_id = old.account_id)
-       begin select raise(abort, 'the ledger is append-only'); end`,
-    )
-    .execute(db)
-  await sql
-    .raw(
-      `create trigger artifacts_refuse_delete before delete on artifacts
-       when not exists (select 1 from erasing where account_id = old.account_id)
-       begin select raise(abort, 'the ledger is append-only'); end`,
-    )
-    .execute(db)
-  await sql
-    .raw(
-      `create trigger signed_heads_refuse_delete before delete on signed_heads
-       when not exists (select 1 from erasing where account_id = old.account_id)
-       begin select raise(abort, 'the ledger is append-only'); end`,
-    )
-    .execute(db)
+  for (const table of ['events', 'artifacts', 'signed_heads']) {
+    const name = `${table}_refuse_delete`
+    await dropTrigger(db, { name, table })
+    await createTrigger(db, {
+      name,
+      table,
+      on: 'before delete',
+      when: 'not exists (select 1 from erasing where account_id = old.account_id)',
+      act: { refuse: 'the ledger is append-only' },
+    })
+  }
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
+import { createTrigger } from '../dialects.ts'
+
 /** Time stamps of an outside authority over trees of signed heads, and the heads that wait for one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
@@ -28,10 +30,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`insert into unstamped_heads select account_id, entries, at from signed_heads`.execute(db)
   // A trigger, so that code that signs a head need not think of it.
-  await sql
-    .raw(
-      `create trigger signed_heads_wait after insert on signed_heads
-       begin insert or ignore into unstamped_heads values (new.account_id, new.entries, new.at); end`,
-    )
-    .execute(db)
+  await createTrigger(db, {
+    name: 'signed_heads_wait',
+    table: 'signed_heads',
+    on: 'after insert',
+    act: { run: 'insert into unstamped_heads values (new.account_id, new.entries, new.at) on conflict do nothing' },
+  })
 }

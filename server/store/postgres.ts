@@ -1,0 +1,187 @@
+import {
+  type ColumnDefinitionNode,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DataTypeNode,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type ReferencesNode,
+} from 'kysely'
+import pg from 'pg'
+
+import { TransactionEnded } from './commit-queue.ts'
+import { camelCase, type ReadyRunner } from './queued-driver.ts'
+import type { Cell } from './rows.ts'
+
+/** More transactions than this at once wait for a connection. A server's default limit is a hundred for all nodes. */
+const MAX_CONNECTIONS = 20
+/** A connection that cannot be opened within this time fails the statement that needed it. */
+const CONNECT_WITHIN_MS = 10_000
+/** A transaction whose node died or hangs gives up its locks after this time. */
+const IDLE_TRANSACTION_MS = 60_000
+
+/**
+ * PostgreSQL for the query builder: each transaction has a connection of its own and is serializable, so that it sees
+ * what it would see if it ran alone, as it does on SQLite. One that met another is refused and runs again (`store.ts`).
+ */
+export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    application_name: 'total-recall',
+    types: { getTypeParser },
+  })
+  // A server that restarts ends idle connections. The next statement opens a new one.
+  pool.on('error', onIdleError)
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new PooledDriver(pool),
+    createIntrospector: db => new PostgresIntrospector(db),
+    createQueryCompiler: () => new Compiler(),
+  }
+}
+
+/** Types that the driver would give as text: counts, times (ms) and versions are far below 2^53. */
+const NUMERIC_TYPES: ReadonlySet<number> = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  // The driver types parsers by format; this one takes text, which is the only format that we ask for.
+  NUMERIC_TYPES.has(oid) ? (Number as never) : pg.types.getTypeParser(oid, format as 'text')
+
+/**
+ * The migrations' column types as PostgreSQL names them. Numbers have 64 bits, as in SQLite; texts are ordered by their
+ * bytes, as there; and foreign keys can wait for the COMMIT, which the erasure of an account needs.
+ */
+const COLUMN_TYPES: Readonly<Record<string, string>> = { integer: 'bigint', blob: 'bytea', text: 'text collate "C"' }
+
+class Compiler extends PostgresQueryCompiler {
+  private columns = 0
+
+  protected override visitColumnDefinition(node: ColumnDefinitionNode): void {
+    this.columns += 1
+    super.visitColumnDefinition(node)
+    this.columns -= 1
+  }
+
+  protected override visitDataType(node: DataTypeNode): void {
+    const type = this.columns > 0 ? COLUMN_TYPES[node.dataType] : undefined
+    if (type === undefined) super.visitDataType(node)
+    else this.append(type)
+  }
+
+  protected override visitReferences(node: ReferencesNode): void {
+    super.visitReferences(node)
+    this.append(' deferrable')
+  }
+}
+
+class PooledDriver implements Driver {
+  constructor(private readonly pool: pg.Pool) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Lease(this.pool, await this.pool.connect())
+  }
+
+  beginTransaction(connection: DatabaseConnection): Promise<void> {
+    return leaseOf(connection).begin()
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return leaseOf(connection).end('commit')
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return leaseOf(connection).end('rollback')
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    leaseOf(connection).release()
+  }
+
+  destroy(): Promise<void> {
+    return this.pool.end()
+  }
+}
+
+type Queried = pg.QueryResult & { command: string }
+
+/**
+ * A connection as one caller has it. After its release, prepared statements of callers outside of transactions take any
+ * connection of the pool; those of a transaction that has ended are refused.
+ */
+class Lease implements DatabaseConnection, ReadyRunner {
+  private isHeld = true
+  private hadTransaction = false
+
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly client: pg.PoolClient,
+  ) {}
+
+  async begin(): Promise<void> {
+    await this.client.query('begin isolation level serializable')
+    this.hadTransaction = true
+  }
+
+  async end(word: 'commit' | 'rollback'): Promise<void> {
+    const { command } = await this.client.query(word)
+    // PostgreSQL answers a COMMIT with ROLLBACK, and no error, if a statement before it has failed.
+    if (word === 'commit' && command !== 'COMMIT') throw new TransactionEnded()
+  }
+
+  release(): void {
+    this.isHeld = false
+    this.client.release()
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.run({ text: sql, values: parameters.map(storable) })
+    // The driver does not know the rows' type; the builder's query says what they are.
+    const result = { rows: rows as Row[] }
+    return command === 'SELECT' ? result : { ...result, numAffectedRows: BigInt(rowCount ?? 0) }
+  }
+
+  async rows(sql: string, values: readonly unknown[]): Promise<Record<string, Cell>[]> {
+    const { fields, rows } = await this.run({ ...prepared(sql, values), rowMode: 'array' })
+    const names = fields.map(({ name }) => camelCase(name))
+    return rows.map((list: Cell[]) => Object.fromEntries(names.map((name, at) => [name, list[at] ?? null])))
+  }
+
+  async changes(sql: string, values: readonly unknown[]): Promise<number> {
+    return (await this.run(prepared(sql, values))).rowCount ?? 0
+  }
+
+  async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
+    yield await this.executeQuery(query)
+  }
+
+  private run(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<Queried> {
+    if (this.isHeld) return this.client.query(query)
+    return this.hadTransaction ? Promise.reject(new TransactionEnded()) : this.pool.query(query)
+  }
+}
+
+const names = new Map<string, string>()
+
+/** A statement with a name, which each connection parses and plans once. */
+function prepared(text: string, values: readonly unknown[]): pg.QueryConfig {
+  const name = names.get(text) ?? `s${names.size}`
+  names.set(text, name)
+  return { name, text, values: values.map(storable) }
+}
+
+/** PostgreSQL's texts hold no NUL, which a stranger may well send: it becomes the sign for what cannot be shown. */
+const storable = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
+
+function leaseOf(connection: DatabaseConnection): Lease {
+  if (!(connection instanceof Lease)) throw new Error('this connection is not of this driver')
+  return connection
+}
