@@ -4,16 +4,18 @@
 //   npm run test:changed [-- REF]   what the changes since REF (or the uncommitted ones) can affect
 //   npm run journeys [FILE …]       only the journeys
 //   node tests/run.mjs all          `npm test`, then the deep tests
+//   npm run test:deep -- --database postgres    the tests that pass on both databases, on a PostgreSQL server of their own
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 import { buildStale } from '../server/commands/build.mjs'
 import { changedFiles, journeysReachedBy } from './changed.mjs'
 import { findChromium } from './chromium.mjs'
+import { startPostgres } from './postgres.mjs'
 
 const UNIT = ['unit', 'isolated']
 /**
@@ -21,14 +23,31 @@ const UNIT = ['unit', 'isolated']
  * (`vite.config.ts`).
  */
 const REPEATED_AT_MOST = 7
+/** What also runs on PostgreSQL: `npm run test:deep -- --database postgres`. */
+const ON_POSTGRES = {
+  rooms: [
+    ...['account', 'auth', 'billing', 'erase', 'evidence', 'extension', 'http', 'mail', 'metrics', 'notices', 'push'],
+    ...['replies', 'store', 'sync'],
+  ],
+  whole: ['tests/tenant-matrix.test.ts', 'tests/answers.test.ts', 'tests/strict-bodies.test.ts'],
+  except: [
+    // Ten thousand crashes, which take SQLite in memory two minutes and a server more than an hour.
+    'event-orders.test.ts',
+    // What others may do between the parts of a push: there a writer of the same account waits until it is over.
+    'long-push.test.ts',
+  ],
+  journeys: ['first-light', 'two-devices'],
+}
 const KINDS = ['test', 'deep', 'changed', 'journeys', 'all']
 const kind = KINDS.includes(process.argv[2]) ? process.argv[2] : 'test'
 const files = process.argv.slice(kind === process.argv[2] ? 3 : 2)
+const [, database] = files.includes('--database') ? files.splice(files.indexOf('--database'), 2) : []
 const scratch = scratchFolder()
 const parts = []
 
 const begun = performance.now()
-if (kind === 'changed') await changed(files[0])
+if (database !== undefined) await onDatabase(database)
+else if (kind === 'changed') await changed(files[0])
 else {
   const isWhole = kind === 'test' || kind === 'all'
   // In parallel, so that every later part has both cores to itself.
@@ -51,6 +70,22 @@ function scratchFolder() {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   return folder
+}
+
+/** Everything of the server that knows nothing of its database, on another one than SQLite. */
+async function onDatabase(name) {
+  if (name !== 'postgres') throw new Error(`--database takes 'postgres'; SQLite is what every other run uses`)
+  const server = await startPostgres()
+  process.on('exit', server.stop)
+  process.env.RECALL_TEST_POSTGRES = server.url
+  if (files.length === 0) await built()
+  if (files.length > 0) return vitest('unit', UNIT, files)
+  const { rooms, whole, except, journeys } = ON_POSTGRES
+  const tests = rooms
+    .flatMap(room => readdirSync(join('server', room), { recursive: true }).map(name => join('server', room, name)))
+    .filter(path => path.endsWith('.test.ts') && !except.includes(basename(path)))
+  await vitest('unit', UNIT, [...tests, ...whole])
+  await vitest('journeys', ['journeys'], journeys)
 }
 
 /** Selects unit tests by their imports and journeys by `journeys/reach.json`; types and lint always run. */
