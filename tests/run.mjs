@@ -19,7 +19,7 @@ import { startPostgres } from './postgres.mjs'
 
 const UNIT = ['unit', 'isolated']
 /**
- * The number of tests that may pass at their second attempt: one in a hundred. Only journeys are retried
+ * The number of tests that may pass at their second attempt: one in a hundred. Only journeys and benches are retried
  * (`vite.config.ts`).
  */
 const REPEATED_AT_MOST = 7
