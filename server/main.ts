@@ -20,7 +20,7 @@ import { pagesDiffer } from './pages-differ.ts'
 import type { Log, WallClock } from './ports.ts'
 import { openProduct } from './product.ts'
 import { systemRandom } from './random.ts'
-import { type Engine, openDatabase, openPostgres } from './store/database.ts'
+import { DATABASE_FILE, type Engine, openDatabase, openPostgres } from './store/database.ts'
 import { storeOver } from './store/store.ts'
 import { unconfirmedNotice } from './unconfirmed-notice.ts'
 import { openWorld, type World } from './world.ts'
@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   const log = countingLog(createLog(config.logLevel), metrics)
   const random = systemRandom()
   const wall: WallClock = { now: () => Date.now() }
-  const sqlite = config.databaseUrl === null ? await openDatabase(join(config.dataDir, 'recall.sqlite')) : undefined
+  const sqlite = config.databaseUrl === null ? await openDatabase(join(config.dataDir, DATABASE_FILE)) : undefined
   const database: Engine = sqlite ?? (await openServer(config.databaseUrl ?? '', log))
   const store = storeOver(database, { random, log })
   const backup =

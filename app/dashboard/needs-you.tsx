@@ -107,7 +107,7 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
         )}
         {kind === 'answer' && reply !== undefined && (
           <Button size="sm" variant="outline" onClick={() => onRead(reply.id)}>
-            Read the mail<span className="sr">{` of ${company}`}</span>
+            Read the email<span className="sr">{` of ${company}`}</span>
           </Button>
         )}
       </div>

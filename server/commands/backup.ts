@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+
 import { takeSnapshot } from '../backup/take-snapshot.ts'
 import { readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
@@ -20,7 +21,14 @@ async function run(args: string[]): Promise<number> {
     console.log(USAGE)
     return args.length === 0 || args.includes('--help') ? 0 : 2
   }
-  const dataDir = options.data === undefined ? readConfig(process.env).dataDir : resolve(options.data)
+  const config = readConfig(process.env)
+  if (options.data === undefined && config.databaseUrl !== null) {
+    console.log(
+      "The data are in PostgreSQL (DATABASE_URL): back it up with PostgreSQL's own tools. Nothing was written.",
+    )
+    return 2
+  }
+  const dataDir = options.data === undefined ? config.dataDir : resolve(options.data)
   if (!existsSync(join(dataDir, DATABASE_FILE))) {
     console.log(`There is no database in ${dataDir}. Name its folder with --data.`)
     return 2

@@ -350,7 +350,9 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
       const size = isHere ? bytes.byteLength : bytes.size
       const kept = isHere ? bytes : new Uint8Array()
       await keepFileOnce.run(trx, { accountId, sha256, bytes: kept, createdAt: artifact.createdAt })
-      const facts = { id: ArtifactId.parse(random.id()), ...artifact, size, sha256 }
+      // PostgreSQL stores no NUL: what is hashed must be what is stored, on either database.
+      const name = artifact.name.replaceAll('\0', '\uFFFD')
+      const facts = { id: ArtifactId.parse(random.id()), ...artifact, name, size, sha256 }
       const hash = await entryHash({ entry: 'artifact', ...facts }, place.ledgerSeq, place.prevHash, sha256Hex)
       const row = { ...facts, ...place, hash }
       await insert('artifacts', { ...toColumns('artifacts', row), ...tenant })
