@@ -1,7 +1,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
-import { type CallAnswer, calls, type Session } from '../../sync/wire/calls.ts'
+import { type CallAnswer, calls } from '../../sync/wire/calls.ts'
+import type { Session } from '../../sync/wire/session.ts'
 import { sessions } from '../data/browser.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'

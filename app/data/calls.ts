@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { type CallAnswer, type CallBody, type CallName, calls } from '../../sync/wire/calls.ts'
+import type { CallAnswer, CallBody, CallName } from '../../sync/wire/calls.ts'
 import { sessions } from './browser.ts'
 import { afterSecondFactor } from './second-factor.ts'
 import type { Sessions } from './session.ts'
@@ -40,6 +40,8 @@ export async function callWith<Name extends CallName>(
   name: Name,
   body: CallBody<Name>,
 ): Promise<CallAnswer<Name>> {
+  // Loaded at the first call: no page needs a hundred schemas to show what is stored here.
+  const { calls } = await answerTo(() => import('../../sync/wire/calls.ts'))
   const asked = calls[name]
   const { method, path, answer } = asked
   const init: RequestInit =

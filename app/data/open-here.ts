@@ -1,5 +1,5 @@
 import type { FileShelf } from '../../sync/mirror/files.ts'
-import { startSync } from '../../sync/mirror/loop.ts'
+import type { SyncLoop } from '../../sync/mirror/loop.ts'
 import { deleteMirror, type Mirror, type MirrorPorts, mirrorName, openMirror } from '../../sync/mirror/mirror.ts'
 import type { SyncStatus } from '../../sync/mirror/status.ts'
 import { browserSurroundings } from '../../sync/mirror/surroundings.ts'
@@ -19,6 +19,7 @@ const UNKNOWN_QUOTA_BYTES = 250 * 1024 * 1024
 
 const OPEN_TRIES = 4
 const OPEN_PAUSE_MS = 300
+const LOOP_PAUSE_MS = 5_000
 /** By then a write to local storage by another tab's process has arrived here. */
 const WORD_MS = 1_000
 
@@ -39,6 +40,8 @@ export function openHere(account: string, opening: Opening): Promise<void> {
 }
 
 async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus, onCut }: Opening): Promise<void> {
+  // On its way while the database opens, and in a chunk of its own: what is stored here shows without it.
+  const loading = loadLoop(signal)
   const copy = await openCopy(AccountId.parse(account))
   if (copy === 'locked') return signal.aborted ? undefined : onLocked()
   const { mirror, key } = copy
@@ -60,18 +63,35 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   })
   await adoptWaiting(mirror)
   onOpen({ mirror, files })
-  const loop = startSync({ mirror, api, files, surroundings: browserSurroundings(), onStatus })
+  let loop: SyncLoop | undefined
   // A token refresh is no reason to sync: the exchange that refreshed it would start another one.
-  const unsubscribe = sessions().subscribe(event => event === 'SIGNED_IN' && loop.trigger())
+  const unsubscribe = sessions().subscribe(event => event === 'SIGNED_IN' && loop?.trigger())
   signal.addEventListener(
     'abort',
     () => {
       unsubscribe()
-      loop.stop()
+      loop?.stop()
       mirror.close()
     },
     { once: true },
   )
+  void loading.then(sync => {
+    if (signal.aborted) return
+    loop = sync?.startSync({ mirror, api, files, surroundings: browserSurroundings(), onStatus })
+  })
+}
+
+/**
+ * Tries until it is here or the copy is closed (undefined): edits must not stay unsent because one request was lost.
+ */
+async function loadLoop(signal: AbortSignal): Promise<typeof import('../../sync/mirror/loop.ts') | undefined> {
+  if (signal.aborted) return undefined
+  try {
+    return await import('../../sync/mirror/loop.ts')
+  } catch {
+    await pause(LOOP_PAUSE_MS)
+    return loadLoop(signal)
+  }
 }
 
 /** `key`: that of a sealed copy. */

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 
-import type { Session } from '../../sync/wire/calls.ts'
+import type { Session } from '../../sync/wire/session.ts'
 import { followUser, NOBODY_YET } from './current-user.ts'
 import { afterClearing, hasLeft } from './leaving.ts'
 import type { SessionState, Sessions } from './session.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { calls, type Session } from '../../sync/wire/calls.ts'
+import { calls } from '../../sync/wire/calls.ts'
+import type { Session } from '../../sync/wire/session.ts'
 import { followUser, NOBODY_YET } from './current-user.ts'
 import { createSessions, type SessionEvent } from './session.ts'
 import { SESSION_KEY } from './session-key.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { calls, Session } from '../../sync/wire/calls.ts'
+import { refresh, Session } from '../../sync/wire/session.ts'
 import { SESSION_KEY } from './session-key.ts'
 
 /**
@@ -194,7 +194,7 @@ async function refreshTwice(
   { refreshToken, device }: StoredSession,
 ): Promise<Session | 'refused' | 'closed'> {
   const send = () =>
-    ports.fetch(calls.refresh.path, {
+    ports.fetch(refresh.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refreshToken, device }),
@@ -202,7 +202,7 @@ async function refreshTwice(
   const answer = await send().catch(send)
   if (answer.status === 401) return (await answer.text()).includes(CLOSED) ? 'closed' : 'refused'
   if (!answer.ok) throw new Error(`refresh was answered with ${answer.status}`)
-  return calls.refresh.answer.parse(await answer.json()).session
+  return refresh.answer.parse(await answer.json()).session
 }
 
 /** The error code of the only refusal after which a device wipes itself. */

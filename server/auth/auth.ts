@@ -6,8 +6,9 @@ import {
   checkZip,
   normalizeEmail,
 } from '../../sync/rules/account/fields.ts'
-import type { CallAnswer, CallBody, Session } from '../../sync/wire/calls.ts'
+import type { CallAnswer, CallBody } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
+import type { Session } from '../../sync/wire/session.ts'
 import { confirmAccount, createAccount } from '../account/create-account.ts'
 import type { Config } from '../config.ts'
 import { type Attempt, limitAttempts } from '../http/rate-limit.ts'

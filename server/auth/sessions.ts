@@ -1,5 +1,5 @@
-import type { Session } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
+import type { Session } from '../../sync/wire/session.ts'
 import type { SignedIn } from '../http/session.ts'
 import type { Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore, AuthWriter, Identity, TokenFacts } from '../store/auth-store.ts'

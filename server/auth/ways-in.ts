@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import type { CallAnswer, CallBody, Session, WaysIn } from '../../sync/wire/calls.ts'
+import type { CallAnswer, CallBody, WaysIn } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
+import type { Session } from '../../sync/wire/session.ts'
 import type { Attempt } from '../http/rate-limit.ts'
 import type { SignedIn } from '../http/session.ts'
 import type { WayChange } from '../mail/messages/ways-in.ts'

@@ -11,7 +11,7 @@ import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { EventType, LedgerEvent } from '../../sync/records/event.ts'
 import { type AccountId, CycleId, type EmailId, Instant, RequestId } from '../../sync/records/ids.ts'
 import { referenceFrom } from '../../sync/rules/demand/mail-facts.ts'
-import type { Session } from '../../sync/wire/calls.ts'
+import type { Session } from '../../sync/wire/session.ts'
 import { anAccount, silentLog } from '../builders-server.ts'
 
 /** An account whose ledger was written in one go, in a database that no server has opened yet. */
