@@ -9,7 +9,7 @@ const LONGEST = 300
 
 /**
  * The sentence that a category is based on, as written in the mail, for the person who is asked whether it is right.
- * The one that alone supports the category most, or else the first; empty for a mail without words.
+ * The one that alone supports the category most, or else the first after the greeting; empty for a mail without words.
  */
 export function tellingSentence(
   sentences: readonly string[],
@@ -18,7 +18,7 @@ export function tellingSentence(
 ): string {
   // The marker line of ticket systems is nobody's message.
   const spoken = sentences.filter(sentence => !/^\s*(?:--|#{2})/.test(sentence))
-  let telling = { sentence: spoken[0] ?? '', certainty: 0 }
+  let telling = { sentence: spoken.find(sentence => !isSalutation(sentence)) ?? spoken[0] ?? '', certainty: 0 }
   for (const sentence of spoken) {
     const weighing = weighAnswer(addSignals([signalsOf(readSentence(sentence, lexicons))]))
     if (weighing.category === category && weighing.certainty > telling.certainty) {
@@ -27,6 +27,9 @@ export function tellingSentence(
   }
   return shown(telling.sentence)
 }
+
+/** 'Hi,' or 'Sehr geehrte Frau Fox,': a short line of its own that ends with a comma, in any language. */
+const isSalutation = (sentence: string): boolean => /^[^.!?]{1,60},$/u.test(sentence.trim())
 
 /** Further claims say nothing that the first ones do not. */
 const MOST_CLAIMS = 5
