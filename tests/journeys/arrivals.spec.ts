@@ -94,7 +94,8 @@ test('[AUTH-046] tokens of an address sign in by themselves only where they were
   await page.evaluate(carried => window.location.assign(`#${carried}`), other.carried)
   expect(page.url()).not.toContain('token')
   expect(await keptSession(page)).toBe(session)
-  expect(besides(complaints, 400)).toEqual([])
+  // 403: the smoke-test page sends a token that Google has not signed, and may have its answer before it is left.
+  expect(besides(complaints, 400, 403)).toEqual([])
 })
 
 test('[ERR-045] a session error at /auth/callback is logged and leads to /, and the good session stays', () => {
