@@ -7,7 +7,7 @@ import { closingDay } from '../../sync/rules/account/closing.ts'
 import { isEntitled } from '../../sync/rules/account/entitlements.ts'
 import { type Reason, whyNotSend } from '../../sync/rules/demand/sending.ts'
 import { isUnread } from '../../sync/rules/mutations/confirm-reply.ts'
-import { type Need, needsYou } from '../../sync/rules/shown/needs-you.ts'
+import { type Need, needsYou, withQuestions } from '../../sync/rules/shown/needs-you.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { useInstalledShield } from '../data/installed-shield.ts'
 import { useSession } from '../data/session-context.tsx'
@@ -172,9 +172,11 @@ interface BarFacts {
 
 /** What the bar counts, and the data that the counts come from. */
 function useBarFacts(now: Instant): BarFacts {
-  const tracks = useTracks(now)
+  const shown = useTracks(now)
   const replies = useReplies()
-  const needs = tracks && replies && needsYou(tracks, replies, now)
+  const needs = shown && replies && needsYou(shown, replies, now)
+  // Not before the mails are read: a headline that says first that nobody has to act would be wrong for a moment.
+  const tracks = shown && needs && withQuestions(shown, needs)
   const unread = replies?.filter(isUnread).length ?? 0
   return { tracks, replies, needs, counts: { unread, needs: needs?.length ?? 0 } }
 }

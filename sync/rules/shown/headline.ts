@@ -49,14 +49,14 @@ const SILENT_FROM_DAY = LADDER.find(rung => rung.letter === 'follow_up_1')?.day 
 
 /** Each track is in exactly one group: the most urgent one that applies. */
 export function placeOf(track: ProviderTrack): TrackGroup {
-  const { request, isOverdue, daysSinceSubmitted } = track
+  const { request, isOverdue, daysSinceSubmitted, hasQuestion = false } = track
   if (request === undefined) return 'preparing'
   if (request.stage === 'verified_deleted') return 'verified'
   if (request.archivedAt !== null) return 'archived'
   if (isClaimed(request)) return 'needsYou'
   if (request.decision === 'refused') return 'refused'
   if (request.pausedAt !== null) return 'paused'
-  if (request.waitingOn === 'you') return 'needsYou'
+  if (request.waitingOn === 'you' || hasQuestion) return 'needsYou'
   if (request.stage === 'prepared') return 'preparing'
   if (request.escalated) return 'escalated'
   if (isOverdue || request.stage === 'non_compliant') return 'overdue'

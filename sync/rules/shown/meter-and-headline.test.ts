@@ -25,6 +25,7 @@ const aGivenTrack = (index: number) =>
       paused: fc.boolean(),
       archived: fc.boolean(),
       claimed: fc.boolean(),
+      asks: fc.boolean(),
       events: fc.array(
         fc.tuple(fc.constantFrom(...EventType.options), fc.integer({ min: 0, max: NOW }), fc.boolean()),
         {
@@ -73,6 +74,7 @@ const aGivenTrack = (index: number) =>
         daysSinceSubmitted: given.started && given.stage === 'submitted' ? NOW - given.createdOn : 0,
         isOverdue: given.started && given.createdOn < NOW - 45,
         nextAction: null,
+        ...(given.asks ? { hasQuestion: true } : {}),
       }
     })
 const tracks = fc

@@ -8,8 +8,9 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { canMove, changesBy } from '../demand/reply-effects.ts'
 import { overlay } from '../mutations/apply-mutations.ts'
 import type { WritableRows } from '../mutations/mutation-rule.ts'
-import { placeOf } from './headline.ts'
-import { decidingWords, needsYou } from './needs-you.ts'
+import { headline, placeOf } from './headline.ts'
+import { decidingWords, needsYou, withQuestions } from './needs-you.ts'
+import { standing } from './standing.ts'
 import { waitsForYou } from './threads.ts'
 import type { ProviderTrack } from './tracks.ts'
 
@@ -130,6 +131,22 @@ test('what they ask is found among courtesies, and is never longer than it has t
   expect(words('')).toBe('')
 })
 
+test('an email that we could not read changes no request, and its track waits for the person all the same', () => {
+  const quiet = aRequest({ stage: 'submitted', submittedAt: day(0), dueAt: day(45) })
+  const tracks = [aTrack(quiet), { ...aTrack(undefined), provider: PROVIDERS[1] }]
+  const unclear = aReply({ requestId: quiet.id, category: 'other', needsConfirmation: true })
+  const [waiting, other] = withQuestions(tracks, needsYou(tracks, [unclear], day(9)))
+  expect([waiting?.hasQuestion, other?.hasQuestion]).toEqual([true, undefined])
+  expect(headline([waiting as ProviderTrack], day(9)).title).toBe('One waiting for you.')
+  expect(standing(waiting as ProviderTrack, day(9), undefined)).toEqual({
+    title: 'Waiting for you',
+    text: 'One of its emails needs your word. It is in the Inbox.',
+  })
+  // Settled, the mail leaves no trace.
+  const settled = { ...unclear, needsConfirmation: false }
+  expect(withQuestions(tracks, needsYou(tracks, [settled], day(9)))).toEqual(tracks)
+})
+
 const STEPS = fc.array(
   fc.oneof(
     fc.record({ category: fc.constantFrom(...ReplyCategory.options) }),
@@ -147,6 +164,11 @@ test('whatever providers write and the person does: a track that needs them has 
         const [request] = rows.requests
         const needs = needsYou([aTrack(request)], rows.replies, day(20))
         if (placeOf(aTrack(request)) === 'needsYou') expect(needs.length).toBeGreaterThan(0)
+        // And the headline counts every track that a mail's card is about.
+        const [track] = withQuestions([aTrack(request)], needs)
+        if (needs.some(({ reply }) => reply !== undefined) && track) {
+          expect(['needsYou', 'refused', 'paused']).toContain(placeOf(track))
+        }
         const waits = rows.replies.some(reply => waitsForYou(reply, request))
         expect(needs.length > 0).toBe(waits && request?.stage !== 'verified_deleted')
       }

@@ -87,6 +87,15 @@ export function needsYou(tracks: readonly ProviderTrack[], replies: readonly Rep
   )
 }
 
+/**
+ * The tracks, with those marked about which a mail waits for the person's word. A mail that we could not read has
+ * changed nothing on its request, so that the request alone does not tell.
+ */
+export function withQuestions(tracks: readonly ProviderTrack[], needs: readonly Need[]): ProviderTrack[] {
+  const asked = new Set(needs.filter(({ reply }) => reply !== undefined).map(({ providerId }) => providerId))
+  return tracks.map(track => (asked.has(track.provider.id) ? { ...track, hasQuestion: true } : track))
+}
+
 function needsOf(track: ProviderTrack, replies: readonly Reply[], now: Instant): Need[] {
   const { provider, request, events } = track
   if (request === undefined) return provider.own?.mail === 'none' ? [anotherAddress(provider.id)] : []

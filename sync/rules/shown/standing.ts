@@ -45,6 +45,9 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   if (request.waitingOn === 'you') {
     return { title: 'Waiting for you', text: 'It needs an answer from you; the Inbox has its mail.' }
   }
+  if (track.hasQuestion === true) {
+    return { title: 'Waiting for you', text: 'One of its emails needs your word. It is in the Inbox.' }
+  }
   const returned = returnedLetter(track.events)
   if (returned !== undefined) {
     return { title: returned.payload.held === true ? 'Letter held' : 'Letter returned', text: returned.payload.message }

@@ -28,6 +28,8 @@ export interface ProviderTrack {
    * Whether to ask the person if they used it again: a later cycle has begun, and an earlier deletion was confirmed.
    */
   asksForUse?: boolean
+  /** A mail about it waits for the person's word, whatever it has changed on the request (`withQuestions`). */
+  hasQuestion?: boolean
   /** The cycle opened last; the track may show an earlier one, in which its deletion was confirmed. */
   newestCycle?: Cycle | undefined
 }
