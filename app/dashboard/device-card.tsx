@@ -44,8 +44,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
         </div>
         <Switch
           aria-labelledby="keep-everything"
-          checked={room.keepsEverything ?? false}
-          disabled={room.keepsEverything === undefined}
+          checked={room.keepsEverything}
           onCheckedChange={on => void keep(on)}
         />
       </div>

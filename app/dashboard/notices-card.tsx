@@ -21,12 +21,7 @@ export function NoticesCard() {
           <b>Optional mails</b>
           <p>When letters go out, when a provider answers, and when a deadline passes.</p>
         </div>
-        <Switch
-          aria-label="Optional mails"
-          checked={notices?.isOn ?? true}
-          disabled={notices === undefined}
-          onCheckedChange={on => void set(on)}
-        />
+        <Switch aria-label="Optional mails" checked={notices?.isOn} onCheckedChange={on => void set(on)} />
       </div>
       <PushRow />
       <div className="row">

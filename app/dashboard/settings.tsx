@@ -172,7 +172,7 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
     <ul aria-label="Providers">
       {knownProviders(choices?.choices ?? []).map(provider => {
         const { id, name, company, channels, own } = provider
-        const enabled = choices?.choices.some(choice => choice.providerId === id && choice.enabled) ?? false
+        const enabled = choices?.choices.some(choice => choice.providerId === id && choice.enabled)
         const track = tracks.find(candidate => candidate.provider.id === id)
         const status = track === undefined ? undefined : badge(track.request, now)
         return (
@@ -186,7 +186,6 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
             <Switch
               aria-label={`Letters to ${name}`}
               checked={enabled}
-              disabled={choices === undefined}
               onCheckedChange={next => void set(id, company, next)}
             />
           </li>

@@ -74,8 +74,7 @@ function SettingSwitch({
   return (
     <Switch
       aria-label={title}
-      checked={shield?.values[field] ?? true}
-      disabled={shield === undefined}
+      checked={shield?.values[field]}
       onCheckedChange={on => void change(field, on, `${title} is ${on ? 'on' : 'off'}`)}
     />
   )
@@ -96,8 +95,7 @@ function ModeRow({ shield }: { shield: ShieldView | undefined }) {
       </div>
       <Switch
         aria-label="Strict mode"
-        checked={isStrict}
-        disabled={shield === undefined}
+        checked={shield && isStrict}
         onCheckedChange={on =>
           void change('protectionMode', on ? 'strict' : 'safe', `Strict mode is ${on ? 'on' : 'off'}`)
         }

@@ -66,15 +66,14 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
               <Switch
                 id={`to-${provider.id}`}
                 aria-label={provider.name}
-                checked={isOn(provider.id)}
-                disabled={chosen === undefined}
+                checked={chosen && isOn(provider.id)}
                 onCheckedChange={enabled => void chosen?.setEnabled(provider.id, enabled)}
               />
             </label>
           ))}
           <AddProvider view={view} />
         </Card>
-        {on.length === 0 && (
+        {chosen !== undefined && on.length === 0 && (
           <Note tone="amber" role="status" title="No letter would leave." className="mt-4">
             Switch on at least one provider. You can also do it later, under Settings.
           </Note>
