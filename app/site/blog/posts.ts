@@ -7,11 +7,11 @@ import type { Post } from './post.ts'
 export const POSTS: readonly Post[] = [
   {
     slug: 'seven-pillars',
-    title: 'Seven pillars: a trust score that shows its working',
+    title: 'Seven pillars: a trust score that shows its work',
     date: '2025-08-12',
     category: 'Research & Analysis',
     excerpt:
-      'Weights of 25, 20, 15, 15, 10, 10 and 5: what feeds each pillar, what we refuse to count, and how a score can fall.',
+      'Weights of 25, 20, 15, 15, 10, 10, and 5: what goes into each pillar, what we refuse to count, and how a score can fall.',
     content: async () => (await import('./posts/2025-08-12-seven-pillars.ts')).content,
   },
   {
@@ -29,7 +29,7 @@ export const POSTS: readonly Post[] = [
     date: '2025-07-24',
     category: 'Research & Analysis',
     excerpt:
-      'One AI provider publishes how many deletion requests it receives and denies. What can be learned from four numbers.',
+      'One AI provider publishes how many deletion requests it receives and denies. What four numbers can tell us.',
     content: async () => (await import('./posts/2025-07-24-what-the-metrics-say.ts')).content,
   },
   {
@@ -55,7 +55,7 @@ export const POSTS: readonly Post[] = [
     date: '2025-06-12',
     category: 'Privacy Rights & Regulations',
     excerpt:
-      'A preservation order in somebody else’s lawsuit can suspend your delete button. What such an order is, and what you can still do.',
+      'A preservation order in someone else’s lawsuit can suspend your delete button. What such an order is, and what you can still do.',
     content: async () => (await import('./posts/2025-06-12-when-a-court-says-keep.ts')).content,
   },
   {
@@ -73,7 +73,7 @@ export const POSTS: readonly Post[] = [
     date: '2025-05-08',
     category: 'Regulatory Updates',
     excerpt:
-      'Authorized agents in state privacy laws: where they count, what they must show, and where you had better sign yourself.',
+      'Authorized agents in state privacy laws: where they count, what they must show, and where it is better to sign yourself.',
     content: async () => (await import('./posts/2025-05-08-who-may-ask-for-you.ts')).content,
   },
   {
@@ -97,7 +97,7 @@ export const POSTS: readonly Post[] = [
     title: 'Forty-five days: how the CCPA clock really runs',
     date: '2025-02-13',
     category: 'Privacy Rights & Regulations',
-    excerpt: 'When the 45-day CCPA clock starts, what does not stop it, and the one extension that it allows.',
+    excerpt: 'When the 45-day CCPA clock starts, what does not stop it, and the one extension it allows.',
     content: async () => (await import('./posts/2025-02-13-forty-five-days.ts')).content,
   },
   {
@@ -105,8 +105,7 @@ export const POSTS: readonly Post[] = [
     title: 'We begin with a letter',
     date: '2025-01-15',
     category: 'Company Updates',
-    excerpt:
-      'A delete button is a wish. A letter has a date on it. Why the first thing that we built is the oldest one.',
+    excerpt: 'A delete button is a wish. A letter has a date on it. Why the first thing we built is the oldest one.',
     content: async () => (await import('./posts/2025-01-15-we-begin-with-a-letter.ts')).content,
   },
 ]
