@@ -90,7 +90,7 @@ describe('Shield and Erase', () => {
 
   test('[PUB-011] meetings stand in Shield’s list, with the plans that cover them', async () => {
     const [shield] = await acts()
-    expect(shield?.texts('ul > li')[2]).toBe('Video and voice meetings on higher plans, from LockDown up')
+    expect(shield?.texts('ul > li')[2]).toBe('Video and voice meetings in Chrome on higher plans, from LockDown up')
   })
 })
 

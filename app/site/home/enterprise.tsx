@@ -25,8 +25,8 @@ export function Enterprise() {
             Enterprise: a different clock for every team
           </h2>
           <p className="sub">
-            With The Vault, an organization decides in one place who is masked, how strictly, and how soon records have
-            to go. Terms are set for each customer.
+            With The Vault, an organization decides in one place what is masked, how strictly, and when records are
+            deleted. Terms are set for each customer.
           </p>
           <ul className="k">
             <li>

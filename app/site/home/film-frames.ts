@@ -22,9 +22,9 @@ const WORDS: readonly { text: string; placeholder?: string }[] = [
   { text: 'and my' },
   { text: 'landlord' },
   { text: 'Marcus Bell', placeholder: '[Name1057]' },
-  { text: 'still keeps' },
+  { text: 'still has my' },
   { text: '$2,150', placeholder: '[Value1063]' },
-  { text: 'of mine.' },
+  { text: 'deposit.' },
 ]
 
 export interface Frame {

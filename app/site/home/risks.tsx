@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Section } from './section.tsx'
 import { SideRow } from './side-row.tsx'
 
-const SENTENCE = '"keeps my $2,150"'
+const SENTENCE = '"has my $2,150"'
 
 const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {

@@ -25,7 +25,7 @@ const sample = (title: string, text: string, answer: string, entries: readonly E
 export const SAMPLES = [
   sample(
     'Landlord',
-    'My name is Dana Whitfield and my landlord, Marcus Bell, still keeps my deposit of $2,150. Draft a firm letter to him. He can reach me at dana@whitfield.example or 503.555.0134.',
+    'My name is Dana Whitfield and my landlord, Marcus Bell, still has my deposit of $2,150. Draft a firm letter to him. He can reach me at dana@whitfield.example or 503.555.0134.',
     'Dear [Name1057], my deposit of [Value1063] is overdue. Please return it within 14 days, and write to me at [Email1071] with the exact date. Sincerely, [Name1042]',
     [
       name(1042, 'Dana Whitfield'),

@@ -9,11 +9,11 @@ const STAND_BEHIND: readonly { claim: ClaimId; text: string }[] = [
   { claim: 'auditableDeletion', text: 'Every step is recorded, and anyone can check the record without us.' },
   {
     claim: 'recordsOfRequests',
-    text: 'Every letter as sent, every reply as received, and every day of silence.',
+    text: 'Every letter as sent, every reply as received, each with its date.',
   },
   {
     claim: 'gdprCcpa',
-    text: 'Letters name the law that applies where you live. Your rights regarding us apply everywhere.',
+    text: 'Letters name your state’s privacy law, if it has one. Your rights regarding us apply everywhere.',
   },
   { claim: 'soc2', text: 'Controls over access, changes, and availability. Ask for the report before you rely on it.' },
   { claim: 'independentGovernance', text: 'Decisions about masking rules and letters stay separate from sales.' },
@@ -30,7 +30,7 @@ const CANNOT_PROMISE = [
   },
   { title: 'That a model forgets', text: 'What a model has already learned stays in the model.' },
   {
-    title: 'That nothing slips past',
+    title: 'That nothing slips through',
     text: 'Shield can miss a detail. You see what will be sent before it goes: check it, then send.',
   },
 ]

@@ -44,7 +44,7 @@ export function TwoActs() {
           points={[
             'Works in your browser, even with the network off',
             'You see what will be sent before it goes',
-            'Video and voice meetings on higher plans, from LockDown up',
+            'Video and voice meetings in Chrome on higher plans, from LockDown up',
           ]}
           foot={
             <>
@@ -77,13 +77,13 @@ export function TwoActs() {
             </div>
           }
           points={[
-            `${companies.slice(0, -1).join(', ')} and ${companies.at(-1)}`,
-            'Follow-ups on days 7, 21 and 35, escalation from day 45',
+            `${companies.slice(0, -1).join(', ')}, and ${companies.at(-1)}`,
+            'Follow-ups on days 7, 21, and 35, escalation from day 45',
             'Deletion receipts by email, and every reply kept as evidence',
           ]}
           foot={
             <>
-              You sign once, and can withdraw any day. <b>{`In ${plansWith('erase')}.`}</b>
+              You sign once, and can withdraw any time. <b>{`In ${plansWith('erase')}.`}</b>
             </>
           }
         >
