@@ -50,17 +50,20 @@ export const GDPR: Article = {
             },
             {
               term: 'Purpose limitation',
-              text: 'We use your name, email address, and letters for your deletion requests. We don’t train models with them or build profiles.',
+              text: 'We use your name, email address, and letters for your deletion requests. We don’t use them to train models or build profiles.',
             },
             {
               term: 'Data minimization',
               text: 'Shield works on your device, so your prompts never reach us. A letter contains only what the provider needs to find your data.',
             },
-            { term: 'Accuracy', text: 'You can correct your details at any time. The next letter uses the new ones.' },
+            {
+              term: 'Accuracy',
+              text: 'You can correct your details at any time. If your name or state changes, you sign again, and letters go out with the new details after that.',
+            },
             { term: 'Storage limitation', text: 'Account data is deleted within 45 days of account closure.' },
             {
               term: 'Integrity and confidentiality',
-              text: 'Encryption in transit, hashed credentials, one tenant per account, a tamper-evident record. See [security](/security).',
+              text: 'Encryption in transit, hashed passwords and tokens, one tenant per account, a tamper-evident record. See [security](/security).',
             },
             {
               term: 'Accountability',
@@ -87,7 +90,7 @@ export const GDPR: Article = {
           ],
         },
         p(
-          'You can withdraw consent at any time; what happened before stays lawful. We don’t ask for special categories of data. If a provider’s reply contains such data, we show it to you and don’t use it for anything else.',
+          'You can withdraw consent at any time; what happened before stays lawful. We don’t ask for special categories of data. If a provider’s reply contains such data, we show it to you, keep it in your record, and don’t use it for anything else.',
         ),
       ],
     },
@@ -101,7 +104,7 @@ export const GDPR: Article = {
           items: [
             {
               term: 'Access (Article 15)',
-              text: 'What we hold about you, why, for how long, and who received it, with a copy.',
+              text: 'What we hold about you, why, for how long, and who received it, plus a copy.',
             },
             { term: 'Rectification (Article 16)', text: 'We correct wrong details and complete incomplete ones.' },
             {
@@ -131,7 +134,7 @@ export const GDPR: Article = {
         steps(
           `Write to [${mailAddress('privacy')}](${mailLink('privacy', 'GDPR request')}) and say what you want. There is no form and no fee.`,
           'We confirm receipt within 24 hours on business days.',
-          'If we have reasonable doubts that it’s you, we ask for what we need to be sure (Article 12(6)), and no more.',
+          'If we have reasonable doubts about who you are, we ask for what we need to be sure (Article 12(6)), and no more.',
           'You get our decision within one month (Article 12(3)). A complex request may take up to two months longer; if so, we tell you why within the first month. If we don’t act, we say why and where you can complain (Article 12(4)).',
         ),
       ],
@@ -151,7 +154,7 @@ export const GDPR: Article = {
       blocks: [
         list(
           'Data protection by design (Article 25): detection and restoration happen on your device, the app works from a local copy, and the only third-party script is Google’s, where you sign in with Google.',
-          'Credentials and tokens are stored as hashes. Links in our emails work once, and only when you press a button.',
+          'Passwords and tokens are stored as hashes. Sign-in links in our emails work once, and only when you press a button.',
           'Each account is its own tenant in the database. Tests try every call with another account’s credentials.',
           'Backups are checked by restoring them, and old ones are overwritten.',
           'Breaches: we notify the authority within 72 hours of becoming aware when Article 33 requires it, and you without undue delay when Article 34 does.',
@@ -166,7 +169,7 @@ export const GDPR: Article = {
       gist: 'Coming. We’d rather say so than send letters under the wrong law.',
       blocks: [
         p(
-          'A demand under Article 17 has a different deadline than a CCPA request: one month instead of 45 days. It has different exceptions and goes to different companies, often in Ireland. A letter that mixes the two is easy to refuse, so Erase serves US residents only. If you live in Europe, you can use your right yourself, free of charge: email the provider’s privacy address, name Article 17 and your account, and say what you want deleted.',
+          'A demand under Article 17 has a different deadline than a CCPA request: one month instead of 45 days. It has different exceptions and goes to different companies, often in Ireland. A letter that mixes the two is easy to refuse, so Erase serves US residents only. If you live in Europe, you can exercise this right yourself, free of charge: email the provider’s privacy address, name Article 17 and your account, and say what you want deleted.',
         ),
       ],
     },

@@ -27,7 +27,7 @@ export const PRIVACY: Article = {
         list(
           '**Your prompts and the answers to them.** Shield finds private details and restores them on your device. We receive no text to check.',
           '**The dictionary of placeholders.** Only your device knows what [Name1042] means.',
-          '**Your card number.** You enter it on our payment provider’s pages. We see the last four digits and whether a payment went through.',
+          '**Your card number.** You enter it on our payment provider’s pages. We see the card’s brand, last four digits, and expiry date, and whether a payment went through.',
           '**A trail of your visits.** Our pages use no advertising cookies, no analytics, and no tracking pixels, so there is no cookie banner to click away. The one thing they can load from another company is Google’s sign-in, on the sign-up and sign-in pages. The few cookies the app sets hold a key that encrypts data on your own device and notes about that device, and nothing else.',
         ),
       ],
@@ -59,7 +59,12 @@ export const PRIVACY: Article = {
             [
               'For each browser you sign in with: its name, and when it was last used',
               'Showing you where you are signed in, so you can sign out there',
-              'Until you sign out, or the session expires',
+              'At most 30 days after you last used it',
+            ],
+            [
+              'If you turn on notifications: the address of your browser’s push service',
+              'Telling that browser there is news',
+              'Until you turn them off, or sign out there',
             ],
             [
               'Shield’s switches, if you link the extension',
@@ -77,11 +82,22 @@ export const PRIVACY: Article = {
               'Until you close the account',
             ],
             [
-              'Subscription: plan, cycle, status, last four digits of the card',
-              'Billing and refunds',
+              'A record you share by a link, encrypted by your browser with a key we never receive',
+              'Showing it to the people you give the link to',
+              'Until the link ends, at most 90 days',
+            ],
+            [
+              'Subscription: plan, cycle, status; your card’s brand, last four digits, expiry date, and the payment provider’s code for it',
+              'Billing, refunds, and one free trial per card',
               'As long as tax and accounting law requires',
             ],
             ['Email you send us', 'Answering you', 'While your question is open, and 45 days after that'],
+            ['Email to our letter addresses that matches no request', 'Finding replies that went astray', '30 days'],
+            [
+              'Hashes of the network and email addresses that attempts come from',
+              'Limiting how often someone can try',
+              'About a day',
+            ],
             [
               'Technical logs: time, kind of request, error codes, no content of letters',
               'Finding bugs, preventing abuse',
@@ -103,8 +119,9 @@ export const PRIVACY: Article = {
           '**AI providers you selected** receive the letters you authorized: your name, the email address of your account with them, your state, and the proof of your authorization. A letter says no more than it needs to.',
           '**Our payment provider** receives what it needs to charge your card.',
           '**Hosting and email companies** carry data for us and may not use it for anything else.',
-          '**A time-stamp authority**, if we use one, receives one number a day: a hash of all signed ledger ends, which says nothing about you.',
+          '**A time-stamp authority**, if we use one, receives one number a day: a hash computed from all signed records, which says nothing about you.',
           '**Google**, if you sign in with Google, learns that you did.',
+          '**Your browser’s push service**, if you turn on notifications, receives empty messages that only say there is news.',
           '**Authorities and courts** receive data only when the law compels us. We tell you, unless the law forbids it.',
         ),
         p(
@@ -121,7 +138,7 @@ export const PRIVACY: Article = {
           'The app is local-first: it copies your letters, replies, and settings into your browser so you can read them without a network. Signing out deletes this copy and tells you if the browser couldn’t. In Settings you can lock the copy with a passphrase or a passkey.',
         ),
         p(
-          'The extension keeps its settings and the placeholders of your conversations in your browser’s storage. You can tell it to forget everything.',
+          'The extension keeps its settings and the placeholders of your conversations in your browser’s storage. You can have it forget all placeholders at any time.',
         ),
       ],
     },
@@ -133,11 +150,12 @@ export const PRIVACY: Article = {
         p(
           'Account data is deleted within 45 days of account closure. When you close your account, letters stop and every browser is signed out right away. You have 7 days to change your mind; then we delete everything from our database. The last backup that contains it is overwritten within 30 more days.',
         ),
-        p('Only what the law requires us to keep outlives the account:'),
+        p('Only these outlive the account:'),
         list(
           'invoices and payment records, for as long as tax and accounting law requires them;',
           'a record that you made a privacy request and that we answered it, where a privacy law requires such a record;',
-          'the hash of the last entry of your evidence record, which contains no personal data. With it, a copy you exported can still be checked.',
+          'the hash of the last signed end of your evidence record, which contains no personal data. With it, a copy you exported can still be checked;',
+          'two things that don’t say whose they were: the payment provider’s code for a card that has had its free trial and, for about 90 days, hashes of ended sessions, so that a device that was offline can still clear its copy.',
         ),
       ],
     },
@@ -155,7 +173,7 @@ export const PRIVACY: Article = {
           '**No retaliation:** we don’t treat anyone worse for using a right.',
         ),
         p(
-          `Use the controls in the app, or write to [${mailAddress('privacy')}](${mailLink('privacy', 'Privacy request')}). We confirm receipt within 24 hours on business days, check that the account is yours, and decide within 45 days, as California law requires of businesses. If we refuse, we say why and where you can turn. If your state gives you an appeal, reply to the refusal and a different person decides.`,
+          `Use the controls in the app, or write to [${mailAddress('privacy')}](${mailLink('privacy', 'Privacy request')}). We confirm receipt within 24 hours on business days, check that the account is yours, and decide within 45 days, as California law requires of businesses. If we refuse, we say why and where you can complain. If your state gives you an appeal, reply to the refusal and a different person decides.`,
         ),
         h('California'),
         p(
