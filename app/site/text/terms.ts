@@ -34,12 +34,12 @@ export const TERMS: Article = {
       blocks: [
         list(
           '**Shield on prompts** is part of every plan. It works in your browser, on the sites the extension lists.',
-          `**Shield in video and voice meetings** is part of ${plansWith('shieldMeetings')}.`,
+          `**Shield in video and voice meetings** is part of ${plansWith('shieldMeetings')}. It works in Chrome, not in Firefox.`,
           `**Erase**, with provider-level deletion requests and receipts, is part of ${plansWith('erase')}.`,
         ),
         p(TWO_FAMILIES),
         p(
-          'Erase sends its letters from our own email system, in your name, to the providers you choose. It sends follow-up notices while a provider stays silent, escalation notices when a deadline has passed, and receipts to you by email. It does not sue, does not file complaints with an authority for you, and does not speak for you in any proceeding.',
+          'Erase sends its letters from our own email system, in your name, to the providers you choose. It sends follow-up notices while a provider stays silent, escalation notices when a deadline has passed, and receipts to you by email. It does not sue, file complaints with an authority for you, or speak for you in any proceeding.',
         ),
         p(
           'Each subscription protects one email address. A second address needs a second subscription. The service is offered to residents of the United States. See [GDPR compliance](/gdpr-compliance) for what that means for people elsewhere.',
@@ -58,7 +58,7 @@ export const TERMS: Article = {
         list(
           'you are 18 or older;',
           'the email address you protect, and the AI accounts behind it, are your own;',
-          'what you tell us about yourself, such as your name and ZIP code, is correct, because a provider can refuse a letter with wrong details;',
+          'what you tell us about yourself, such as your name and ZIP code, is correct, because a provider can refuse a letter with the wrong details;',
           'you will not use the service to harass anyone, to send requests about other people, or to get around a legal duty to keep records, such as a litigation hold that binds you;',
           'you will keep your password and devices safe, and tell us if someone else has used your account.',
         ),
@@ -96,11 +96,11 @@ export const TERMS: Article = {
       gist: 'Plans renew until you cancel. Erase runs monthly, quarterly, or on a custom enterprise schedule.',
       blocks: [
         p(
-          `Every plan with a price begins with a ${TRIAL_DAYS}-day free trial. A credit card is required to start it. Unless you cancel before the trial ends, the first charge follows, and the plan then renews each month or each year until you cancel. Prices are in US dollars. If sales tax applies, it is already in the price.`,
+          `Every plan with a price begins with a ${TRIAL_DAYS}-day free trial, one per person and card. A credit card is required to start it. Unless you cancel before the trial ends, the first charge follows, and the plan then renews each month or each year until you cancel. Prices are in US dollars. If sales tax applies, it is already in the price.`,
         ),
         { kind: 'table', head: ['Plan', 'Monthly', 'Yearly', 'Erase cadence'], rows: PLANS.map(row) },
         p(
-          '**Cadence.** Erase works in cycles: monthly, quarterly, or custom enterprise. In each cycle, one request goes to each provider you selected. A new cycle does not start for a provider while your last request to it is still open, because a provider can refuse repeated requests as excessive.',
+          '**Cadence.** Erase works in cycles: monthly, quarterly, or custom enterprise. In each cycle, one request goes to each provider you selected. There are two exceptions, because a provider can refuse repeated requests as excessive: a provider gets no new request while your last one to it is still open, and a provider that has confirmed a deletion is asked again after a year, or in the next cycle if you tell us you have used it since.',
         ),
         p(
           'We may change a price with 45 days’ notice by email. The new price applies from your next renewal after the notice. You can cancel before then.',
@@ -130,10 +130,10 @@ export const TERMS: Article = {
       gist: 'Talk to us first. Then binding arbitration in Wyoming, one person at a time, without a jury.',
       blocks: [
         p(
-          `**Talk to us first.** An email solves most problems: [${mailAddress('legal')}](${mailLink('legal', 'Dispute')}). Each side gives the other 30 days to answer before starting a proceeding.`,
+          `**Talk to us first.** Most problems can be solved by email: [${mailAddress('legal')}](${mailLink('legal', 'Dispute')}). Each side gives the other 30 days to answer before starting a proceeding.`,
         ),
         p(
-          '**Binding arbitration.** A dispute that arises from these terms or from the service, and that is not solved in this way, is decided by binding arbitration in Wyoming under the rules of the American Arbitration Association. Where those rules allow it, you may take part by telephone, by video or on documents alone. Either side may instead take a claim to a small claims court that can hear it.',
+          '**Binding arbitration.** A dispute that arises from these terms or from the service, and that is not resolved in this way, is decided by binding arbitration in Wyoming under the rules of the American Arbitration Association. Where those rules allow it, you may take part by telephone, by video or on documents alone. Either side may instead take a claim to a small claims court that can hear it.',
         ),
         p(
           '**Class-action waiver.** You and we may bring claims against each other only in an individual capacity, and not as a plaintiff or member of a class in any class or representative action.',
@@ -163,7 +163,7 @@ export const TERMS: Article = {
       gist: 'Your evidence is ready for an authority. You decide whether to hand it over.',
       blocks: [
         p(
-          'When a provider refuses or stays silent, you may complain to the authority responsible for you. The service prepares a bundle for that: the letters as sent, the replies as received, the dates, and a record that shows any later change. You file the complaint yourself; we do not file for you.',
+          'When a provider refuses or stays silent, you may complain to the authority responsible for you. The service prepares a bundle for that: the letters as sent, the replies as received, the dates, and a record that shows any later change. You file the complaint yourself; we do not file it for you.',
         ),
         p(
           'If an authority or a court asks us for records about you, we hand over only what the law compels us to. We tell you before we do, unless the law forbids it.',
