@@ -25,9 +25,9 @@ export const SECURITY: Article = {
       blocks: [
         list(
           'Passwords have at least 12 characters, are checked against a list of common ones, and are stored as Argon2id hashes. There are no rules about symbols, and you can paste from a password manager. Passkeys work as a sign-in and as a second step.',
-          'You can try to sign in 5 times in 60 seconds.',
-          'Links in our emails work once, for ten minutes, and only when you press a button. A mail scanner that opens the link doesn’t use it up.',
-          'Access tokens are short-lived, refresh tokens rotate, and both are stored as hashes. If a refresh token is used twice, every session that came from it ends.',
+          'Sign-in is limited to 5 attempts in 60 seconds.',
+          'Sign-in links in our emails work once, for ten minutes, and only when you press a button. A mail scanner that opens the link doesn’t use it up.',
+          'Access tokens are short-lived, refresh tokens rotate, and both are stored as hashes. If a refresh token that was already used turns up again later, that session ends.',
           'We never tell a stranger whether an address has an account here.',
         ),
       ],
@@ -84,18 +84,18 @@ export const SECURITY: Article = {
         list(
           'That detection is complete. Check the preview before you send.',
           'That a browser can protect you on a device someone else controls.',
-          'That an AI provider deletes, or that a deletion covers backups. We ask, remind, escalate, and record.',
+          'That an AI provider will delete your data, or that a deletion covers backups. We ask, remind, escalate, and record.',
         ),
       ],
     },
     {
       id: 'report',
       title: 'Report a vulnerability',
-      gist: `Write to ${mailAddress('security')}. We read urgent reports within 4 hours.`,
+      gist: `Write to ${mailAddress('security')}, or to ${mailAddress('emergency')} if it’s urgent.`,
       blocks: [
         steps(
-          `Write to [${mailAddress('security')}](${mailLink('security', 'Security report')}), with the steps to reproduce what you found. If someone is being harmed right now, start the subject line with URGENT.`,
-          'A person answers within 24 hours on business days, and within 4 hours, any day, if it’s urgent.',
+          `Write to [${mailAddress('security')}](${mailLink('security', 'Security report')}) with the steps to reproduce what you found. If someone is being harmed right now, write to [${mailAddress('emergency')}](${mailLink('emergency', 'URGENT: ')}) instead, and start the subject line with URGENT.`,
+          'A person answers within 24 hours on business days. We read urgent reports within 4 hours, any day.',
           'We tell you what we found, when we plan to fix it, and when it’s fixed. With your consent, we credit you.',
         ),
         p(
