@@ -24,10 +24,12 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   '/api-docs': {
     description: 'How partners ask for access to the Total Recall API. Access is by request and approval.',
   },
-  '/blog': { description: 'Articles on privacy rights, AI platforms, deletion and evidence.' },
+  '/blog': { description: 'Articles on privacy rights, AI platforms, deletion, and evidence.' },
   '/careers': { description: 'Open roles at Total Recall, how we work, and how to apply.' },
   '/contact': { description: 'How to reach Total Recall, our office hours, and how soon we answer.' },
-  '/extension-builder': { description: 'The Shield browser extension, built, checked and packed in your own browser.' },
+  '/extension-builder': {
+    description: 'The Shield browser extension, built, checked, and packed in your own browser.',
+  },
   '/full-zip': { description: 'The whole Shield extension, packed into a ZIP in your own browser.' },
   '/gdpr-compliance': {
     description: 'Your rights regarding Total Recall under the GDPR, and how to use each of them.',
@@ -38,7 +40,7 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   '/security': {
     description: 'How Total Recall protects your data, what Shield recognizes, and how to report a vulnerability.',
   },
-  '/terms-of-service': { description: 'The terms that you accept when you create a Total Recall account.' },
+  '/terms-of-service': { description: 'The terms you accept when you create a Total Recall account.' },
   '/verify': {
     description: 'Drop an evidence file and see whether its record is intact. Nothing leaves your browser.',
   },
@@ -56,7 +58,7 @@ function factOf({ title, date, category, excerpt }: Post): PageFact {
 export const pictureOf = (path: string): string => `/share/${path === '/' ? 'home' : path.slice(1)}.png`
 
 /** The day on which the texts of all pages were last reviewed; a post has its own date. */
-const WORDS_OF = '2026-11-25'
+const WORDS_OF = '2026-11-26'
 
 /** When the text of a page was last changed, for search engines. */
 export const changedOn = (path: string): string => POSTS.find(post => addressOf(post) === path)?.date ?? WORDS_OF

@@ -13,7 +13,7 @@ export function NotFound() {
         </h1>
         <p className="sub mt-5 mb-7">
           This address leads nowhere, so your letter came back. Nothing of yours was lost: check the spelling, or start
-          again from the front door.
+          over from the home page.
         </p>
         <Link to="/" className={buttonClass({ size: 'lg' })}>
           Return to Home

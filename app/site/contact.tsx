@@ -193,7 +193,7 @@ function Rest() {
       <section aria-labelledby="your-feedback">
         <h2 id="your-feedback">Your feedback</h2>
         <p>
-          What’s missing, what’s too much, what would you have said differently? Write to{' '}
+          What’s missing, what’s too much, what would you do differently? Write to{' '}
           <TextLink to={mailLink('feedback')}>{mailAddress('feedback')}</TextLink>. Someone who can change the product
           reads every message.
         </p>
@@ -203,7 +203,7 @@ function Rest() {
         <p>
           Only the people who answer you read what you write. We keep it while your question is open and for 45 days
           after, and we don’t use it for anything else. Email isn’t private: don’t send passwords, identity documents,
-          or chats. If we need a detail, we tell you how to send it safely.
+          or chats. If we need a detail, we’ll tell you how to send it safely.
         </p>
       </section>
       <section aria-labelledby="not-legal-advice">

@@ -7,7 +7,7 @@ import type { Article } from '../article-page.tsx'
 import { list, p } from '../block.ts'
 
 const companies = PROVIDERS.map(provider => provider.company)
-const named = `${companies.slice(0, -1).join(', ')} and ${companies.at(-1)}`
+const named = `${companies.slice(0, -1).join(', ')}, and ${companies.at(-1)}`
 
 export const ABOUT: Article = {
   title: 'About',
@@ -19,10 +19,10 @@ export const ABOUT: Article = {
       title: 'Why this exists',
       blocks: [
         p(
-          'A chat with an AI feels like thinking out loud. It’s closer to mailing a letter: it leaves your hands, it’s stored, and someone may read it. A “delete” button removes it from your view first. Copies can remain in server logs, in backups, in training datasets, and in archives that a court has ordered a company to keep.',
+          'A chat with an AI feels like thinking out loud. It’s closer to mailing a letter: it leaves your hands, it’s stored, and someone else may read it. A “delete” button removes it from your view first. Copies can remain in server logs, in backups, in training datasets, and in archives a court has ordered a company to keep.',
         ),
         p(
-          'There are two honest ways to deal with that. One is to keep the private part from leaving at all. The other is to ask for its deletion, formally and in writing, with a deadline, and to keep the answer. We build both, because neither is enough on its own.',
+          'There are two honest ways to deal with that. One is to keep the private part from leaving at all. The other is to ask for it to be deleted, formally and in writing, with a deadline, and to keep the answer. We build both, because neither is enough on its own.',
         ),
       ],
     },
@@ -34,7 +34,7 @@ export const ABOUT: Article = {
           '**Shield** is a browser extension. It replaces names, email addresses, and values with placeholders such as [Name1042] before your text reaches an AI platform, and puts the real words back when the answer returns. Both happen on your device.',
         ),
         p(
-          `**Erase** sends formal demand letters to AI providers in your name. Today those are ${named}. It follows up while a provider stays silent, escalates when a deadline has passed, and emails you receipts. Every letter and every reply goes into a record that you can check without us.`,
+          `**Erase** sends formal demand letters to AI providers in your name. Today those are ${named}. It follows up while a provider stays silent, escalates when a deadline has passed, and emails you receipts. Every letter and every reply goes into a record you can check without us.`,
         ),
       ],
     },
@@ -64,8 +64,8 @@ export const ABOUT: Article = {
         list(
           '**Say only what we know.** We report silence as silence. A reply is filed as what it is, and “verified” has to be earned.',
           '**Keep less.** What never reaches a server can’t leak from it. Shield doesn’t send us your words, so we have none to keep.',
-          '**Make it checkable.** A promise nobody can check is advertising. Letters carry a fingerprint, and the record shows tampering.',
-          '**Never promise for others.** We don’t control AI providers. None of our pages says that a deletion will happen.',
+          '**Make it checkable.** A promise nobody can check is advertising. Letters and replies are fingerprinted, and the record shows tampering.',
+          '**Never promise for others.** We don’t control AI providers. None of our pages promises that a deletion will happen.',
           '**Be easy to leave.** You can export everything, cancel in a minute, and close your account, which deletes your data.',
         ),
       ],
@@ -83,7 +83,7 @@ export const ABOUT: Article = {
         ),
         { kind: 'list', items: claimLines() },
         p(
-          `Write to us at [${mailAddress('hello')}](${mailLink('hello')}), read what we’ve found on the [blog](/blog), or see [whom to ask](/contact).`,
+          `Write to us at [${mailAddress('hello')}](${mailLink('hello')}), read what we’ve found on the [blog](/blog), or see [who to ask](/contact).`,
         ),
       ],
     },

@@ -7,7 +7,7 @@ const soc2 = CLAIMS.soc2.confirmed ? CLAIMS.soc2.text : `${CLAIMS.soc2.text} (no
 
 export const API_DOCS: Article = {
   title: 'API Documentation',
-  lead: 'For partners who want masking, or deletion requests with evidence, inside their own product. The partner API is still to come; this page says what it is for.',
+  lead: 'For partners who want masking, or deletion requests with evidence, inside their own product. The partner API is still to come; this page says what it will offer.',
   facts: ['Access by request and approval only', 'The API team answers within 24h'],
   sections: [
     {
@@ -19,7 +19,7 @@ export const API_DOCS: Article = {
           `API access is by request and approval only. ${SITE.product} handles requests that people have signed. An API that anyone could call would let anyone send letters in other people’s names. So we talk first, review the use case, and then give out documentation and keys for it.`,
         ),
         p(
-          'For the same reason, this page describes what the API is for and lists no endpoints or parameters. It isn’t available yet: write to us to be among its first partners.',
+          'For the same reason, this page describes what the API is for and doesn’t list endpoints or parameters. It isn’t available yet: write to us to be among its first partners.',
         ),
       ],
     },
@@ -73,7 +73,7 @@ export const API_DOCS: Article = {
         steps(
           `**Contact the team.** Write to [${mailAddress('api')}](${mailLink('api', 'API Access Request')}) with the subject “API Access Request”. Tell us who you are, whom your product serves, and roughly how many requests a month you expect.`,
           '**Use-case review.** We look at consent, data flows, and how people are informed. We say yes, no, or what would have to change.',
-          '**Documentation and testing.** You get the documentation and keys for the test environment, and build against it.',
+          '**Documentation and testing.** You get the documentation and keys for the test environment, and build against that.',
           '**Production access.** After a joint test, you get production keys, with limits that grow as things go well.',
         ),
       ],

@@ -41,7 +41,7 @@ export const CAREERS: Article = {
     roles('compliance', 'Compliance', [
       {
         title: 'Privacy counsel or paralegal',
-        text: 'Own the wording of our letters, state by state, and the rules that decide what an answer means.',
+        text: 'Own the wording of our letters, state by state, and the rules for deciding what an answer means.',
         needs: ['US state privacy laws and the GDPR', 'Plain English under pressure'],
       },
       {
