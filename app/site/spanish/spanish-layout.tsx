@@ -74,7 +74,7 @@ export function SpanishLayout({ path }: { path: string }) {
             <div className="first">
               <Logo />
             </div>
-            <p>Shield oculta tus datos antes de que los vea una IA. Erase exige que se borre lo que ya guarda.</p>
+            <p>Shield oculta tus datos antes de que los vea una IA. Erase exige que se borre lo que ya se guardó.</p>
           </div>
           <nav aria-label="Páginas en español">
             <h2>En español</h2>
@@ -83,7 +83,7 @@ export function SpanishLayout({ path }: { path: string }) {
           <p className="fine">
             <span>{SITE.company.name}.</span>
             <span>{SITE.product} no da asesoría legal y no es un bufete.</span>
-            <span>No controla a las empresas de IA y no puede prometer que borren.</span>
+            <span>No controla a las empresas de IA y no puede prometer que borren tus datos.</span>
           </p>
         </div>
       </footer>

@@ -26,7 +26,7 @@ export const SPANISH_PAGES: readonly SpanishPage[] = [
     label: 'Inicio',
     text: START,
     description:
-      'Shield oculta tus datos antes de que lleguen a una IA. Erase pide por carta que se borre lo que ya guardan, y archiva cada respuesta.',
+      'Shield oculta tus datos antes de que lleguen a una IA. Erase pide por carta que se borre lo que ya se guardó, y archiva cada respuesta.',
   },
   {
     path: '/es/seguridad',
@@ -40,7 +40,7 @@ export const SPANISH_PAGES: readonly SpanishPage[] = [
     english: '/privacy-policy',
     label: 'Privacidad',
     text: PRIVACY,
-    description: 'Qué guarda Total Recall de ti, para qué, por cuánto tiempo, y cómo se borra.',
+    description: 'Qué guarda Total Recall sobre ti, para qué, por cuánto tiempo y cómo se borra.',
   },
   {
     path: '/es/terminos',

@@ -5,15 +5,15 @@ import type { SpanishText } from '../spanish-text.ts'
 /** A summary of `text/privacy.ts`, which is the binding text. */
 export const PRIVACY: SpanishText = {
   title: 'Privacidad',
-  lead: 'Qué sabemos de ti, para qué, por cuánto tiempo, y cómo lo borras.',
-  facts: ['Resumen', 'Vale el texto en inglés'],
+  lead: 'Qué sabemos de ti, para qué, por cuánto tiempo y cómo puedes borrarlo.',
+  facts: ['Resumen', 'El texto que vale es el inglés'],
   sections: [
     {
       id: 'nunca',
       title: 'Lo que nunca recibimos',
       blocks: [
         list(
-          '**Lo que escribes a una IA**, ni lo que te contesta.',
+          '**Lo que escribes a una IA** y lo que te contesta.',
           '**El diccionario de marcadores.** Solo tu dispositivo sabe qué significa [Name1042].',
           '**El número de tu tarjeta.** Lo escribes en las páginas de nuestro proveedor de pagos.',
           '**Un rastro de tus visitas.** No usamos anuncios, analítica ni píxeles de seguimiento.',
@@ -39,7 +39,7 @@ export const PRIVACY: SpanishText = {
               'Hasta que cierres la cuenta',
             ],
             ['Cartas y respuestas', 'Enviar, insistir y conservar la prueba', 'Hasta que cierres la cuenta'],
-            ['Plan y cobros', 'Facturación y devoluciones', 'Lo que exige la ley fiscal'],
+            ['Plan y cobros', 'Facturación y devoluciones', 'El tiempo que exige la ley fiscal'],
           ],
         },
         p('No vendemos datos, no compramos datos sobre ti y no entrenamos modelos con ellos.'),
@@ -50,7 +50,7 @@ export const PRIVACY: SpanishText = {
       title: 'Cuando cierras la cuenta',
       blocks: [
         p(
-          'Las cartas se detienen al momento y se cierra la sesión en todos los navegadores. Tienes 7 días para arrepentirte; después borramos todo de la base de datos. La última copia de seguridad que lo contiene se sobrescribe en 30 días más.',
+          'Las cartas se detienen al momento y se cierra la sesión en todos los navegadores. Tienes 7 días para cambiar de opinión; después borramos todo de la base de datos. La última copia de seguridad que lo contiene se sobrescribe, como máximo, 30 días después.',
         ),
       ],
     },
@@ -59,7 +59,7 @@ export const PRIVACY: SpanishText = {
       title: 'Tus derechos',
       blocks: [
         p(
-          `Ver, corregir, llevarte, borrar y oponerte: gratis, para todas las personas. Usa los controles de la aplicación o escribe a [${mailAddress('privacy')}](${mailLink('privacy', 'Privacy request')}). Confirmamos que tu mensaje llegó en 24 horas en días hábiles y decidimos en 45 días.`,
+          `Puedes ver tus datos, corregirlos, llevártelos, borrarlos y oponerte a su uso, gratis y vivas donde vivas. Usa los controles de la aplicación o escribe a [${mailAddress('privacy')}](${mailLink('privacy', 'Privacy request')}). En 24 horas, en días hábiles, confirmamos que llegó tu mensaje, y en 45 días te damos una decisión.`,
         ),
         p(`Responsable: ${[SITE.company.name, ...SITE.company.address].join(', ')}.`),
       ],

@@ -23,7 +23,7 @@ export const SECURITY: SpanishText = {
       blocks: [
         list(
           'Las contraseñas tienen al menos 12 caracteres y se guardan como hash Argon2id. También puedes entrar con una llave de acceso (passkey).',
-          'Los enlaces de nuestros correos sirven una sola vez, durante diez minutos, y solo cuando pulsas un botón.',
+          'Los enlaces de acceso de nuestros correos sirven una sola vez, durante diez minutos, y solo cuando pulsas un botón.',
           'Nunca decimos a un extraño si una dirección tiene cuenta aquí.',
         ),
       ],
@@ -33,8 +33,8 @@ export const SECURITY: SpanishText = {
       title: 'La aplicación y el servidor',
       blocks: [
         list(
-          'Ninguna página usa rastreadores, anuncios ni analítica. Lo único que puede venir de otra empresa es el acceso con Google, en las páginas para entrar.',
-          'Puedes bloquear la copia de tu dispositivo con una frase o una llave de acceso. Al cerrar la sesión se borra, y te avisa si el navegador no pudo.',
+          'Ninguna página usa rastreadores, anuncios ni analítica. Lo único que puede venir de otra empresa es el acceso con Google, en las páginas de registro y de inicio de sesión.',
+          'Puedes bloquear la copia de tu dispositivo con una frase de contraseña o una llave de acceso. Al cerrar sesión se borra, y la aplicación te avisa si el navegador no pudo hacerlo.',
           'Una respuesta cuenta como auténtica solo si su firma DKIM es la de la empresa. Las demás quedan en cuarentena.',
           'Si alguien cambia una coma del registro, la cadena se rompe a la vista.',
         ),
@@ -47,7 +47,7 @@ export const SECURITY: SpanishText = {
         list(
           'Que la detección sea completa. Revisa lo que se va a enviar.',
           'Que un navegador pueda protegerte en un dispositivo que controla otra persona.',
-          'Que una empresa de IA borre, ni que el borrado alcance sus copias de seguridad.',
+          'Que una empresa de IA borre tus datos, ni que el borrado alcance sus copias de seguridad.',
         ),
       ],
     },
@@ -56,7 +56,7 @@ export const SECURITY: SpanishText = {
       title: 'Avisar de un fallo',
       blocks: [
         p(
-          `Escribe a [${mailAddress('security')}](${mailLink('security', 'Security report')}), en español o en inglés. Una persona responde en 24 horas en días hábiles, y en 4 horas si es urgente: empieza el asunto con URGENT.`,
+          `Escribe a [${mailAddress('security')}](${mailLink('security', 'Security report')}), en español o en inglés. Una persona responde en un plazo de 24 horas en días hábiles. Si es urgente, escribe a [${mailAddress('emergency')}](${mailLink('emergency', 'URGENT: ')}) y empieza el asunto con URGENT: lo leemos en un plazo de 4 horas, cualquier día de la semana.`,
         ),
       ],
     },

@@ -9,7 +9,7 @@ import type { SpanishText } from '../spanish-text.ts'
 /** The content of the home page as one text. Numbers and names come from the same catalogs. */
 export const START: SpanishText = {
   title: 'Habla con la IA sin entregarle tu vida',
-  lead: 'Shield cambia tus datos privados por marcadores antes de que lleguen a una IA. Erase envía cartas que piden borrar lo que la IA ya guarda, y archiva cada respuesta como prueba.',
+  lead: 'Shield cambia tus datos privados por marcadores antes de que lleguen a una IA. Erase envía cartas para pedir que se borre lo que las empresas de IA ya guardan, y archiva cada respuesta como prueba.',
   facts: ['Para personas en Estados Unidos', 'La aplicación y las cartas están en inglés'],
   sections: [
     {
@@ -18,36 +18,36 @@ export const START: SpanishText = {
       gist: 'Tus nombres, correos y números no salen de tu navegador.',
       blocks: [
         p(
-          'Escribes como siempre. La extensión encuentra nombres, correos, direcciones, números de cuenta y otros datos, y pone en su lugar un marcador como [Name1042]. Cuando llega la respuesta, Shield vuelve a poner tus palabras. Solo tu navegador sabe a quién corresponde cada marcador.',
+          'Escribes como siempre. La extensión encuentra nombres, correos, direcciones, números de cuenta y otros datos, y en su lugar pone marcadores como [Name1042]. Cuando llega la respuesta, Shield vuelve a poner tus palabras. Solo tu navegador sabe a quién corresponde cada marcador.',
         ),
         list(
           'Funciona en ChatGPT, Claude, Gemini, Perplexity, Grok y Copilot, en Chrome y Firefox.',
           'Ves lo que se va a enviar antes de que salga, y tú decides.',
-          'Reconoce también nombres y números escritos en español. Lo que no puede leer, lo dice antes de enviar.',
+          'Reconoce también nombres y números escritos en español. Si hay algo que no puede leer, te avisa antes de enviar.',
         ),
       ],
     },
     {
       id: 'erase',
       title: 'Erase: lo que la IA ya guarda',
-      gist: 'Firmas una vez. Las cartas, los recordatorios y los avisos salen solos.',
+      gist: 'Firmas una vez. Las cartas y los recordatorios salen solos.',
       blocks: [
         p(
-          `Erase escribe en tu nombre a ${namesOf(PROVIDERS.map(({ name }) => name))} y a otras empresas que tú agregues. Cada carta nombra la ley que se aplica donde vives. Si nadie contesta, Erase insiste; si la respuesta necesita algo de ti, lo dice con las palabras de la empresa.`,
+          `Erase escribe en tu nombre a ${namesOf(PROVIDERS.map(({ name }) => name))} y a otras empresas que tú agregues. Cada carta cita la ley de privacidad de tu estado, si la hay. Si nadie contesta, Erase insiste; si la empresa necesita algo de ti, te lo decimos con sus propias palabras.`,
         ),
         p(
-          'Cada carta, cada respuesta y cada día de silencio quedan en un registro encadenado. Cualquier persona puede [comprobarlo](/verify) sin nosotros y sin conexión.',
+          'Cada carta y cada respuesta quedan, con su fecha, en un registro encadenado. Cualquier persona puede [comprobarlo](/verify) sin nosotros y sin conexión.',
         ),
       ],
     },
     {
       id: 'pasos',
-      title: 'Cómo se empieza',
+      title: 'Cómo empezar',
       blocks: [
         steps(
-          `**Elige un plan.** Los ${TRIAL_DAYS} primeros días son gratis. Hace falta una tarjeta; si cancelas antes de que terminen, no pagas nada.`,
+          `**Elige un plan.** Los primeros ${TRIAL_DAYS} días son gratis. Hace falta una tarjeta; si cancelas antes de que terminen, no pagas nada.`,
           '**Instala la extensión.** El enlace aparece justo después del pago.',
-          '**Firma la autorización.** Antes de firmar lees el texto exacto de la carta. Puedes retirarla cuando quieras.',
+          '**Firma la autorización.** Antes de firmar, lees el texto exacto de la carta. Puedes retirar la autorización cuando quieras.',
         ),
       ],
     },
@@ -62,7 +62,7 @@ export const START: SpanishText = {
           rows: PLANS.filter(isForSale).map(row),
         },
         p(
-          'Cada suscripción cubre una dirección de correo. Puedes cancelar en cualquier momento, en tan pocos pasos como te suscribiste. Si lo pides dentro de los 30 días después del primer cobro, te devolvemos el dinero.',
+          'Cada suscripción cubre una dirección de correo. Puedes cancelar en cualquier momento, con tan pocos pasos como al suscribirte. Si lo pides en los 30 días siguientes al primer cobro, te devolvemos el dinero. Shield para reuniones funciona en Chrome.',
         ),
       ],
     },
@@ -71,10 +71,10 @@ export const START: SpanishText = {
       title: 'Lo que nadie puede prometerte',
       blocks: [
         list(
-          '**Que una empresa borre.** No controlamos a las empresas de IA. Pedimos, recordamos, insistimos y dejamos constancia.',
+          '**Que una empresa borre tus datos.** No controlamos a las empresas de IA. Pedimos, recordamos, insistimos y dejamos constancia.',
           '**Que un modelo olvide.** Lo que un modelo ya aprendió se queda en el modelo.',
-          '**Que no se escape nada.** Shield puede pasar por alto un dato. Revisa lo que se va a enviar.',
-          `**Un abogado.** ${SITE.product} es un programa, no un bufete, y no da asesoría legal.`,
+          '**Que no se escape nada.** Shield puede pasar por alto algún dato. Revisa lo que se va a enviar.',
+          `**Y no es un bufete.** ${SITE.product} es un programa y no da asesoría legal.`,
         ),
         p(`¿Preguntas? Escríbenos a [${mailAddress('support')}](${mailLink('support', 'Pregunta en español')}).`),
       ],

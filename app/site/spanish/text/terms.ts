@@ -7,7 +7,7 @@ import type { SpanishText } from '../spanish-text.ts'
 export const TERMS: SpanishText = {
   title: 'Términos del servicio',
   lead: 'Lo esencial del contrato, en palabras claras.',
-  facts: ['Resumen', 'Vale el texto en inglés'],
+  facts: ['Resumen', 'El texto que vale es el inglés'],
   sections: [
     {
       id: 'servicio',
@@ -18,7 +18,7 @@ export const TERMS: SpanishText = {
         ),
         list(
           'Tienes 18 años o más, y la dirección de correo que proteges es tuya.',
-          'Autorizas a Erase a enviar, repetir y escalar peticiones de borrado a las empresas que elegiste. Puedes retirar la autorización cuando quieras; lo que ya salió no se puede recoger.',
+          'Autorizas a Erase a enviar, repetir y escalar peticiones de borrado a las empresas que elegiste. Puedes retirar la autorización cuando quieras; las cartas que ya salieron no se pueden recuperar.',
           'El servicio es para personas que viven en Estados Unidos.',
         ),
       ],
@@ -28,19 +28,19 @@ export const TERMS: SpanishText = {
       title: 'Pago, cancelación y devolución',
       blocks: [
         list(
-          `Los ${TRIAL_DAYS} primeros días son gratis. Después el plan se renueva cada mes o cada año hasta que canceles.`,
-          'Cancelas en cualquier momento, y el plan termina cuando acaba el periodo pagado.',
-          'Si lo pides dentro de los 30 días después del primer cobro, te devolvemos todo.',
-          'Un cambio de precio se anuncia por correo con 45 días de antelación.',
+          `Los primeros ${TRIAL_DAYS} días son gratis, una vez por persona y tarjeta. Después, el plan se renueva cada mes o cada año hasta que canceles.`,
+          'Puedes cancelar en cualquier momento; el plan termina cuando acaba el periodo pagado.',
+          'Si lo pides en los 30 días siguientes al primer cobro, te devolvemos todo lo que pagaste.',
+          'Si cambia un precio, te avisamos por correo con 45 días de anticipación.',
         ),
       ],
     },
     {
       id: 'conflictos',
-      title: 'Si hay un conflicto',
+      title: 'Si hay una disputa',
       blocks: [
         p(
-          `Primero hablamos: [${mailAddress('legal')}](${mailLink('legal', 'Dispute')}). Si no hay acuerdo, decide un arbitraje vinculante en Wyoming, persona por persona y sin jurado. Cada parte puede acudir también a un tribunal de reclamos menores, y nada te impide quejarte ante una autoridad.`,
+          `Primero, hablemos: [${mailAddress('legal')}](${mailLink('legal', 'Dispute')}). Si no hay acuerdo, la disputa se resuelve por arbitraje vinculante en Wyoming, de forma individual y sin jurado. Cada parte también puede acudir a un tribunal de reclamos menores, y nada te impide presentar una queja ante una autoridad.`,
         ),
       ],
     },
@@ -49,7 +49,7 @@ export const TERMS: SpanishText = {
       title: 'Responsabilidad',
       blocks: [
         p(
-          'Respondemos por nuestro servicio hasta lo que pagaste en los doce meses anteriores, en la medida en que la ley permite ese límite. No respondemos por lo que haga o deje de hacer una empresa de IA.',
+          'Respondemos por nuestro servicio hasta lo que pagaste en los doce meses anteriores, en la medida en que la ley lo permita. No respondemos por lo que haga o deje de hacer una empresa de IA.',
         ),
       ],
     },
