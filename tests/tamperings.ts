@@ -203,7 +203,7 @@ export async function tamperings(base: Base): Promise<Tampering[]> {
   done(
     'unknown',
     'verify.html is replaced, and signed by a stranger',
-    /verify\.html.+not one of ours/,
+    /verify\.html.+not known here as ours/,
     await sealOf(() => strangers),
   )
   const forged = { ...strangers, key: publicKeyOf(base.service).id }
@@ -362,7 +362,7 @@ async function rebuiltLedgers({ ledger, files, page, service, stranger }: Base, 
   done(
     'unknown',
     'the chain is rebuilt, and signed by a stranger',
-    /anybody can build a whole record anew/,
+    /anyone can rebuild a whole record/,
     bundle(early, theirs),
   )
   const named = theirs.heads.map(head => ({ ...head, key: publicKeyOf(service).id }))

@@ -31,12 +31,13 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
           <path d="m3 4 61 45L125 4" />
         </svg>
         <span className="t">{isOver ? 'Let go to check it' : 'Drop an evidence bundle'}</span>
-        <span className="d">The ZIP file of “Export evidence”, or a ledger file. It stays on this device.</span>
+        <span className="d">The ZIP file from “Export evidence,” or a ledger file. It stays on this device.</span>
         <span className={buttonClass({ className: 'with-scripts' })} aria-hidden="true">
           Choose a file
         </span>
         <span className="d without-scripts">
-          Checking a file here needs JavaScript: your own browser does it. The command below does the same without one.
+          Checking a file here needs JavaScript, because your own browser does the checking. The command below does the
+          same without a browser.
         </span>
         <input
           ref={input}

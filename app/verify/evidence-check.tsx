@@ -17,9 +17,9 @@ type EvidenceCheckProps = {
 const STEPS: Record<CheckId, string> = {
   chain: 'Reading the chain, entry by entry',
   head: 'Checking the signature over its end',
-  time: 'Checking the time stamps of others',
+  time: 'Checking the independent time stamps',
   files: 'Comparing each file with its fingerprint',
-  mails: 'Checking the signatures of the mails',
+  mails: 'Checking the signatures of the emails',
   authorization: 'Looking for the authorization',
   page: 'Checking the page that came with it',
 }
@@ -92,7 +92,7 @@ export function HowItIsChecked() {
         <h2>How it is checked</h2>
         <p>
           Every entry is turned into a fingerprint that includes the one before it. Change a comma anywhere and every
-          later fingerprint differs.
+          later fingerprint changes.
         </p>
       </section>
       <section>
@@ -103,8 +103,8 @@ export function HowItIsChecked() {
       <section>
         <h2>What it cannot say</h2>
         <p>
-          It proves what was sent and received, and when. Whether a provider deleted anything is the provider’s
-          statement.
+          It proves what was sent and received, and when. Whether a provider deleted anything is only the provider’s
+          word.
         </p>
       </section>
     </div>

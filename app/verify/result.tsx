@@ -157,7 +157,7 @@ function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: Re
     <div className="vkey">
       <p>
         <b>Whose key is it?</b> The head was signed with key <span className="mono">{shortFingerprint(key.id)}</span>.
-        This page does not know it as one of ours. Anybody can make a key: compare it with the published one.
+        This page does not know it as one of ours. Anyone can make a key: compare it with the published one.
       </p>
       <code>{grouped(key.id)}</code>
       {onCompare === undefined ? (
@@ -176,8 +176,8 @@ function Strangers({ paths }: { paths: readonly string[] }) {
   return (
     <div className="vkey">
       <p>
-        <b>Not a part of the record.</b> No entry names {paths.length === 1 ? 'this file' : 'these files'}: nothing is
-        known of {paths.length === 1 ? 'it' : 'them'}.
+        <b>Not part of the record.</b> No entry names {paths.length === 1 ? 'this file' : 'these files'}, so nothing is
+        known about {paths.length === 1 ? 'it' : 'them'}.
       </p>
       <ul>
         {paths.slice(0, 20).map(path => (
@@ -194,7 +194,7 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
   const rows: [string, string][] = [
     ['Entries', String(contents.entries)],
     ['Letters', String(contents.letters)],
-    ['Mails', String(contents.mails)],
+    ['Emails', String(contents.mails)],
     ['First', dayOf(contents.firstAt)],
     ['Last', dayOf(contents.lastAt)],
     ['Size', sizeOf(contents.bytes)],
@@ -206,7 +206,7 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
         <p className="vname">{name}</p>
         <dl>
           {rows
-            .filter(([label]) => kind === 'bundle' || (label !== 'Letters' && label !== 'Mails'))
+            .filter(([label]) => kind === 'bundle' || (label !== 'Letters' && label !== 'Emails'))
             .map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>

@@ -33,9 +33,9 @@ function Opened({ file, expiresAt }: Extract<SharedRecord, { state: 'open' }>) {
   return (
     <>
       <p className="sub">
-        It was opened on this device, with the key in your link; we cannot read it. The letters and mails themselves are
-        in the file: keep it if you need them{' '}
-        {Number.isNaN(expiresAt) ? 'later.' : `after ${dayOf(expiresAt)}, when the link ends.`}
+        It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves
+        are in the file: save it if you need them{' '}
+        {Number.isNaN(expiresAt) ? 'later.' : `after ${dayOf(expiresAt)}, when the link expires.`}
       </p>
       {address !== undefined && (
         <a className={buttonClass({ variant: 'outline', className: 'mt-5' })} href={address} download={file.name}>

@@ -62,7 +62,7 @@ describe('whose key it is', () => {
     })
     const unknown = await told(whole)
     expect(unknown).toMatchObject({ code: 3, said: expect.stringMatching(/^Intact, signer unknown: 10 entries/) })
-    expect(unknown.said).toContain('anybody can build a whole record anew')
+    expect(unknown.said).toContain('anyone can rebuild a whole record')
     const other = inFolder('other.json', JSON.stringify({ keys: [publicKeyOf(generateKeyPairSync('ed25519'))] }))
     expect((await told(whole, other)).code).toBe(3)
   })

@@ -161,7 +161,7 @@ describe.each(EVERY_SIZE)('the public page on a %s', size => {
     await page.getByRole('heading', { name: 'Record intact, signer unknown' }).waitFor()
     await page.getByRole('button', { name: 'Check another' }).click()
     await choose(page, 'package.json')
-    await page.getByRole('heading', { name: 'This is no evidence file' }).waitFor()
+    await page.getByRole('heading', { name: 'This is not an evidence file' }).waitFor()
     expect(complaints).toEqual([])
   })
 })

@@ -32,7 +32,7 @@ export const FILES_ALONE: FilesChecked = {
     id: 'files',
     state: 'unasked',
     title: 'Files',
-    text: 'A ledger file holds no letters and mails.',
+    text: 'A ledger file holds no letters or emails.',
     figure: '',
   },
 }
@@ -102,7 +102,7 @@ export async function checkFiles(
     }
   }
   if (filed.length === 0) return { check: check('unasked', 'No entry names a file.'), ...found }
-  const text = 'Letters and mails match the fingerprints in the chain.'
+  const text = 'Letters and emails match the fingerprints in the chain.'
   const tail = chainFault === undefined ? '' : ' From the break on the chain itself is not proven.'
   return { check: check('holds', `${text}${tail}`), ...found }
 }

@@ -24,7 +24,7 @@ export const LEDGER_ALONE: HeadsChecked = {
     id: 'head',
     state: 'partly',
     title: HEAD_TITLE,
-    text: 'A ledger file carries no signature: it cannot tell that entries were cut off at its end. An evidence bundle can.',
+    text: 'A ledger file carries no signature, so nothing shows whether entries were cut off at its end. An evidence bundle does.',
     figure: '',
   },
   key: null,
@@ -53,7 +53,7 @@ export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts
   }
   const newest = newestOf(list)
   if (newest === undefined) {
-    const text = 'None is in this bundle: it cannot tell that entries were cut off at its end.'
+    const text = 'There is none in this bundle, so nothing shows whether entries were cut off at its end.'
     return { check: check('partly', text), key: null, ...NOBODY }
   }
   const isOurs = (head: SignedHead) => facts.published.some(({ id }) => id === head.key)
@@ -78,7 +78,7 @@ export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts
   const covers = newest.entries >= total ? 'every entry' : `entries 1 to ${newest.entries} of ${total}`
   const whose = key.published
     ? ' The key is the published one.'
-    : ' The key is not one of ours that are known here: anybody can make a key.'
+    : ' The key is not known here as ours: anyone can make a key.'
   const text =
     facts.chainFault === undefined
       ? `Signed on ${longDate(newest.at)} for ${covers}.${whose}`

@@ -45,7 +45,7 @@ export async function checkPage(
     return broken(`the page ${PAGE} was replaced: it is not the page that was signed. Do not open it`)
   }
   if (!published.some(({ id }) => id === seal.key)) {
-    const text = `The page ${PAGE} is as it was signed, with a key that is not one of ours that are known here.`
+    const text = `The page ${PAGE} is as it was signed, with a key that is not known here as ours.`
     return { check: checkOf('partly', text), signed: false }
   }
   return { check: checkOf('holds', `The file ${PAGE} is the page of Total Recall, byte for byte.`), signed: true }

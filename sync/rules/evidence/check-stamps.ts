@@ -95,7 +95,7 @@ function checkOfAll(vouched: readonly Vouched[], strangers: readonly string[], t
   // Among the stamps that cover the most entries, the earliest one.
   const first = vouched.find(({ entries }) => entries === vouched.at(-1)?.entries)
   if (first === undefined) {
-    const text = `Stamped by “${strangers.join('”, “')}”, an authority that is not known here: anybody can call themselves one.`
+    const text = `Stamped by “${strangers.join('”, “')}”, an authority that is not known here: anyone can call themselves one.`
     return checkOf('partly', text)
   }
   const what = first.entries >= total ? 'all entries' : `entries 1 to ${first.entries}`

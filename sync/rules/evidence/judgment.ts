@@ -23,30 +23,30 @@ export function judge(findings: Findings): Judgment {
   if (findings.fault !== undefined) return broken(findings.fault)
   const doubt = doubtOf(findings)
   const { total, leftOut } = findings
-  const whole = `${total === 1 ? 'The one entry is' : `All ${total} entries are`} as written, in the order in which they were written`
+  const whole = `${total === 1 ? 'The one entry is' : `All ${total} entries are`} as written, in the order they were written`
   if (doubt !== undefined) {
     return { verdict: 'unknown', title: 'Record intact, signer unknown', text: `${whole}. ${doubt}` }
   }
   const gone =
-    leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One file was' : `${leftOut} files were`} left out of it: named below.`
+    leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One file was' : `${leftOut} files were`} left out of it, as named below.`
   return { verdict: 'intact', title: 'Record intact', text: `${whole}, and signed by Total Recall.${gone}` }
 }
 
 /** Why it is uncertain that all of it comes from us; undefined if all of it is signed. */
 function doubtOf({ kind, total, ours, others, pageSigned }: Findings): string | undefined {
   if (kind === 'ledger') {
-    return 'But a ledger file carries no signature: anybody could have written it, or cut off its end. An evidence bundle carries one.'
+    return 'But a ledger file carries no signature: anyone could have written it, or cut off its end. An evidence bundle carries one.'
   }
   if (Math.max(ours, others) === 0) {
-    return 'But no signed head is in this bundle: anybody could have built this record, or cut off its end.'
+    return 'But there is no signed head in this bundle: anyone could have built this record, or cut off its end.'
   }
   if (ours === 0) {
-    return 'But the key that signed it is not one of ours that we know here: anybody can build a whole record anew and sign it with a key of their own.'
+    return 'But the key that signed it is not known here as ours: anyone can rebuild a whole record and sign it with a key of their own.'
   }
   if (ours < total) {
     const rest = ours + 1 === total ? `Entry ${total} is` : `Entries ${ours + 1} to ${total} are`
     const who = others > ours ? 'signed with a key that is not one of ours' : 'not signed yet'
-    return `Total Recall has signed ${ours === 1 ? 'entry 1' : `entries 1 to ${ours}`}. ${rest} ${who}: anybody could have added ${ours + 1 === total ? 'it' : 'them'}.`
+    return `Total Recall has signed ${ours === 1 ? 'entry 1' : `entries 1 to ${ours}`}. ${rest} ${who}: anyone could have added ${ours + 1 === total ? 'it' : 'them'}.`
   }
   if (!pageSigned) {
     return 'Its entries are signed by Total Recall, but verify.html in it is not: that page could have been replaced. Do not rely on what it says.'

@@ -286,12 +286,12 @@ describe('[EVID-018] a signed head', () => {
     const report = await verify(zip, [])
     expect(checkOf(report, 'head')).toMatchObject({ state: 'partly', title: 'Signed head' })
     expect(checkOf(await verify(zip), 'head')?.title).toBe('Head signed by Total Recall')
-    expect(checkOf(report, 'head')?.text).toContain('not one of ours that are known here')
+    expect(checkOf(report, 'head')?.text).toContain('not known here as ours')
     expect(report.key).toEqual({ id: publicKeyOf().id, published: false })
     expect((await verify(zip)).key).toEqual({ id: publicKeyOf().id, published: true })
     const foreign = await verify(zip, [publicKeyOf(generateKeyPairSync('ed25519'))])
     expect(foreign).toMatchObject({ verdict: 'unknown', bad: null })
-    expect(foreign.text).toContain('anybody can build a whole record anew and sign it')
+    expect(foreign.text).toContain('anyone can rebuild a whole record and sign it')
   })
 
   test('that is older than the end says how far it goes; none says what is not proven', async () => {
@@ -299,7 +299,7 @@ describe('[EVID-018] a signed head', () => {
     expect(checkOf(older, 'head')).toMatchObject({ text: expect.stringContaining('for entries 1 to 6 of 10') })
     const none = await verify(withHeads())
     expect(none.verdict).toBe('unknown')
-    expect(none.text).toContain('no signed head is in this bundle')
+    expect(none.text).toContain('there is no signed head in this bundle')
     expect(checkOf(none, 'head')).toMatchObject({ state: 'partly' })
   })
 
@@ -354,10 +354,10 @@ describe('a ledger file alone', () => {
 describe('what is no evidence is told so', () => {
   test('noise, a picture, an empty file, another ZIP, a cut one', async () => {
     for (const bytes of [new Uint8Array(), encode('hello'), Uint8Array.from([0x89, 0x50, 0x4e, 0x47])]) {
-      expect((await unreadable(bytes)).title).toBe('This is no evidence file')
+      expect((await unreadable(bytes)).title).toBe('This is not an evidence file')
     }
     const other = await rezipped(zip, () => [['ledger.txt', undefined]])
-    expect((await unreadable(other)).title).toBe('This is no evidence file')
+    expect((await unreadable(other)).title).toBe('This is not an evidence file')
     expect((await unreadable(zip.subarray(0, -10))).title).toBe('This file cannot be read')
   })
 
@@ -366,7 +366,7 @@ describe('what is no evidence is told so', () => {
     expect((await unreadable(lines)).title).toBe('This ledger is too long')
     expect((await unreadable(await rezipped(zip, () => [['ledger.txt', lines]]))).title).toBe('This ledger is too long')
     const noise = new Uint8Array(5_000_000).fill(0x0a)
-    expect((await unreadable(noise)).title).toBe('This is no evidence file')
+    expect((await unreadable(noise)).title).toBe('This is not an evidence file')
   })
 
   test('whatever an entry, a mail, a head or a verdict says, whole chains and true hashes included', async () => {

@@ -53,8 +53,8 @@ export async function verifyEvidence(bytes: Uint8Array, options: VerifyOptions =
 
 const NO_EVIDENCE: Unreadable = {
   kind: 'unreadable',
-  title: 'This is no evidence file',
-  text: 'It holds no ledger. An evidence bundle is the ZIP file of “Export evidence”; a ledger is a text file that begins with recall-ledger/1.',
+  title: 'This is not an evidence file',
+  text: 'It holds no ledger. An evidence bundle is the ZIP file from “Export evidence”; a ledger is a text file that begins with recall-ledger/1.',
 }
 
 /** Enough to distinguish a ledger from anything else. */
@@ -195,7 +195,7 @@ function faultOfChain(verdict: LedgerFileVerdict, all: readonly FiledEntry[]): F
 function chainCheck(verdict: LedgerFileVerdict, total: number): Check {
   const common = { id: 'chain' as const, title: 'Chain' }
   if (verdict.intact) {
-    const text = 'Each entry carries the fingerprint of the one before.'
+    const text = 'Each entry carries the fingerprint of the one before it.'
     return { ...common, state: 'holds', text, figure: `${total} of ${total}` }
   }
   const { badSeq } = verdict
@@ -213,7 +213,7 @@ const MAILS_ALONE: MailsChecked = {
     id: 'mails',
     state: 'unasked',
     title: 'Provider mails',
-    text: 'A ledger file holds no mails.',
+    text: 'A ledger file holds no emails.',
     figure: '',
   },
 }
