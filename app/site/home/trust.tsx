@@ -13,7 +13,7 @@ const STAND_BEHIND: readonly { claim: ClaimId; text: string }[] = [
   },
   {
     claim: 'gdprCcpa',
-    text: 'Letters name your state’s privacy law, if it has one. Your rights regarding us apply everywhere.',
+    text: 'Letters name the law of your state, if it has one. Your rights regarding us apply everywhere.',
   },
   { claim: 'soc2', text: 'Controls over access, changes, and availability. Ask for the report before you rely on it.' },
   { claim: 'independentGovernance', text: 'Decisions about masking rules and letters stay separate from sales.' },

@@ -83,7 +83,7 @@ export function TwoActs() {
           ]}
           foot={
             <>
-              You sign once, and can withdraw any time. <b>{`In ${plansWith('erase')}.`}</b>
+              You sign once and can withdraw any time. <b>{`In ${plansWith('erase')}.`}</b>
             </>
           }
         >
