@@ -253,7 +253,7 @@ describe('what nobody can promise', () => {
   const onHome = async () => (await section('trust')).one('.no').texts('ul > li')
   const inTerms = async () => (await page('/terms-of-service')).section('overview').texts('p').at(-1) ?? ''
   const TERMS =
-    'No control over third parties. AI providers are independent of us. We do not control third-party AI providers. We cannot guarantee that a deletion happens, that it happens in time, or that it covers backups, logs, training data or models that have learned from your data already.'
+    'No control over third parties. AI providers are independent of us. We do not control third-party AI providers. We cannot guarantee that a deletion happens, that it happens in time, or that it covers backups, logs, training data, or models that have already learned from your data.'
 
   test('[PUB-031] home and terms say that providers are not controlled', async () => {
     expect((await onHome())[0]).toMatch(/^That a provider deletes We do not control third-party AI providers, /)

@@ -35,7 +35,7 @@ test('[STAT-059] the right to act as an automated assistant is granted under its
   const part = (await terms()).section('acknowledgments')
   expect(part.one('h3').text).toBe('Your automated assistant')
   expect(part.texts('h3 + p')[0]).toMatch(
-    /^You grant Total Recall the right to act as your automated assistant: to prepare, send, repeat and escalate deletion requests to the providers that you selected, /,
+    /^You grant Total Recall the right to act as your automated assistant: to prepare, send, repeat, and escalate deletion requests to the providers that you selected, /,
   )
 })
 

@@ -14,7 +14,7 @@ export const TERMS: Article = {
       gist: 'You subscribe to software. It is not a law firm, and it can’t make a provider delete anything.',
       blocks: [
         p(
-          `These terms are the agreement between you and ${SITE.company.name}, ${SITE.company.form} (“we”, “us”), for the service called ${SITE.product}. By creating an account, starting a trial, or buying a subscription, you accept them. If you do not accept them, do not use the service.`,
+          `These terms are the agreement between you and ${SITE.company.name}, ${SITE.company.form} (“we,” “us”), for the service called ${SITE.product}. By creating an account, starting a trial, or buying a subscription, you accept them. If you do not accept them, do not use the service.`,
         ),
         p(
           `${SITE.product} has two parts. **Shield** replaces private details with placeholders before text reaches an AI platform. **Erase** sends formal deletion requests to AI providers on your behalf and keeps a record of what was sent and what came back.`,
@@ -23,7 +23,7 @@ export const TERMS: Article = {
           `**No legal advice.** ${SITE.product} is not a law firm. Nothing in the service, its letters, its pages, or its messages is legal advice, and using it creates no attorney-client relationship. If you need advice about your situation, ask a lawyer licensed where you live.`,
         ),
         p(
-          '**No control over third parties.** AI providers are independent of us. We do not control third-party AI providers. We cannot guarantee that a deletion happens, that it happens in time, or that it covers backups, logs, training data or models that have learned from your data already.',
+          '**No control over third parties.** AI providers are independent of us. We do not control third-party AI providers. We cannot guarantee that a deletion happens, that it happens in time, or that it covers backups, logs, training data, or models that have already learned from your data.',
         ),
       ],
     },
@@ -64,7 +64,7 @@ export const TERMS: Article = {
         ),
         h('Your automated assistant'),
         p(
-          `You grant ${SITE.product} the right to act as your automated assistant: to prepare, send, repeat and escalate deletion requests to the providers that you selected, to receive their replies at the address we give you for that purpose, and to keep both as evidence. Letters go out only after you have signed the authorization that the service shows you, together with the exact text of the letter. The right covers privacy deletion requests for your verified email and nothing else.`,
+          `You grant ${SITE.product} the right to act as your automated assistant: to prepare, send, repeat, and escalate deletion requests to the providers that you selected, to receive their replies at the address we give you for that purpose, and to keep both as evidence. Letters go out only after you have signed the authorization that the service shows you, together with the exact text of the letter. The right covers privacy deletion requests for your verified email and nothing else.`,
         ),
         p(
           'It is a signed authorization under the privacy laws that let a consumer act through an agent. It is not a general power of attorney. You can withdraw it at any time in Settings. From then on, no letter goes out. Letters already sent can’t be recalled.',
@@ -77,10 +77,10 @@ export const TERMS: Article = {
       gist: 'We are responsible for our own service, up to what you paid in a year, where the law allows that limit.',
       blocks: [
         p(
-          'The service is provided “as is” and “as available”. To the extent that the law allows, we give no warranties beyond those stated in these terms, including implied warranties of merchantability, fitness for a particular purpose and non-infringement.',
+          'The service is provided “as is” and “as available.” To the extent that the law allows, we give no warranties beyond those stated in these terms, including implied warranties of merchantability, fitness for a particular purpose, and non-infringement.',
         ),
         p(
-          'To the extent that the law allows, we are not liable for indirect, incidental, special, consequential or punitive damages, and not for what a third-party AI provider does or fails to do: refusing, delaying, staying silent, answering wrongly, closing an account, or keeping copies.',
+          'To the extent that the law allows, we are not liable for indirect, incidental, special, consequential, or punitive damages, or for what a third-party AI provider does or fails to do: refusing, delaying, staying silent, answering wrongly, closing an account, or keeping copies.',
         ),
         p(
           'To the extent that the law allows, our total liability for all claims that arise from the service is limited to what you paid us in the twelve months before the event that gave rise to the claim.',
@@ -96,7 +96,7 @@ export const TERMS: Article = {
       gist: 'Plans renew until you cancel. Erase runs monthly, quarterly, or on a custom enterprise schedule.',
       blocks: [
         p(
-          `Every plan with a price begins with a ${TRIAL_DAYS}-day free trial, one per person and card. A credit card is required to start it. Unless you cancel before the trial ends, the first charge follows, and the plan then renews each month or each year until you cancel. Prices are in US dollars. If sales tax applies, it is already in the price.`,
+          `Every plan with a price begins with a ${TRIAL_DAYS}-day free trial. Each person and each card gets one trial. A credit card is required to start it. Unless you cancel before the trial ends, the first charge follows, and the plan then renews each month or each year until you cancel. Prices are in US dollars. If sales tax applies, it is already in the price.`,
         ),
         { kind: 'table', head: ['Plan', 'Monthly', 'Yearly', 'Erase cadence'], rows: PLANS.map(row) },
         p(
@@ -133,7 +133,7 @@ export const TERMS: Article = {
           `**Talk to us first.** Most problems can be solved by email: [${mailAddress('legal')}](${mailLink('legal', 'Dispute')}). Each side gives the other 30 days to answer before starting a proceeding.`,
         ),
         p(
-          '**Binding arbitration.** A dispute that arises from these terms or from the service, and that is not resolved in this way, is decided by binding arbitration in Wyoming under the rules of the American Arbitration Association. Where those rules allow it, you may take part by telephone, by video or on documents alone. Either side may instead take a claim to a small claims court that can hear it.',
+          '**Binding arbitration.** A dispute that arises from these terms or from the service, and that is not resolved in this way, is decided by binding arbitration in Wyoming under the rules of the American Arbitration Association. Where those rules allow it, you may take part by telephone, by video, or on documents alone. Either side may instead take a claim to a small claims court that can hear it.',
         ),
         p(
           '**Class-action waiver.** You and we may bring claims against each other only in an individual capacity, and not as a plaintiff or member of a class in any class or representative action.',
@@ -153,7 +153,7 @@ export const TERMS: Article = {
           'You and we agree not to publish statements about the other that the speaker knows to be false, or makes without caring whether they are true.',
         ),
         p(
-          'This does not limit honest opinion. You may review the service, praise it or complain about it in public, talk to journalists and regulators, report a security weakness, and share your own letters and evidence. We read this clause together with the Consumer Review Fairness Act: whatever in it would restrict an honest review has no effect.',
+          'This does not limit honest opinion. You may review the service, praise it, or complain about it in public, talk to journalists and regulators, report a security weakness, and share your own letters and evidence. We read this clause together with the Consumer Review Fairness Act: whatever in it would restrict an honest review has no effect.',
         ),
       ],
     },
