@@ -20,7 +20,7 @@ export const content: readonly Block[] = [
   ),
   h('One extension, with a reason'),
   p(
-    'A business may take up to 45 more days, 90 in all, “where reasonably necessary”. It has to tell you within the first 45 days and explain why. There is no second extension. Silence on day 46, without such a notice, is simply late.',
+    'A business may take up to 45 more days, 90 in all, “where reasonably necessary.” It has to tell you within the first 45 days and explain why. There is no second extension. Silence on day 46, without such a notice, is simply late.',
   ),
   p(
     'This matters to anyone who keeps a follow-up schedule. Reminding a company on day 45 when it gave proper notice on day 40 is wrong, and a wrong reminder weakens the right ones. When a valid extension arrives, every later step has to move with it.',

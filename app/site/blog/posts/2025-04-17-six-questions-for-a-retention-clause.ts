@@ -30,7 +30,7 @@ export const content: readonly Block[] = [
   ),
   h('An example, taken apart'),
   p(
-    'Take an invented sentence that resembles many real ones: “Deleted conversations are removed from our systems within 30 days, unless they have been de-identified or we are required to retain them.” Question one is answered well: the countdown starts when you delete. Question two is not: “our systems” may or may not include backups. Question three hides in “de-identified”, which may describe exactly the material reviewers have seen. Questions four and five are not addressed at all. Question six is half answered, since “required” is narrower than “permitted.”',
+    'Take an invented sentence that resembles many real ones: “Deleted conversations are removed from our systems within 30 days, unless they have been de-identified or we are required to retain them.” Question one is answered well: the countdown starts when you delete. Question two is not: “our systems” may or may not include backups. Question three hides in “de-identified,” which may describe exactly the material reviewers have seen. Questions four and five are not addressed at all. Question six is half answered, since “required” is narrower than “permitted.”',
   ),
   p(
     'It is not a bad sentence. It is a normal one. After six questions, you know what to ask in a letter: backups, reviewed samples, training sets, processors. You also know what a complete answer has to contain.',

@@ -38,7 +38,7 @@ export const content: readonly Block[] = [
   ),
   h('What it means for a service like ours'),
   p(
-    'When a provider answers “we cannot delete this because of a legal obligation”, we do not file it as a success, nor as defiance. It is a refusal with a stated reason. It is recorded with its wording and its date, and we ask again in the next cycle. Reminders that accuse a company of breaking the law while it obeys a court help nobody.',
+    'When a provider answers “we cannot delete this because of a legal obligation,” we do not file it as a success, nor as defiance. It is a refusal with a stated reason. It is recorded with its wording and its date, and we ask again in the next cycle. Reminders that accuse a company of breaking the law while it obeys a court help nobody.',
   ),
   p(
     'And it is why we keep saying, wherever it is relevant, that nobody can guarantee a deletion. That is not modesty. A sentence such as “permanently deleted within 30 days” is true only until a judge signs an order.',

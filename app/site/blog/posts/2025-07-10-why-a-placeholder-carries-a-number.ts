@@ -2,7 +2,7 @@ import { type Block, h, list, p } from '../../block.ts'
 
 export const content: readonly Block[] = [
   p(
-    'When you mask a name, you have to write something in its place. The first idea is a black bar: ████. The second is a word: “Person”. Neither works, and the reasons teach a small lesson about language models.',
+    'When you mask a name, you have to write something in its place. The first idea is a black bar: ████. The second is a word: “Person.” Neither works, and the reasons teach a small lesson about language models.',
   ),
   h('What a placeholder has to do'),
   list(
