@@ -23,11 +23,11 @@ export async function openSharedRecord(fragment: string): Promise<SharedRecord> 
 }
 
 const CUT = {
-  title: 'This link is not whole',
-  text: 'A part of it was lost on its way, as happens when a mail breaks a long line. Copy all of it, or ask for it again.',
+  title: 'This link is incomplete',
+  text: 'Part of it got lost on the way, as happens when an email breaks a long line. Copy all of it, or ask for it again.',
 }
 const WRONG_KEY = {
   title: 'This link does not open the record',
   text: 'A character of its key was changed on the way, or the record was. Ask the sender for the link again.',
 }
-const OFFLINE = 'The record is fetched once. Please open the link again with a connection.'
+const OFFLINE = 'The record has to be fetched once. Please open the link again when you are online.'

@@ -44,5 +44,5 @@ export function useSharedRecord(on: {
 
 const NOT_LOADED = {
   title: 'A part of this page could not be loaded',
-  text: 'The record is fetched once. Please open the link again with a connection.',
+  text: 'The record has to be fetched once. Please open the link again when you are online.',
 }

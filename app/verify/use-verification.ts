@@ -74,9 +74,9 @@ export function useVerification(verify: Verify, pinned: Trusted) {
 
 const TOO_LARGE = {
   title: 'This file is too large',
-  text: 'No evidence bundle has more than 600 MB. Please check that you chose the right file.',
+  text: 'No evidence bundle is larger than 600 MB. Please check that you chose the right file.',
 }
 const FAILED = {
   title: 'This file could not be read',
-  text: 'The browser gave no bytes of it: it may have been moved, or be on a drive that is away. Please choose it again.',
+  text: 'The browser got nothing from it: it may have been moved, or be on a drive that is not connected. Please choose it again.',
 }

@@ -39,7 +39,7 @@ export function Verify() {
     <div className="wrap vpage">
       {shared === undefined ? (
         <div className="vhead">
-          <h1>Is this record whole?</h1>
+          <h1>Is this record intact?</h1>
           <p className="sub">
             Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No
             account needed, and nothing is uploaded.

@@ -63,7 +63,7 @@ test('one provider’s record is shared by a link: its key stays in the link, wh
   await lawyer.page.getByText('This link does not open the record').waitFor()
   expect(await verdict.count()).toBe(0)
   await lawyer.page.goto(`${product.origin}/verify#${id}.${key.slice(0, 30)}`)
-  await lawyer.page.getByText('This link is not whole').waitFor()
+  await lawyer.page.getByText('This link is incomplete').waitFor()
 
   await made.getByRole('button', { name: 'End this link' }).click()
   await page.getByText('Link ended').waitFor()

@@ -26,7 +26,7 @@ function Page() {
         <Logo />
       </p>
       <div className="vhead">
-        <h1>Is this record whole?</h1>
+        <h1>Is this record intact?</h1>
         <p className="sub">
           Drop the ZIP file that this page came in. It is checked here, on your own machine: this page cannot reach any
           network, and its own rules forbid it to try.
