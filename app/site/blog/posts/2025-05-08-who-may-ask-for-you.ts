@@ -33,7 +33,7 @@ export const content: readonly Block[] = [
   p('Reading all of this side by side led us to four rules for our own software:'),
   list(
     'Your ZIP code determines the letter. The state behind it chooses the statute, the number of days, and whether the letter is an agent’s or your own.',
-    'Our authorization is not a power of attorney. It is a signed permission for privacy requests, for one verified address, and it can be withdrawn.',
+    'The words “power of attorney” do not appear in our authorization. It is a signed permission for privacy requests, for one verified address, and it can be withdrawn.',
     'Every letter carries the permission as a document, with the text that was signed, its date, and its fingerprint, so nobody has to ask for it.',
     'If a provider asks you to confirm directly, we say so at once and loudly. It is the one step nobody can take for you, and the most common reason a good request goes nowhere.',
   ),
