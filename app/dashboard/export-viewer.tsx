@@ -93,7 +93,7 @@ function useOpened(file: File): Opened {
       const reason =
         error instanceof UnreadableExport
           ? error.message
-          : 'The browser gave no bytes of it: it may have been moved. Choose it again.'
+          : 'The browser could not read the file. It may have been moved; choose it again.'
       tell({ phase: 'refused', reason })
     })
     return () => {

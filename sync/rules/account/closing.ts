@@ -32,6 +32,6 @@ export const CLOSING_STEPS: readonly { when: string; what: string }[] = [
   { when: 'Within 30 more days', what: 'The last backup that contains it is overwritten.' },
   {
     when: 'Kept',
-    what: 'Invoices, at the payment provider, as long as tax law asks; and the hash of your ledger’s last signed end, which says nothing about you.',
+    what: 'Invoices, at the payment provider, for as long as tax law requires. And three things that do not say whose they were: the hash of your record’s last signed end, the code of a card that has had its free trial, and, for about 90 days, hashes of ended sessions.',
   },
 ]
