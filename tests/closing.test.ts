@@ -245,8 +245,10 @@ describe('the deletion certificate, as it came by SMTP', () => {
     expect(words()).toContain('The last backup that contains any of it is overwritten within 30 days.')
   })
 
-  test('says what is kept: invoices, and the hash by which exported evidence is verified', () => {
+  test('says what is kept: invoices, the codes of cards and sessions, and the hash by which exported evidence is verified', () => {
     expect(words()).toContain('Your invoices stay at the payment provider for as long as tax law requires.')
+    expect(words()).toContain('the code of a card that has had its free trial')
+    expect(words()).toContain('for about 90 days, hashes of ended sessions')
     expect(words()).toContain(`evidence that you exported can still be verified with it: ${closed.hash}`)
     expect(words()).toContain(`${server.origin}/verify`)
   })

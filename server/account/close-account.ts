@@ -189,9 +189,10 @@ async function farewellTo(
         'Hello,',
         `this is your deletion certificate. You closed your account on ${longDate(askedAt)}, and on ${longDate(at)} everything in it was deleted from our database: your details, ${counted(requests.length, 'deletion request', 'deletion requests')} with their letters and files, ${counted(replies.length, 'reply', 'replies')}, your evidence ledger, checklists and sign-ins.`,
         'The last backup that contains any of it is overwritten within 30 days. Your invoices stay at the payment provider for as long as tax law requires.',
+        'Two things are kept that do not say whose they were: the code of a card that has had its free trial, and, for about 90 days, hashes of ended sessions, so that a device that was offline can still clear its copy.',
         head === undefined
           ? 'Nothing else is kept.'
-          : `One thing is kept: the hash of the last signed end of your ledger, ${counted(head.entries, 'entry', 'entries')} long. It says nothing about you, and evidence that you exported can still be verified with it: ${head.hash}`,
+          : `And one more: the hash of the last signed end of your ledger, ${counted(head.entries, 'entry', 'entries')} long. It says nothing about you, and evidence that you exported can still be verified with it: ${head.hash}`,
         'Keep this email if you may need proof: we cannot send it again, because we no longer have your address. It is the last one you get from us, and there is nothing you need to do.',
       ],
       button: { label: 'Verify exported evidence', url: `${notices.origin}/verify` },
