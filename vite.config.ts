@@ -35,6 +35,7 @@ export default defineConfig(({ mode }) => {
             evidence: 'server/commands/evidence.ts',
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
+            move: 'server/commands/move.ts',
             staff: 'server/commands/staff.ts',
             replies: 'server/commands/replies.ts',
             security: 'server/commands/security.ts',

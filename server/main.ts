@@ -21,9 +21,13 @@ import type { Log, WallClock } from './ports.ts'
 import { openProduct } from './product.ts'
 import { systemRandom } from './random.ts'
 import { DATABASE_FILE, type Engine, openDatabase, openPostgres } from './store/database.ts'
+import { moveState } from './store/moved.ts'
 import { storeOver } from './store/store.ts'
 import { unconfirmedNotice } from './unconfirmed-notice.ts'
 import { openWorld, type World } from './world.ts'
+
+const MOVED =
+  'These data were moved to another database, or are being moved (npm run -s move). Set DATABASE_URL or DATA_DIR to the new one.'
 
 keepFilesPrivate()
 try {
@@ -54,6 +58,7 @@ async function start(config: Config): Promise<void> {
   const wall: WallClock = { now: () => Date.now() }
   const sqlite = config.databaseUrl === null ? await openDatabase(join(config.dataDir, DATABASE_FILE)) : undefined
   const database: Engine = sqlite ?? (await openServer(config.databaseUrl ?? '', log))
+  if ((await moveState(database.db)) !== undefined) throw new ConfigError(MOVED)
   const store = storeOver(database, { random, log })
   const backup =
     config.backup && sqlite ? startBackup({ ...config.backup, log: sqlite.log, wall, journal: log }) : undefined

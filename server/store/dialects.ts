@@ -1,5 +1,7 @@
 import { PostgresAdapter, type QueryExecutor, type RawBuilder, sql } from 'kysely'
 
+import type { Cell } from './rows.ts'
+
 /**
  * What SQLite and PostgreSQL write differently. Everything else is one query, written once with the query builder, for
  * both.
@@ -21,8 +23,18 @@ interface Dialect {
   tables: RawBuilder<{ name: string }>
   /** Names of those that have the column. */
   tablesWith(column: string): RawBuilder<{ name: string }>
+  /** Reads a whole table, a page at a time. */
+  scan(table: string): Scan
   createTrigger(trigger: Trigger): RawBuilder<unknown>[]
   dropTrigger(trigger: Pick<Trigger, 'name' | 'table'>): RawBuilder<unknown>[]
+}
+
+/** Within one transaction where the engine needs one: `open`, then pages until one is empty, then `close`. */
+interface Scan {
+  open: RawBuilder<unknown>[]
+  /** `after`: the `scanned` of the last row so far, 0 at first; where the engine remembers the place, rows have none. */
+  page(size: number, after: number): RawBuilder<Record<string, Cell> & { scanned?: number }>
+  close: RawBuilder<unknown>[]
 }
 
 /** A trigger for each row; every text is SQL of ours. */
@@ -50,6 +62,12 @@ const SQLITE: Dialect = {
   tables: sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
   tablesWith: column =>
     sql`select m.name from sqlite_master m, pragma_table_info(m.name) c where m.type = 'table' and c.name = ${column}`,
+  scan: table => ({
+    open: [],
+    page: (size, after) =>
+      sql`select rowid as scanned, * from ${sql.table(table)} where rowid > ${after} order by rowid limit ${size}`,
+    close: [],
+  }),
   createTrigger: ({ name, table, on, when, act }) => [
     sql.raw(
       `create trigger ${name} ${on} on ${table}${when === undefined ? '' : ` when ${when}`}
@@ -74,6 +92,11 @@ const POSTGRES: Dialect = {
   tablesWith: column =>
     sql`select table_name as name from information_schema.columns
       where table_schema = current_schema() and column_name = ${column}`,
+  scan: table => ({
+    open: [sql`declare scan no scroll cursor for select * from ${sql.table(table)}`],
+    page: size => sql`fetch ${sql.lit(size)} from scan`,
+    close: [sql`close scan`],
+  }),
   // The condition is part of the function: PostgreSQL takes no query in a trigger's own condition.
   createTrigger: ({ name, table, on, when = 'true', act }) => [
     sql.raw(

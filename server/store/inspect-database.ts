@@ -34,19 +34,21 @@ export async function inspectDatabase(path: string): Promise<Holding> {
   })
   try {
     const pages = sqlite.prepare('pragma integrity_check').pluck().all().map(String)
-    const holding: Holding = {
-      accounts: 0,
-      entries: 0,
-      files: 0,
-      faults: { pages: pages.filter(line => line !== 'ok'), ledgers: [], files: [] },
-    }
-    for (const { id } of await db.selectFrom('account').select('id').orderBy('id').execute()) {
-      await inspectAccount(db, AccountId.parse(id), holding)
-    }
+    const holding = await inspectAccounts(db)
+    holding.faults.pages.push(...pages.filter(line => line !== 'ok'))
     return holding
   } finally {
     await db.destroy()
   }
+}
+
+/** The same for the accounts of an open database of either engine, or within a transaction in it. */
+export async function inspectAccounts(db: Executor): Promise<Holding> {
+  const holding: Holding = { accounts: 0, entries: 0, files: 0, faults: { pages: [], ledgers: [], files: [] } }
+  for (const { id } of await db.selectFrom('account').select('id').orderBy('id').execute()) {
+    await inspectAccount(db, AccountId.parse(id), holding)
+  }
+  return holding
 }
 
 async function inspectAccount(db: Executor, accountId: AccountId, holding: Holding): Promise<void> {

@@ -6,6 +6,7 @@ import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, Random } from '../ports.ts'
 import { BatchLost } from './commit-queue.ts'
 import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres } from './database.ts'
+import { refuseIfMoved } from './moved.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
 
 /** One account's data, as routes and features get it. */
@@ -76,12 +77,13 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
   ): Promise<{ result: T; touched: ReadonlySet<AccountId> }> {
     const touched = new Set<AccountId>()
     try {
-      const result = await database.db.transaction().execute(trx =>
-        work(trx, accountId => {
+      const result = await database.db.transaction().execute(async trx => {
+        await refuseIfMoved(trx)
+        return work(trx, accountId => {
           touched.add(accountId)
           return tenantWriter(trx, accountId, random)
-        }),
-      )
+        })
+      })
       return { result, touched }
     } catch (error) {
       const isLost = error instanceof BatchLost

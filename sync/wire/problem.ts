@@ -507,6 +507,11 @@ export const problems = {
     title: 'We cannot save right now',
     text: 'Our storage is full. Nothing that was saved is lost; please try again in a few minutes.',
   },
+  moving: {
+    status: 503,
+    title: 'We cannot save right now',
+    text: 'Our data is being moved to another server. Nothing that was saved is lost; please try again in a few minutes.',
+  },
   unexpected: { status: 500, title: 'Error', text: 'An error occurred' },
 } as const satisfies Record<string, { status: number; title: string; text: string }>
 
