@@ -314,7 +314,7 @@ test('a snapshot of a folder where a server runs is complete, checked, and resto
 describe('after a restore', () => {
   async function restoredStore() {
     const { path, upTo } = await machine.restored()
-    const { epoch } = settleAfterRestore(path, { upTo, now: machine.now, random: testRandom, endSessions: false })
+    const { epoch } = await settleAfterRestore(path, { upTo, now: machine.now, random: testRandom, endSessions: false })
     const opened = await openDatabase(path)
     return { path, epoch, database: opened, store: storeOver(opened, { random: testRandom, log: silentLog }) }
   }

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { settleRestored } from '../server/store/after-restore.ts'
 import { copyDatabase } from '../server/store/copy-database.ts'
 import { type Engine, openDatabase } from '../server/store/database.ts'
 import { isPostgres } from '../server/store/dialects.ts'
 import { inspectAccounts } from '../server/store/inspect-database.ts'
+import { lettersAreHeld } from '../server/store/letter-hold.ts'
 import { markMove, moveState } from '../server/store/moved.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
+import { testRandom } from './builders-server.ts'
 import { freshDatabase } from './memory-database.ts'
 import {
   aResident,
@@ -13,6 +16,7 @@ import {
   digests,
   openCheckout,
   pay,
+  query,
   type Resident,
   sendMail,
   sign,
@@ -116,4 +120,26 @@ test('while its data move, a server shows its pages and saves nothing, and no le
   const now = await server.lettersOutside()
   expect(now.length).toBeGreaterThan(left.length)
   expect(new Set(now).size).toBe(now.length)
+})
+
+test('a database of either engine that was set back gets a new history, its letters wait, and sessions end if asked', async () => {
+  const restored = await freshDatabase()
+  try {
+    await copy(server.database, restored)
+    const upTo = server.wall.now()
+    const { epoch } = await settleRestored(restored.db, { upTo, now: upTo, random: testRandom, endSessions: true })
+    const settings = await query({ database: restored }, 'select key, value from settings')
+    expect(settings).toContainEqual({ key: 'epoch', value: epoch })
+    expect(await query(server, 'select key, value from settings')).not.toContainEqual({ key: 'epoch', value: epoch })
+    expect(await lettersAreHeld(restored.db)).toBe(true)
+    const open = 'select count(*) as n from sessions where revoked_at is null'
+    expect([await query(server, open), await query({ database: restored }, open)]).toEqual([
+      [{ n: expect.any(Number) }],
+      [{ n: 0 }],
+    ])
+    expect((await query(server, open))[0]?.n).toBeGreaterThan(0)
+    expect(await inspectAccounts(restored.db)).toMatchObject({ accounts: 1, faults: { ledgers: [], files: [] } })
+  } finally {
+    await restored.close()
+  }
 })

@@ -15,9 +15,9 @@ import { readConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
-import { settleAfterRestore } from '../store/after-restore.ts'
+import { settleAfterRestore, settleRestored } from '../store/after-restore.ts'
 import { DATABASE_FILE } from '../store/database.ts'
-import { inspectDatabase } from '../store/inspect-database.ts'
+import { inspectAccounts, inspectDatabase } from '../store/inspect-database.ts'
 import { openStoreOf } from '../store/store.ts'
 import { describeHolding, faultsOf } from './describe-holding.ts'
 import { reviewLetters } from './review-letters.ts'
@@ -29,7 +29,13 @@ const USAGE = `Usage:
       does the same in a folder of its own, and removes it again
   npm run -s restore -- --to DATA_DIR --letters [--left MESSAGE-ID …] [--release]
       letters that are held, after a restore or because the relay never said whether it has them: lists them, notes
-      those that the relay had taken, lets the others leave`
+      those that the relay had taken, lets the others leave
+With DATABASE_URL=postgres://…, for a database that PostgreSQL itself has restored and no server runs on:
+  npm run -s restore -- --check
+      reads every account's ledger and every evidence file in it
+  npm run -s restore -- --settle --at 2026-01-31T12:00:00Z [--end-sessions]
+      makes it ready to be served: --at is the moment up to which it was restored. Devices rebuild their copies, and
+      letters are held as above`
 
 type Options = NonNullable<ReturnType<typeof read>>
 
@@ -48,6 +54,7 @@ async function run(args: string[]): Promise<number> {
   const at = options?.at === undefined ? undefined : Date.parse(options.at)
   if (options === undefined || Number.isNaN(at)) return usage(2)
   const { from, to, drill } = options
+  if (options.check || options.settle) return onServer(options, at)
   if (options.letters && to !== undefined) return letters(options, resolve(to))
   if (from === undefined || (to === undefined) !== (drill === true)) return usage(args.length === 0 ? 0 : 2)
   if (to !== undefined) return restore(options, { from: resolve(from), dataDir: resolve(to), at })
@@ -57,6 +64,31 @@ async function run(args: string[]): Promise<number> {
     return await restore(options, { from: resolve(from), dataDir, at })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** What a restored file gets by `--drill` and `--to`, for a database that PostgreSQL has restored. */
+async function onServer({ check, settle, 'end-sessions': endSessions = false }: Options, at: number | undefined) {
+  const { databaseUrl } = readConfig(process.env)
+  if (databaseUrl === null) throw new RestoreProblem('--check and --settle are for DATABASE_URL=postgres://…')
+  if (settle && at === undefined)
+    throw new RestoreProblem('--settle needs --at: the moment up to which it was restored.')
+  const store = await openStoreOf({ dataDir: '', databaseUrl }, { random: systemRandom(), log: createLog('silent') })
+  try {
+    if (check) {
+      const holding = await store.db.transaction().execute(inspectAccounts)
+      // Not its first line: PostgreSQL checks its pages itself.
+      for (const line of describeHolding(holding).slice(1)) console.log(line)
+      if (faultsOf(holding).length > 0) return 1
+    }
+    if (settle && at !== undefined) {
+      const restored = { upTo: at, now: Date.now(), random: systemRandom(), endSessions }
+      const { epoch } = await settleRestored(store.db, restored)
+      console.log(`ok    new history ${epoch}; letters are held${endSessions ? '; every session has ended' : ''}`)
+    }
+    return 0
+  } finally {
+    await store.close()
   }
 }
 
@@ -91,7 +123,7 @@ async function restore(
       return 1
     }
     const now = Date.now()
-    const { epoch } = settleAfterRestore(path, { upTo, now, random: systemRandom(), endSessions })
+    const { epoch } = await settleAfterRestore(path, { upTo, now, random: systemRandom(), endSessions })
     console.log(`ok    new history ${epoch}; letters are held${endSessions ? '; every session has ended' : ''}`)
     await putInPlace(path, dataDir)
     console.log(`ok    everything saved before ${new Date(upTo).toISOString()} is there, after ${now - begun} ms`)
@@ -126,6 +158,8 @@ function read(args: string[]) {
         drill: { type: 'boolean' },
         'end-sessions': { type: 'boolean' },
         letters: { type: 'boolean' },
+        check: { type: 'boolean' },
+        settle: { type: 'boolean' },
         left: { type: 'string', multiple: true },
         release: { type: 'boolean' },
       },

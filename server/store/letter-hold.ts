@@ -1,4 +1,3 @@
-import type BetterSqlite from 'better-sqlite3'
 import { type ExpressionBuilder, sql } from 'kysely'
 
 import type { Executor } from './database.ts'
@@ -39,18 +38,25 @@ interface HeldLetter {
   unproven: number
 }
 
-export function holdLetters(sqlite: BetterSqlite.Database, since: number): void {
-  sqlite
-    .prepare('insert into settings (key, value) values (?, ?) on conflict (key) do update set value = excluded.value')
-    .run(HELD_SINCE, new Date(since).toISOString())
+/** A letter that may have been handed over once: the queue looks for a copy before it sends it. */
+const TRIED = sql<number>`case when attempts < 1 then 1 else attempts end`
+
+/** `since`: up to when the backup knew (ms). In the transaction that settles a restored database. */
+export async function holdLetters(trx: Executor, since: number): Promise<void> {
+  const value = new Date(since).toISOString()
+  await trx
+    .insertInto('settings')
+    .values({ key: HELD_SINCE, value })
+    .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
+    .execute()
   // A letter left in 'sending' would be sent again when no copy comes in time. It may have been handed over once, so
   // `attempts` is at least 1 and the queue looks for a copy before it sends the letter.
-  sqlite
-    .prepare(
-      `update mails set state = 'waiting', sending_since = null, attempts = max(attempts, 1)
-       where request_id is not null and state in ('waiting', 'sending')`,
-    )
-    .run()
+  await trx
+    .updateTable('mails')
+    .set({ state: 'waiting', sendingSince: null, attempts: TRIED })
+    .where('requestId', 'is not', null)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute()
 }
 
 /**
@@ -68,9 +74,6 @@ interface HeldLetters {
   /** Lets letters leave from now on. */
   release(): Promise<void>
 }
-
-/** A letter that may have been handed over once: the queue looks for a copy before it sends it. */
-const TRIED = sql<number>`case when attempts < 1 then 1 else attempts end`
 
 export function heldLetters({ db, transaction }: Pick<Store, 'db' | 'transaction'>): HeldLetters {
   const copies = (trx: Executor) => trx.selectFrom('inboundMails').select('note').where('state', '=', 'archive')
