@@ -106,8 +106,26 @@ const POSTGRES: Dialect = {
        end $$`,
     ),
     sql.raw(`create trigger ${name} ${on} on ${table} for each row execute function ${name}()`),
+    ...(on === 'before delete' && 'refuse' in act ? refuseTruncate(name, table, act.refuse) : []),
   ],
-  dropTrigger: ({ name, table }) => [sql.raw(`drop trigger ${name} on ${table}`), sql.raw(`drop function ${name}()`)],
+  dropTrigger: ({ name, table }) =>
+    [name, ofTruncate(name)].flatMap(each => [
+      sql.raw(`drop trigger if exists ${each} on ${table}`),
+      sql.raw(`drop function if exists ${each}()`),
+    ]),
+}
+
+const ofTruncate = (name: string) => `${name}_all`
+
+/** A table of which no row may be deleted may not be emptied either, which triggers for each row do not see. */
+function refuseTruncate(name: string, table: string, message: string): RawBuilder<unknown>[] {
+  const own = ofTruncate(name)
+  return [
+    sql.raw(
+      `create function ${own}() returns trigger language plpgsql as $$ begin raise exception '${message}'; end $$`,
+    ),
+    sql.raw(`create trigger ${own} before truncate on ${table} for each statement execute function ${own}()`),
+  ]
 }
 
 interface Runner {
