@@ -1,6 +1,5 @@
 // Runs in the page's audio thread. Masks from the first sample on; only an order from our side turns it off.
-import { type Disguise, ratioAt } from './disguise.ts'
-import { Shifter } from './shifter.ts'
+import { VoiceMask } from './voice-mask.ts'
 import { VOICE_PROCESSOR, type VoiceOptions, type VoiceOrder, type VoiceReport } from './voice-orders.ts'
 
 declare const sampleRate: number
@@ -10,19 +9,19 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: unknown): void
 
-class VoiceMask extends AudioWorkletProcessor {
+class VoiceProcessor extends AudioWorkletProcessor {
   private isMasked = true
   private isReported = false
-  private disguise: Disguise
-  private readonly shifter: Shifter
+  private readonly mask: VoiceMask
+  /** Replaced only if the browser changes the size of its blocks. */
+  private silence = new Float32Array(128)
 
   constructor({ processorOptions }: { processorOptions: VoiceOptions }) {
     super()
-    this.disguise = processorOptions.disguise
-    this.shifter = new Shifter(sampleRate, ratioAt(this.disguise, 0))
+    this.mask = new VoiceMask(sampleRate, processorOptions.disguise)
     this.port.onmessage = ({ data }: MessageEvent<VoiceOrder>) => {
       this.isMasked = data.isMasked
-      this.disguise = data.disguise
+      this.mask.setDisguise(data.disguise)
       this.isReported = false
     }
   }
@@ -31,14 +30,14 @@ class VoiceMask extends AudioWorkletProcessor {
     const voice = input?.[0]
     const out = output?.[0]
     if (out === undefined) return true
-    this.shifter.setRatio(ratioAt(this.disguise, currentTime))
-    const shifted = this.isMasked ? out : new Float32Array(out.length)
-    this.shifter.process(voice ?? new Float32Array(out.length), shifted)
-    if (!this.isMasked && voice !== undefined) out.set(voice)
+    if (this.silence.length !== out.length) this.silence = new Float32Array(out.length)
+    // An unmasked voice passes through the mask as well, so that the mask can be switched on in the middle of a word.
+    this.mask.process(voice ?? this.silence, out, currentTime)
+    if (!this.isMasked) out.set(voice ?? this.silence)
     if (!this.isReported) this.port.postMessage({ isMasked: this.isMasked } satisfies VoiceReport)
     this.isReported = true
     return true
   }
 }
 
-registerProcessor(VOICE_PROCESSOR, VoiceMask)
+registerProcessor(VOICE_PROCESSOR, VoiceProcessor)
