@@ -12,11 +12,14 @@ const CEPSTRA = 13
 const TOP_HZ = 7_000
 const mel = (hz: number) => 1_127 * Math.log(1 + hz / 700)
 const hzOf = (mels: number) => 700 * (Math.exp(mels / 1_127) - 1)
+/** Of the filters, each of which reaches from the middle of one neighbor to that of the other. */
+const EDGES = Array.from({ length: FILTERS + 2 }, (_, index) => hzOf((index * mel(TOP_HZ)) / (FILTERS + 1)))
 
 export function featuresOf(sound: Float32Array): VoiceFeatures {
-  const loudness = framesOf(sound).map(frame => frame.reduce((sum, value) => sum + value * value, 0))
+  const frames = framesOf(sound)
+  const loudness = frames.map(frame => frame.reduce((sum, value) => sum + value * value, 0))
   const loud = 0.1 * Math.max(...loudness)
-  const voiced = framesOf(sound).filter((_, index) => (loudness[index] ?? 0) > loud)
+  const voiced = frames.filter((_, index) => (loudness[index] ?? 0) > loud)
   const all = voiced.map(cepstraOf)
   // The first coefficient is the loudness, so it is left out.
   const cepstra = Array.from({ length: CEPSTRA - 1 }, (_, index) => mean(all.map(each => each[index + 1] ?? 0)))
@@ -39,9 +42,8 @@ function framesOf(sound: Float32Array): Float32Array[] {
 
 function cepstraOf(frame: Float32Array): number[] {
   const powers = powersOf(frame)
-  const edges = Array.from({ length: FILTERS + 2 }, (_, index) => hzOf((index * mel(TOP_HZ)) / (FILTERS + 1)))
   const bands = Array.from({ length: FILTERS }, (_, band) => {
-    const [from = 0, middle = 0, to = 0] = edges.slice(band, band + 3)
+    const [from = 0, middle = 0, to = 0] = EDGES.slice(band, band + 3)
     let sum = 1e-10
     for (let bin = 0; bin < SIZE / 2; bin += 1) {
       const hz = (bin * FEATURE_RATE) / SIZE
@@ -55,28 +57,38 @@ function cepstraOf(frame: Float32Array): number[] {
   )
 }
 
-/** The transform by its definition, split recursively into halves until it is short. */
-function powersOf(frame: Float32Array): number[] {
-  const transform = (real: number[]): [number[], number[]] => {
-    const { length } = real
-    if (length === 1) return [real, [0]]
-    const [evenReal, evenImaginary] = transform(real.filter((_, index) => index % 2 === 0))
-    const [oddReal, oddImaginary] = transform(real.filter((_, index) => index % 2 === 1))
-    const outReal = Array<number>(length)
-    const outImaginary = Array<number>(length)
-    for (let bin = 0; bin < length / 2; bin += 1) {
-      const [cos, sin] = [Math.cos((2 * Math.PI * bin) / length), -Math.sin((2 * Math.PI * bin) / length)]
-      const re = cos * (oddReal[bin] ?? 0) - sin * (oddImaginary[bin] ?? 0)
-      const im = cos * (oddImaginary[bin] ?? 0) + sin * (oddReal[bin] ?? 0)
-      outReal[bin] = (evenReal[bin] ?? 0) + re
-      outImaginary[bin] = (evenImaginary[bin] ?? 0) + im
-      outReal[bin + length / 2] = (evenReal[bin] ?? 0) - re
-      outImaginary[bin + length / 2] = (evenImaginary[bin] ?? 0) - im
+const WINDOW = Float64Array.from({ length: SIZE }, (_, at) => Math.sin((Math.PI * at) / SIZE) ** 2)
+const COS = Float64Array.from({ length: SIZE / 2 }, (_, bin) => Math.cos((2 * Math.PI * bin) / SIZE))
+const SIN = Float64Array.from({ length: SIZE / 2 }, (_, bin) => -Math.sin((2 * Math.PI * bin) / SIZE))
+
+/** The fast Fourier transform in place: the samples in bit-reversed order, then butterflies of growing size. */
+function powersOf(frame: Float32Array): Float64Array {
+  const real = new Float64Array(SIZE)
+  const imaginary = new Float64Array(SIZE)
+  for (let at = 0, mirrored = 0; at < SIZE; at += 1) {
+    real[mirrored] = (frame[at] ?? 0) * (WINDOW[at] ?? 0)
+    let bit = SIZE >> 1
+    while (mirrored & bit) {
+      mirrored ^= bit
+      bit >>= 1
     }
-    return [outReal, outImaginary]
+    mirrored |= bit
   }
-  const windowed = Array.from(frame, (value, at) => value * Math.sin((Math.PI * at) / SIZE) ** 2)
-  const [real, imaginary] = transform(windowed)
+  for (let half = 1; half < SIZE; half *= 2) {
+    const step = SIZE / 2 / half
+    for (let start = 0; start < SIZE; start += 2 * half) {
+      for (let bin = 0; bin < half; bin += 1) {
+        const [cos, sin] = [COS[bin * step] ?? 0, SIN[bin * step] ?? 0]
+        const [even, odd] = [start + bin, start + bin + half]
+        const re = cos * (real[odd] ?? 0) - sin * (imaginary[odd] ?? 0)
+        const im = cos * (imaginary[odd] ?? 0) + sin * (real[odd] ?? 0)
+        real[odd] = (real[even] ?? 0) - re
+        imaginary[odd] = (imaginary[even] ?? 0) - im
+        real[even] = (real[even] ?? 0) + re
+        imaginary[even] = (imaginary[even] ?? 0) + im
+      }
+    }
+  }
   return real.map((value, bin) => value ** 2 + (imaginary[bin] ?? 0) ** 2)
 }
 
