@@ -141,7 +141,7 @@ describe('the direction of a mask', () => {
     }
     return { out, longest }
   }
-  /** In semitones, of a part of the masked sound; the parts are pieces of 0.3 s within a voiced stretch. */
+  /** Semitones by which the 0.3 s of masked sound that begin at `from` seconds were shifted. */
   const shiftAt = (out: Float32Array, from: number, hz: number) => {
     const part = out.subarray(from * RATE, (from + 0.3) * RATE)
     return [-disguise.semitones, disguise.semitones].reduce((best, semitones) =>
@@ -155,7 +155,7 @@ describe('the direction of a mask', () => {
   })
 
   test('starts with a mask from the first sound on, and turns only in a pause', () => {
-    const low = joined(Float32Array.from({ length: 2 * RATE }, (_, at) => buzz((2 * Math.PI * 110 * at) / RATE)))
+    const low = Float32Array.from({ length: 2 * RATE }, (_, at) => buzz((2 * Math.PI * 110 * at) / RATE))
     expect(shiftAt(through(low).out, 0.05, 110)).toBeLessThan(0)
     expect(shiftAt(through(low).out, 1.6, 110)).toBeLessThan(0)
     expect(shiftAt(through(joined(low, new Float32Array(RATE / 5), low)).out, 2.5, 110)).toBeGreaterThan(0)
@@ -165,6 +165,11 @@ describe('the direction of a mask', () => {
     const { out } = through(joined(speech(110, 6), speech(220, 30)))
     expect(shiftAt(out, 5.47, 110)).toBeGreaterThan(0)
     expect(shiftAt(out, 35.47, 220)).toBeLessThan(0)
+  })
+
+  test('stays while a voice wavers around the turning point', () => {
+    const { out } = through(joined(speech(150, 3), speech(disguise.turnsAtHz * 1.05, 24)))
+    expect(shiftAt(out, 25.87, disguise.turnsAtHz * 1.05)).toBeGreaterThan(0)
   })
 
   test('changes within the promised delay, and leaves silence silent', () => {
