@@ -79,7 +79,7 @@ describe('a call', () => {
     expect(await start(page, MICROPHONE)).toBe('open')
     await eventually('a voice that is masked', async () => {
       const cents = Math.abs((await heardCents(page)) ?? 0)
-      return cents > 100 && cents < 300
+      return cents > 100 && cents < 320
     })
     await page.close()
   })
