@@ -142,6 +142,7 @@ export default defineConfig(({ mode }) => {
 })
 
 const TESTED = '{app,server,sync,extension,tests}'
+const ON_SEVERAL_NODES = 'tests/nodes/*.deep.ts'
 const NEVER = ['**/node_modules/**', 'dist/**']
 
 /** What the projects have in common. No test measures speed, because the machine may be busy. */
@@ -163,6 +164,7 @@ const IN_A_BROWSER = {
 /**
  * `unit` shares modules between files, which halves its time, so a test must leave no trace in them. Tests that replace
  * modules or globals are found by their source and run separately, in `isolated`. `deep` holds tests that take minutes.
+ * `nodes` holds those about several servers on one database, which only a run on PostgreSQL can do.
  */
 const PROJECTS = [
   {
@@ -181,8 +183,15 @@ const PROJECTS = [
   // to find.
   { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], isolate: false, retry: 1 } },
   {
-    test: { ...IN_A_BROWSER, name: 'deep', include: [`${TESTED}/**/*.deep.ts`], exclude: NEVER, testTimeout: 600_000 },
+    test: {
+      ...IN_A_BROWSER,
+      name: 'deep',
+      include: [`${TESTED}/**/*.deep.ts`],
+      exclude: [...NEVER, ON_SEVERAL_NODES],
+      testTimeout: 600_000,
+    },
   },
+  { test: { ...EVERY_TEST, name: 'nodes', include: [ON_SEVERAL_NODES], testTimeout: 240_000 } },
 ]
 
 /** Unit tests whose source shows that they change state shared by all files of a process. */

@@ -44,6 +44,7 @@ import { authStore } from './store/auth-store.ts'
 import { billingStore } from './store/billing-store.ts'
 import { closingStore } from './store/closing-store.ts'
 import { inboundStore } from './store/inbound-store.ts'
+import { joinNodes } from './store/leases.ts'
 import { mailQueue } from './store/mail-queue.ts'
 import { markKey } from './store/settings-store.ts'
 import { shareStore } from './store/share-store.ts'
@@ -59,6 +60,8 @@ import type { World } from './world.ts'
 /** Opening a cycle, looking for letters and poking pages happen this long after the change that causes them. */
 const SOON_MS = 50
 const MINUTE_MS = 60_000
+/** Longest time that a mail waits that came while another node was reading. */
+const OTHER_NODES_MAIL_MS = 2_000
 /** Longest time that a browser waits to be woken. */
 const PUSH_EVERY_MS = 5_000
 
@@ -91,8 +94,9 @@ export async function openProduct(needs: ProductNeeds) {
   const { config, store, world, wall, random, log, atRest, metrics } = needs
   const { clock } = world
   const { origin, mailDomain, company } = config
-  const queue = mailQueue(store)
-  const inbound = inboundStore(store)
+  const node = await joinNodes(store, { random, log })
+  const queue = mailQueue(store, node)
+  const inbound = inboundStore(store, node)
   const pokes = pokesOf(store)
   const marks = ownMarks(await markKey(store, random))
   const notices: NoticeNeeds = { origin, mailDomain, company, random, log }
@@ -107,18 +111,22 @@ export async function openProduct(needs: ProductNeeds) {
     wall,
     onProven: mailId => mailbox.wasWanted(mailId),
   })
+  /** One node at a time reads what has arrived at all of them, so that a provider's mails are handled in their order. */
+  const readReplies = () =>
+    node.alone('replies', () => replies.work()).catch(error => log.error('replies_failed', errorFacts(error)))
   const mailbox: Inbound = await startInbound({
     ...config.inbound,
     spillFolder: config.dataDir,
     mailDomain,
     store,
+    node,
     clock,
     random,
     log,
     marks,
     onMail: () => {
       metrics.count('replies')
-      void replies.work()
+      void readReplies()
     },
     onArchive: messageId => queue.archiveSeen(messageId),
   })
@@ -128,6 +136,7 @@ export async function openProduct(needs: ProductNeeds) {
     store,
     queue,
     transport: needs.transport,
+    node,
     clock,
     wall,
     log,
@@ -152,6 +161,7 @@ export async function openProduct(needs: ProductNeeds) {
   })
   const heartbeat = startHeartbeat({
     store,
+    node,
     clock,
     random,
     log,
@@ -168,6 +178,7 @@ export async function openProduct(needs: ProductNeeds) {
     prices: config.prices,
     ...notices,
     clock,
+    node,
     onSubscription: tx => openRequests(tx, clock.now(), random),
   })
   const endPlan = endPlanWith({ stripe, billing, payments })
@@ -249,37 +260,39 @@ export async function openProduct(needs: ProductNeeds) {
     // A signature, a payment, a reply: any change may be what a letter was waiting for.
     store.onCommit(onceSoonEach(accountId => heartbeat.soon(accountId)))
     await ensureSigningKey(store, clock.now())
-    const signing = startDailySigning({ store, clock, log })
+    const signing = startDailySigning({ store, node, clock, log })
     const { timeSource } = world
     if (timeSource === null) log.warn('time_stamps_off')
-    const stamping = timeSource && startStamping({ store, clock, random, log, source: timeSource })
-    const watch = startNoticeWatch({ ...notices, store, clock })
+    const stamping = timeSource && startStamping({ store, node, clock, random, log, source: timeSource })
+    const watch = startNoticeWatch({ ...notices, store, node, clock })
     const faultOf = (event: string) => (error: unknown) => log.error(event, errorFacts(error))
-    const erasing = repeat(eraseClosed, MINUTE_MS, faultOf('erase_failed'))
+    /** What one node does for all of them. */
+    const alone = (name: string, work: () => Promise<unknown>) => () => node.alone(name, work)
+    const erasing = repeat(alone('erasing', eraseClosed), MINUTE_MS, faultOf('erase_failed'))
     const forgetting = repeat(
-      async () => {
+      alone('forgetting', async () => {
         await forgetRemovals(sync, wall)
         await forgetRejections(sync, wall)
         await thinAllRevisions(store, clock.now())
-      },
+      }),
       FORGET_EVERY_MS,
       faultOf('forget_failed'),
     )
     const sweeping = repeat(
-      async () => {
+      alone('sweeping', async () => {
         await auth.sweep()
         await shareStore(store).sweep(clock.now())
         const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET)
         if (count > 0) log.info('unplaced_mail_swept', { count })
-      },
+      }),
       MINUTE_MS,
       faultOf('sweep_failed'),
     )
-    const desk = repeat(watchDesk({ store, clock, log }), MINUTE_MS, faultOf('desk_not_watched'))
-    const reading = repeat(() => replies.work(), MINUTE_MS, faultOf('replies_failed'))
+    const desk = repeat(alone('desk', watchDesk({ store, clock, log })), MINUTE_MS, faultOf('desk_not_watched'))
+    const reading = repeat(readReplies, node.id === null ? MINUTE_MS : OTHER_NODES_MAIL_MS, faultOf('replies_failed'))
     const { push } = world
     if (push === null && config.production) log.warn('push_off')
-    const waking = push && repeat(sendPushes, PUSH_EVERY_MS, faultOf('pushes_failed'))
+    const waking = push && repeat(alone('pushes', sendPushes), PUSH_EVERY_MS, faultOf('pushes_failed'))
     const outside = repeat(() => world.tick(), MINUTE_MS, faultOf('world_failed'))
     if (stamping) workers.push(stamping)
     if (waking) workers.push(waking)
@@ -308,6 +321,7 @@ export async function openProduct(needs: ProductNeeds) {
     /** Lets work in progress finish. */
     async stop(): Promise<void> {
       for (const worker of workers) await worker.stop()
+      await node.leave()
     },
   }
 }

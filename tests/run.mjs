@@ -79,12 +79,13 @@ async function onDatabase(name) {
   process.on('exit', server.stop)
   process.env.RECALL_TEST_POSTGRES = server.url
   if (files.length === 0) await built()
-  if (files.length > 0) return vitest('unit', UNIT, files)
+  if (files.length > 0) return vitest('unit', [...UNIT, 'nodes'], files)
   const { rooms, whole, except, journeys } = ON_POSTGRES
   const tests = rooms
     .flatMap(room => readdirSync(join('server', room), { recursive: true }).map(name => join('server', room, name)))
     .filter(path => path.endsWith('.test.ts') && !except.includes(basename(path)))
   await vitest('unit', UNIT, [...tests, ...whole])
+  await vitest('nodes', ['nodes'], [])
   await vitest('journeys', ['journeys'], journeys)
 }
 

@@ -18,6 +18,7 @@ import {
   type Settled,
 } from '../store/billing-store.ts'
 import { sha256Hex } from '../store/hash.ts'
+import { type Node, SOLE_NODE } from '../store/leases.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { queueBillingNotice } from './compose-billing-notice.ts'
 import { cardFingerprint, subscriptionFacts } from './subscription-facts.ts'
@@ -27,6 +28,8 @@ export interface PaymentNeeds extends NoticeNeeds {
   billing: BillingStore
   prices: Readonly<Record<string, string>>
   clock: Clock
+  /** Which of several processes this is; omitted: the only one. */
+  node?: Pick<Node, 'inTurn'>
   /** Runs in the transaction that writes the subscription: the first cycle opens there, or nothing is written. */
   onSubscription(tx: TenantWriter, subscription: Subscription): Promise<void>
 }
@@ -42,9 +45,15 @@ export interface Payments {
   refresh(subscriptionId: string): Promise<Settled>
 }
 
+/** Longest wait for another node; the provider delivers an event again that we could not handle in time. */
+const OTHER_NODE_MS = 20_000
+
 export function payments(needs: PaymentNeeds): Payments {
-  const { stripe, billing } = needs
-  const inTurn = turns()
+  const { stripe, billing, node = SOLE_NODE } = needs
+  const ownTurn = turns()
+  /** Also among nodes: the provider sends each event to whichever node the balancer picks. */
+  const inTurn = <T>(subscriptionId: string, work: () => Promise<T>): Promise<T> =>
+    ownTurn(subscriptionId, () => node.inTurn(`subscription ${subscriptionId}`, work, OTHER_NODE_MS))
 
   async function effect(
     tx: TenantWriter,

@@ -17,6 +17,7 @@ import {
   stillDueForCheck,
   type Waiting,
 } from '../store/check-schedule-store.ts'
+import { type Node, SOLE_NODE } from '../store/leases.ts'
 import type { Store } from '../store/store.ts'
 import { lookUpOwnProviders } from './look-up-own-providers.ts'
 import { missingRequests, openRequests } from './open-requests.ts'
@@ -32,6 +33,8 @@ export interface Heartbeat {
 
 interface HeartbeatNeeds {
   store: Store
+  /** Which of several processes this is; omitted: the only one. */
+  node?: Pick<Node, 'alone'>
   clock: Clock
   random: Random
   log: Log
@@ -60,6 +63,7 @@ const MAX_PUT_OFF = 2_000
  */
 export function startHeartbeat({
   store,
+  node = SOLE_NODE,
   clock,
   random,
   log,
@@ -122,9 +126,10 @@ export function startHeartbeat({
       const due = await judge(accounts, now)
       for (const { accountId, facts } of due) {
         if (stopped) return
-        await moveOn(accountId, facts, now).catch(error =>
-          log.error('beat_failed', { accountId, ...errorFacts(error) }),
-        )
+        // An account that another node is at is left to it.
+        await node
+          .alone(`letters ${accountId}`, () => moveOn(accountId, facts, now))
+          .catch(error => log.error('beat_failed', { accountId, ...errorFacts(error) }))
         await loopTurn()
       }
       // What was done also wrote records, and a write requests another look. What is still due waits for the next beat.

@@ -4,6 +4,7 @@ import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import { type Repeated, repeat } from '../repeat.ts'
 import { sha256Bytes } from '../store/hash.ts'
+import { type Node, SOLE_NODE } from '../store/leases.ts'
 import { areLeftBehind, keepStamp, lastStampAt, waitingHeads } from '../store/stamp-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TimeSource } from './time-authority.ts'
@@ -93,9 +94,12 @@ async function stampOf(
 }
 
 /** Runs every hour; failures are retried then. */
-export function startStamping(needs: StampHeadsNeeds): Repeated {
+export function startStamping({
+  node = SOLE_NODE,
+  ...needs
+}: StampHeadsNeeds & { node?: Pick<Node, 'alone'> }): Repeated {
   return repeat(
-    () => stampHeads(needs),
+    () => node.alone('stamping', () => stampHeads(needs)),
     HOUR_MS,
     error => needs.log.error('stamping_failed', errorFacts(error)),
   )

@@ -1,4 +1,5 @@
 import type { Clock, Log, WallClock } from '../ports.ts'
+import { type Node, SOLE_NODE } from '../store/leases.ts'
 import { type ClaimedMail, MAX_WAIT_MS, type MailQueue, type QueuedMail, type Unproven } from '../store/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
@@ -11,6 +12,8 @@ interface DeliveryNeeds {
   store: Pick<Store, 'onCommit'>
   queue: MailQueue
   transport: Transport
+  /** Which of several processes this is; omitted: the only one. */
+  node?: Pick<Node, 'id' | 'isAlive'>
   clock: Clock
   wall: WallClock
   log: Log
@@ -68,15 +71,19 @@ const STOP_MS = 10_000
 
 /** Starts sending. First settles what an earlier process left in flight. */
 export function startDelivery(needs: DeliveryNeeds): Delivery {
-  const { store, queue, transport, clock, wall, log, archiveAddress, archiveWaitMs } = needs
+  const { store, queue, transport, node = SOLE_NODE, clock, wall, log, archiveAddress, archiveWaitMs } = needs
   /** Running work, and how much of it holds a connection. */
   const running = new Set<Promise<void>>()
   let onTheLine = 0
+  /** Mails that this process is working on. */
+  const inHand = new Set<string>()
   const unsure = new Map<string, { mail: QueuedMail; until: number }>()
   /** Copies that have just arrived: some may belong to held letters. */
   const copies = new Set<string>()
   let stopped = false
   let begun = false
+  /** When to look again for what nodes that are gone were sending. */
+  let takeOverAt = 0
   let looking: Promise<void> | undefined
   let lookAgain = false
   let timer: NodeJS.Timeout | undefined
@@ -87,12 +94,14 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
   let relayFailures = 0
   let idleWaiters: (() => void)[] = []
 
-  /** Runs `work` concurrently and looks for due mail when it is done. */
-  function track(work: Promise<void>): void {
+  /** Runs a mail's `work` concurrently and looks for due mail when it is done. */
+  function track({ id }: QueuedMail, work: Promise<void>): void {
+    inHand.add(id)
     const tracked = work
       .catch(error => log.error('delivery_failed', { error: nameOf(error) }))
       .then(() => {
         running.delete(tracked)
+        inHand.delete(id)
         wake()
       })
     running.add(tracked)
@@ -115,7 +124,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     try {
       do {
         lookAgain = false
-        if (!begun) await findInFlight()
+        // An only process finds what an earlier one has left. Of several nodes, one may be gone at any time.
+        if (!begun || (node.id !== null && performance.now() >= takeOverAt)) await findInFlight()
         for (const messageId of copies) {
           copies.delete(messageId)
           await queue.freeArrived(messageId)
@@ -132,12 +142,15 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     timer = setTimeout(wake, next)
   }
 
-  /** Runs before the first claim: anything in state 'sending' now was left by an earlier process. */
+  /** Runs before the first claim: anything in state 'sending' now was left by a process that is gone. */
   async function findInFlight(): Promise<void> {
     // The copies could not reach us while we were down, so their wait starts now.
-    for (const mail of await queue.listInFlight()) await afterSilence(mail, { code: 0, text: 'interrupted' })
-    await queue.freeArrived()
+    for (const mail of await queue.listInFlight([...inHand, ...unsure.keys()])) {
+      await afterSilence(mail, { code: 0, text: 'interrupted' })
+    }
+    if (!begun) await queue.freeArrived()
     begun = true
+    takeOverAt = performance.now() + LOOK_AT_LEAST_EVERY_MS
   }
 
   /** Milliseconds until there is something to do; also resolves the callers of `idle`. */
@@ -164,7 +177,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       const mails = await queue.claim(now, CONNECTIONS - onTheLine, { resting: pace.resting(now), oneEach })
       if (mails.length === 0) return
       for (const mail of mails) if (isLetter(mail) && !mail.arrived) pace.took(deskOf(mail), now)
-      for (const mail of mails) track(mail.arrived ? settleSent(mail) : deliver(mail))
+      for (const mail of mails) track(mail, mail.arrived ? settleSent(mail) : deliver(mail))
     }
   }
 
@@ -195,7 +208,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
 
   async function hand(mail: ClaimedMail): Promise<Outcome> {
     const notSent: Outcome = { kind: 'later', reply: { code: 0, text: 'stopped' }, relayDown: true }
-    if (stopped) return notSent
+    // A node whose leases may have ended sends nothing: another one may be sending it.
+    if (stopped || !node.isAlive()) return notSent
     onTheLine += 1
     try {
       const envelope = {
@@ -260,8 +274,8 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       // If the real clock was set back, the wait would be endless.
       if (!arrived && now < until && until - now <= archiveWaitMs) continue
       unsure.delete(id)
-      if (arrived) track(settleSent(mail))
-      else track(tryAgain(mail))
+      if (arrived) track(mail, settleSent(mail))
+      else track(mail, tryAgain(mail))
     }
   }
 

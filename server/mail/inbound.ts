@@ -7,6 +7,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMT
 import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
 import { type ArrivedMail, inboundStore } from '../store/inbound-store.ts'
+import { type Node, SOLE_NODE } from '../store/leases.ts'
 import { dropUnnamedPieces, type Pieces } from '../store/raw-pieces.ts'
 import type { Store } from '../store/store.ts'
 import { type Networks, NO_NETWORKS, parseAddress } from '../visitor.ts'
@@ -25,6 +26,8 @@ export interface InboundNeeds {
   port: number
   mailDomain: string
   store: Store
+  /** Which of several processes this is; omitted: the only one. */
+  node?: Pick<Node, 'inTurn'>
   clock: Clock
   random: Random
   log: Log
@@ -77,7 +80,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   const { mailDomain, store, clock, random, log, spillFolder = tmpdir(), proxies = NO_NETWORKS } = needs
   const { freeBytes = () => freeBytesIn(spillFolder) } = needs
   const budget: MailBudget = { ...MAIL_BUDGET, ...needs.budget }
-  const kept = inboundStore(store)
+  const kept = inboundStore(store, needs.node ?? SOLE_NODE)
   const archiveAddress = `${ARCHIVE_LOCAL_PART}@${mailDomain}`
   const relays = new Set(needs.relays?.map(hostOf))
   const sharesOf = (all: number, each: number) => hostShares({ all, each: host => (relays.has(host) ? all : each) })

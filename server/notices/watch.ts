@@ -4,6 +4,7 @@ import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
 import { errorFacts } from '../log.ts'
 import type { Clock } from '../ports.ts'
 import { type Repeated, repeat } from '../repeat.ts'
+import { type Node, SOLE_NODE } from '../store/leases.ts'
 import { accountsWithUntold, claimsBetween, deadlinesBetween } from '../store/notice-store.ts'
 import { saveToldUpTo, type ToldOf, toldUpTo } from '../store/settings-store.ts'
 import type { Store } from '../store/store.ts'
@@ -76,9 +77,13 @@ async function tellInOrder({ store }: WatchNeeds, { what, until, between, tell }
 }
 
 /** Runs at once, then every minute. A failed run is repeated at the next one. */
-export function startNoticeWatch({ everyMs = 60_000, ...needs }: WatchNeeds): Repeated {
+export function startNoticeWatch({
+  everyMs = 60_000,
+  node = SOLE_NODE,
+  ...needs
+}: WatchNeeds & { node?: Pick<Node, 'alone'> }): Repeated {
   return repeat(
-    () => queueTimedNotices(needs),
+    () => node.alone('notices', () => queueTimedNotices(needs)),
     everyMs,
     error => needs.log.error('notices_failed', errorFacts(error)),
   )

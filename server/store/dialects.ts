@@ -17,6 +17,13 @@ interface Dialect {
   greatest(a: RawBuilder<number>, b: RawBuilder<number>): RawBuilder<number>
   /** The domain, in lower case, of the first address of a JSON list. */
   firstDomain(list: RawBuilder<string>): RawBuilder<string>
+  /** The database's own clock, in ms. */
+  now: RawBuilder<number>
+  /**
+   * Ends a query for rows that are about to be claimed: rows that another node is claiming now are left to it. Where
+   * there is one process only, nobody else claims.
+   */
+  leaveTaken: RawBuilder<unknown>
   /** Foreign keys are checked only at the COMMIT of this transaction. */
   deferForeignKeys: RawBuilder<unknown>
   /** Names of all tables. */
@@ -58,6 +65,8 @@ const SQLITE: Dialect = {
     const first = sql`json_extract(${list}, '$[0]')`
     return sql`lower(substr(${first}, instr(${first}, '@') + 1))`
   },
+  now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+  leaveTaken: sql``,
   deferForeignKeys: sql`pragma defer_foreign_keys = on`,
   tables: sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
   tablesWith: column =>
@@ -87,6 +96,8 @@ const POSTGRES: Dialect = {
     const first = sql`(${list}::jsonb ->> 0)`
     return sql`lower(substr(${first}, strpos(${first}, '@') + 1))`
   },
+  now: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+  leaveTaken: sql`for update skip locked`,
   deferForeignKeys: sql`set constraints all deferred`,
   tables: sql`select table_name as name from information_schema.tables where table_schema = current_schema()`,
   tablesWith: column =>

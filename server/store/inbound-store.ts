@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AccountId, Instant, RequestId, Sha256 } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { sha256Hex } from './hash.ts'
+import { type Node, SOLE_NODE } from './leases.ts'
 import { cutInPieces, keepInPieces, listPieces, PIECE_BYTES, type Pieces, piecesSize, whileKept } from './raw-pieces.ts'
 import { statement } from './statement.ts'
 import type { Store } from './store.ts'
@@ -78,14 +79,14 @@ const insertArrived = statement((db, row: ReturnType<typeof toRow>) =>
 export type InboundStore = ReturnType<typeof inboundStore>
 
 /** Everything that arrived, and the lookups by which a reply finds its request. */
-export function inboundStore(store: Store) {
+export function inboundStore(store: Store, node: Pick<Node, 'inTurn'> = SOLE_NODE) {
   return {
     /** Durable when this resolves: the sender is told 250 only afterwards. */
-    keepArrived: (mail: ArrivedMail): Promise<void> => keepArrived(store, mail),
+    keepArrived: (mail: ArrivedMail): Promise<void> => keepArrived(store, node, mail),
 
     /** The same for a mail whose bytes are in one buffer. */
     async keep({ raw, ...mail }: InboundMail): Promise<void> {
-      await keepArrived(store, { ...mail, arrived: await cutInPieces(raw) })
+      await keepArrived(store, node, { ...mail, arrived: await cutInPieces(raw) })
     },
 
     /**
@@ -173,7 +174,7 @@ export function inboundStore(store: Store) {
   }
 }
 
-async function keepArrived(store: Store, { arrived, ...mail }: ArrivedMail): Promise<void> {
+async function keepArrived(store: Store, node: Pick<Node, 'inTurn'>, { arrived, ...mail }: ArrivedMail): Promise<void> {
   const { bytes, sha256 } = arrived
   if (bytes <= PIECE_BYTES) {
     const raw = (await firstOf(arrived.pieces)) ?? new Uint8Array()
@@ -181,10 +182,14 @@ async function keepArrived(store: Store, { arrived, ...mail }: ArrivedMail): Pro
     await store.transaction(trx => insertArrived.run(trx, row))
     return
   }
-  await whileKept(sha256, async () => {
+  await whileKept(sha256, node, async () => {
     await keepInPieces(store, arrived)
     const row = toRow({ ...mail, raw: new Uint8Array() }, 'new', null, { sha256, size: bytes })
-    await store.transaction(trx => insertArrived.run(trx, row))
+    await store.transaction(async trx => {
+      // A node that was away so long that its lease ended may find its pieces swept. Its sender tries again.
+      if ((await piecesSize(trx, sha256)) !== bytes) throw new Error('pieces of a mail were swept while it was kept')
+      await insertArrived.run(trx, row)
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import { AccountId, Instant, RequestId } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
 import { dialectOf } from './dialects.ts'
 import { hasArchiveCopy } from './inbound-store.ts'
+import { isHeldNow, type Node, SOLE_NODE } from './leases.ts'
 import { lettersAreHeld, notHeld } from './letter-hold.ts'
 import { statement } from './statement.ts'
 import type { Store } from './store.ts'
@@ -86,18 +87,20 @@ const dueMails = (db: Executor, { now, beyond, limit, resting }: Due) =>
     .orderBy('nextAttemptAt')
     .orderBy('id')
     .limit(limit)
+    .modifyEnd(dialectOf(db).leaveTaken)
 
-const takeMail = statement((db, { id, now, attempts }: { id: string; now: number; attempts: number }) =>
+type Taken = { id: string; now: number; attempts: number; node: string | null }
+const takeMail = statement((db, { id, now, attempts, node }: Taken) =>
   db
     .updateTable('mails')
-    .set({ state: 'sending', sendingSince: now, attempts })
+    .set({ state: 'sending', sendingSince: now, sendingBy: node, attempts })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .returning([...COLUMNS, 'raw']),
 )
 
 const mailState = statement((db, { id }: { id: string }) =>
-  db.selectFrom('mails').select(['accountId', 'state', 'secretUntil', 'step']).where('id', '=', id),
+  db.selectFrom('mails').select(['accountId', 'state', 'secretUntil', 'step', 'sendingBy']).where('id', '=', id),
 )
 
 /** Letters stay, as evidence; the bytes of a mail with a ticket are no longer needed. */
@@ -105,11 +108,38 @@ const wipeMail = statement((db, { id, raw }: { id: string; raw: Uint8Array }) =>
   db.updateTable('mails').set({ raw }).where('id', '=', id),
 )
 
+const abandonedMails = statement((db, { node, inHand }: { node: string; inHand: string }) =>
+  db
+    .selectFrom('mails')
+    .select(COLUMNS)
+    .where('state', '=', 'sending')
+    .where(({ or, not, eb, exists, selectFrom }) =>
+      or([
+        eb('sendingBy', 'is', null),
+        eb.and([eb('sendingBy', '=', node), eb('id', 'not in', dialectOf(db).among(inHand))]),
+        eb.and([
+          eb('sendingBy', '!=', node),
+          not(
+            exists(
+              selectFrom('leases').select('name').whereRef('leases.name', '=', 'mails.sendingBy').where(isHeldNow(db)),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .modifyEnd(dialectOf(db).leaveTaken),
+)
+
+const takeOver = statement((db, { id, node }: { id: string; node: string }) =>
+  db.updateTable('mails').set({ sendingBy: node }).where('id', '=', id).where('state', '=', 'sending'),
+)
+
 const settleMail = statement(
   (db, mail: { id: string; state: string; sentAt: number | null; lastError: string | null }) =>
     db
       .updateTable('mails')
-      .set({ state: mail.state, sentAt: mail.sentAt, lastError: mail.lastError, sendingSince: null })
+      .set({ state: mail.state, sentAt: mail.sentAt, lastError: mail.lastError, sendingSince: null, sendingBy: null })
       .where('id', '=', mail.id)
       .where('state', '=', 'sending'),
 )
@@ -132,8 +162,11 @@ export type MailQueue = ReturnType<typeof mailQueue>
  *        ^                  │ └─────settleFailed─> failed
  *        ├────release───────┤   (a crash or a lost answer leaves it 'sending' until its archive copy decides)
  *        └──free── held <───┘   (handed over twice, and no copy came: a person decides)
+ *
+ * A mail that is being sent belongs to the `node` that claimed it. Only that node may return it, hold it or give it up;
+ * that the relay has accepted it may be said by any. Once a node is gone, another one takes over what it was sending.
  */
-export function mailQueue(store: Store) {
+export function mailQueue(store: Store, node: Pick<Node, 'id'> = SOLE_NODE) {
   const archiveListeners = new Set<(messageId: string) => void>()
 
   return {
@@ -155,7 +188,7 @@ export function mailQueue(store: Store) {
         for (const { id, attempts, messageId, requestId, desk } of due) {
           if (oneEach && requestId !== null && desks.has(desk)) continue
           if (requestId !== null) desks.add(desk)
-          const row = await takeMail.first(trx, { id, now, attempts: attempts + 1 })
+          const row = await takeMail.first(trx, { id, now, attempts: attempts + 1, node: node.id })
           if (row === undefined) continue
           // A copy can only be there for a mail that was handed over once before, perhaps before a restore.
           const arrived = (attempts > 0 || held) && (await hasArchiveCopy(trx, messageId))
@@ -166,11 +199,11 @@ export function mailQueue(store: Store) {
 
     /** The relay has accepted it. False when it was settled before, so `also` runs at most once per mail. */
     settleSent: (mailId: string, at: Instant, also?: Also): Promise<boolean> =>
-      settle(store, mailId, also, { state: 'sent', sentAt: at, lastError: null }),
+      settle(store, { mailId, node: node.id, also }, { state: 'sent', sentAt: at, lastError: null }),
 
     /** It will not be delivered: refused for good, or refused for too long. */
     settleFailed: (mailId: string, reason: string, also?: Also): Promise<boolean> =>
-      settle(store, mailId, also, { state: 'failed', sentAt: null, lastError: shorten(reason) }),
+      settle(store, { mailId, node: node.id, also }, { state: 'failed', sentAt: null, lastError: shorten(reason) }),
 
     /**
      * Returns it to waiting. Pass `counted: false` when the relay never looked at this mail (it was down), so that an
@@ -189,12 +222,14 @@ export function mailQueue(store: Store) {
           .set(eb => ({
             state: 'waiting',
             sendingSince: null,
+            sendingBy: null,
             ...(retryAt !== null && { nextAttemptAt: retryAt }),
             lastError: shorten(reason),
             attempts: counted ? eb.ref('attempts') : eb('attempts', '-', 1),
           }))
           .where('id', '=', mailId)
           .where('state', '=', 'sending')
+          .where('sendingBy', node.id === null ? 'is' : '=', node.id)
           .execute()
         return 'released'
       }),
@@ -207,10 +242,12 @@ export function mailQueue(store: Store) {
       store.transaction(async (trx, open) => {
         const row = await trx
           .selectFrom('mails')
-          .select(['messageId', 'accountId', 'requestId', 'unproven', 'state'])
+          .select(['messageId', 'accountId', 'requestId', 'unproven', 'state', 'sendingBy'])
           .where('id', '=', mailId)
           .executeTakeFirst()
         if (row?.state !== 'sending' || (await hasArchiveCopy(trx, row.messageId))) return 'arrived'
+        // Another node has taken it over, and decides.
+        if (row.sendingBy !== node.id) return 'waiting'
         const tx = row.accountId === null ? undefined : await open(AccountId.parse(row.accountId))
         const unproven = row.unproven + 1
         const outcome = unproven < MOST_UNPROVEN ? 'waiting' : row.requestId === null ? 'failed' : 'held'
@@ -220,6 +257,7 @@ export function mailQueue(store: Store) {
             state: outcome,
             unproven,
             sendingSince: null,
+            sendingBy: null,
             nextAttemptAt: retryAt,
             lastError: 'no answer, and no archive copy in time',
           })
@@ -245,16 +283,17 @@ export function mailQueue(store: Store) {
       }
     },
 
-    /** Mails whose outcome is unknown: handed over, never settled. */
-    async listInFlight(): Promise<QueuedMail[]> {
-      const rows = await store.db
-        .selectFrom('mails')
-        .select(COLUMNS)
-        .where('state', '=', 'sending')
-        .orderBy('id')
-        .execute()
-      return rows.map(toMail)
-    },
+    /**
+     * Mails whose outcome is unknown: handed over, never settled, and of no node that is still there. They are this
+     * node's from now on. `inHand` are those that this one is working on: an own mail that is missing there was claimed
+     * by a COMMIT whose answer never came.
+     */
+    listInFlight: (inHand: readonly string[] = []): Promise<QueuedMail[]> =>
+      store.transaction(async trx => {
+        const rows = await abandonedMails.all(trx, { node: node.id ?? '', inHand: JSON.stringify(inHand) })
+        if (node.id !== null) for (const { id } of rows) await takeOver.run(trx, { id, node: node.id })
+        return rows.map(toMail)
+      }),
 
     /** When the next waiting mail is due, ignoring letters to resting domains; undefined when none waits. */
     async nextDueAt(resting: readonly string[] = []): Promise<number | undefined> {
@@ -286,13 +325,13 @@ export function mailQueue(store: Store) {
 
 async function settle(
   store: Store,
-  mailId: string,
-  also: Also | undefined,
+  { mailId, node, also }: { mailId: string; node: string | null; also: Also | undefined },
   outcome: { state: 'sent' | 'failed'; sentAt: number | null; lastError: string | null },
 ): Promise<boolean> {
   return store.transaction(async (trx, open) => {
     const mail = await mailState.first(trx, { id: mailId })
     if (mail?.state !== 'sending') return false
+    if (outcome.state === 'failed' && mail.sendingBy !== node) return false
     // The account's row is taken first, as in every other transaction: the same order everywhere cannot deadlock.
     const tx = mail.accountId === null ? undefined : await open(AccountId.parse(mail.accountId))
     await settleMail.run(trx, { id: mailId, ...outcome })

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { sql } from 'kysely'
 
 import { Sha256 } from '../../sync/records/ids.ts'
 import type { Executor } from './database.ts'
+import { isHeldNow, type Node } from './leases.ts'
 
 /** The store's own transactions. */
 interface Writes {
@@ -125,11 +127,20 @@ function* lettingGo(pieces: Uint8Array[]): Generator<Uint8Array> {
 /** Hashes whose pieces are being written, with the number of mails writing them: no row names them yet. */
 const beingKept = new Map<string, number>()
 
+/** Longest time that a node waits while another one is writing the same bytes; then the sender tries again. */
+const OTHER_WRITER_MS = 30_000
+/** How the name of a lease on the pieces under a hash begins. */
+const PIECES = 'pieces '
+
+/** No other node is writing these pieces now. */
+const notBeingWritten = (db: Executor) =>
+  sql<boolean>`not exists (select 1 from leases where leases.name = ${PIECES} || raw_pieces.sha256 and ${isHeldNow(db)})`
+
 /** While this runs, the pieces under this hash are not swept. */
-export async function whileKept<T>(sha256: string, work: () => Promise<T>): Promise<T> {
+export async function whileKept<T>(sha256: string, node: Pick<Node, 'inTurn'>, work: () => Promise<T>): Promise<T> {
   beingKept.set(sha256, (beingKept.get(sha256) ?? 0) + 1)
   try {
-    return await work()
+    return await node.inTurn(`${PIECES}${sha256}`, work, OTHER_WRITER_MS)
   } finally {
     const others = (beingKept.get(sha256) ?? 1) - 1
     if (others === 0) beingKept.delete(sha256)
@@ -155,6 +166,7 @@ export async function sweepPieces(store: Writes, sha256: string): Promise<void> 
             .where('last.sha256', '=', sha256),
         )
         .where(eb => eb.not(eb.exists(eb.selectFrom('inboundMails').select('id').where('sha256', '=', sha256))))
+        .where(notBeingWritten(trx))
         .executeTakeFirstOrThrow()
       return numDeletedRows
     })
@@ -197,13 +209,14 @@ export async function readPieces(db: Executor, sha256: string): Promise<Uint8Arr
 
 /**
  * Deletes pieces that no mail names: their sender was never told that they were kept. Call only before anybody can
- * send.
+ * send to this process; what other nodes are writing stays.
  */
 export async function dropUnnamedPieces(store: Writes): Promise<void> {
   await store.transaction(trx =>
     trx
       .deleteFrom('rawPieces')
       .where('sha256', 'not in', trx.selectFrom('inboundMails').select('sha256').where('sha256', 'is not', null))
+      .where(notBeingWritten(trx))
       .execute(),
   )
 }

@@ -140,6 +140,8 @@ export interface Database extends SyncedTables {
     unproven: Generated<number>
     nextAttemptAt: number
     sendingSince: number | null
+    /** The node that is sending it; null where there is one process only. */
+    sendingBy: Generated<string | null>
     sentAt: number | null
     createdAt: number
     lastError: string | null
@@ -249,6 +251,12 @@ export interface Database extends SyncedTables {
   }
   sessionTokens: { hash: string; sessionId: string; kind: string; expiresAt: number; spentAt: number | null }
   rateLimits: { key: string; windowStart: number; count: number }
+  /** How quickly an account asks of all nodes together: when its whole burst is free again. */
+  requestPaces: { key: string; freeAt: number }
+  /** When a desk may get its next letter, from whichever node, and how often in a row it has answered 'later'. */
+  deskPaces: { domain: string; freeAt: number; putOff: number }
+  /** Pieces of work, and nodes themselves, that are somebody's until then (ms, by the database's clock). */
+  leases: { name: string; owner: string; until: number }
 
   /** What an account has used of its daily allowance (`account-uses.ts`). */
   accountUses: { accountId: string; action: string; day: number; count: number }

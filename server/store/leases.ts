@@ -1,0 +1,167 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+
+import type { Log, Random } from '../ports.ts'
+import type { Executor } from './database.ts'
+import { dialectOf, isPostgres } from './dialects.ts'
+import { statement } from './statement.ts'
+
+/** A node that has not renewed its leases for this long counts as gone, and others take up its work. */
+export const LEASE_MS = 10_000
+/** Three renewals may fail before a lease ends. */
+const RENEW_MS = 2_500
+/** How the name of a node's own lease begins. */
+const NODE = 'node '
+/** How often somebody who waits for a lease asks again. */
+const ASK_AGAIN_MS = 50
+
+/**
+ * One server process among several on the same database. There is no leader: whoever comes first has a piece of work,
+ * and the others leave it alone as long as it has the lease. A lease saves work and keeps order; that nothing happens
+ * twice is ensured by the transactions, also after a lease has ended behind its owner's back.
+ */
+export interface Node {
+  /** Its own lease, by which others tell whether it is alive; null where there is one process only. */
+  readonly id: string | null
+  /** Whether its leases hold for certain. A node that was stopped for a while, or lost the database, has lost them. */
+  isAlive(): boolean
+  /** Runs the work unless another node is at it; then resolves to undefined. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
+  /** Waits until no other node is at it, then runs the work. Rejects when that takes longer than `withinMs`. */
+  inTurn<T>(name: string, work: () => Promise<T>, withinMs: number): Promise<T>
+  /** Gives up everything, so that others need not wait for the leases to end. */
+  leave(): Promise<void>
+}
+
+/** The only process: everything is its own. */
+export const SOLE_NODE: Node = {
+  id: null,
+  isAlive: () => true,
+  alone: (_name, work) => work(),
+  inTurn: (_name, work) => work(),
+  leave: async () => {},
+}
+
+const take = statement((db, { name, owner }: { name: string; owner: string }) => {
+  const now = dialectOf(db).now
+  const until = sql<number>`${now} + ${LEASE_MS}`
+  return db
+    .insertInto('leases')
+    .values({ name, owner, until })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ owner, until })
+        .where('leases.until', '<=', now as typeof until),
+    )
+    .returning('name')
+})
+
+const renewAll = statement((db, { owner }: { owner: string }) =>
+  db
+    .updateTable('leases')
+    .set({ until: sql<number>`${dialectOf(db).now} + ${LEASE_MS}` })
+    .where('owner', '=', owner),
+)
+
+const giveBack = statement((db, { name, owner }: { name: string; owner: string }) =>
+  db.deleteFrom('leases').where('name', '=', name).where('owner', '=', owner),
+)
+
+const giveBackAll = statement((db, { owner }: { owner: string }) => db.deleteFrom('leases').where('owner', '=', owner))
+
+const dropEnded = statement((db, _none: Record<string, never>) =>
+  db.deleteFrom('leases').where('until', '<=', dialectOf(db).now),
+)
+
+/** A condition on leases: it holds now. */
+export const isHeldNow = (db: Executor) => sql<boolean>`leases.until > ${dialectOf(db).now}`
+
+/** Whether another node is at work on this database. */
+export async function hasOtherNodes(db: Executor, { id }: Pick<Node, 'id'>): Promise<boolean> {
+  const other = await db
+    .selectFrom('leases')
+    .select('name')
+    .where('name', 'like', `${NODE}%`)
+    .where('name', '!=', id ?? '')
+    .where(isHeldNow(db))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * Makes this process known to the others, and keeps renewing that. On SQLite it is the only one, and nothing is
+ * written.
+ */
+export async function joinNodes(
+  { db }: { db: Executor },
+  { random, log }: { random: Random; log: Log },
+): Promise<Node> {
+  if (!isPostgres(db)) return SOLE_NODE
+  const id = `${NODE}${random.id()}`
+  let left = false
+  let renewedAt = performance.now()
+  let renewing: Promise<void> | undefined
+
+  const isTaken = async (name: string) => (await take.first(db, { name, owner: id })) !== undefined
+  const giveUp = (name: string) =>
+    // If it cannot be given back, it ends by itself.
+    giveBack.run(db, { name, owner: id }).catch(() => log.warn('lease_not_given_back'))
+
+  async function renew(): Promise<void> {
+    const begun = performance.now()
+    try {
+      // Its own lease may be gone: a node that starts removes leases that have ended.
+      await isTaken(id)
+      await renewAll.run(db, { owner: id })
+      renewedAt = begun
+    } catch {
+      log.warn('leases_not_renewed', { durationMs: Math.round(performance.now() - renewedAt) })
+    }
+  }
+
+  await dropEnded.run(db, {})
+  await isTaken(id)
+  // Never two at a time: a slow database would otherwise be asked more and more often.
+  const timer = setInterval(() => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+  }, RENEW_MS)
+
+  async function alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+    if (left || !(await isTaken(name))) return undefined
+    try {
+      return await work()
+    } finally {
+      await giveUp(name)
+    }
+  }
+
+  return {
+    id,
+    isAlive: () => !left && performance.now() - renewedAt < LEASE_MS,
+    alone,
+    async inTurn(name, work, withinMs) {
+      for (const begun = performance.now(); !(await isTaken(name)); await pause(ASK_AGAIN_MS)) {
+        if (left || performance.now() - begun > withinMs) throw new LeaseNotFree()
+      }
+      try {
+        return await work()
+      } finally {
+        await giveUp(name)
+      }
+    },
+    async leave() {
+      left = true
+      clearInterval(timer)
+      await renewing
+      await giveBackAll.run(db, { owner: id }).catch(() => log.warn('lease_not_given_back'))
+    },
+  }
+}
+
+/** Another node was at the same piece of work for longer than the caller could wait. */
+export class LeaseNotFree extends Error {
+  override name = 'LeaseNotFree'
+}
