@@ -48,12 +48,26 @@ const endLeases = ({ store, node }: OneNode) =>
     .where('owner', '=', node.id ?? '')
     .execute()
 
+/** The node is at the work, until `end`. */
+async function workOf({ node }: OneNode): Promise<{ end(): void; atWork: Promise<unknown> }> {
+  let end = () => {}
+  let atWork: Promise<unknown> = Promise.resolve()
+  await new Promise<void>(begun => {
+    atWork = node.alone('work', () => {
+      begun()
+      return new Promise<void>(ended => {
+        end = ended
+      })
+    })
+  })
+  return { end, atWork }
+}
+
 describe('a piece of work', () => {
   test('is done by one node at a time, and again by any of them afterwards', async () => {
     const [a, b] = await some(2)
-    let end = () => {}
-    const atWork = a.node.alone('work', () => new Promise<void>(resolve => (end = resolve)))
-    await expect.poll(() => b.node.alone('work', async () => 'b')).toBeUndefined()
+    const { end, atWork } = await workOf(a)
+    expect(await b.node.alone('work', async () => 'b')).toBeUndefined()
     expect(await b.node.alone('other work', async () => 'b')).toBe('b')
     await expect(b.node.inTurn('work', async () => 'b', 100)).rejects.toThrow(LeaseNotFree)
     end()
@@ -64,9 +78,8 @@ describe('a piece of work', () => {
 
   test('of a node that is gone is taken up when its lease has ended; what it says afterwards changes nothing', async () => {
     const [a, b] = await some(2)
-    let end = () => {}
-    const atWork = a.node.alone('work', () => new Promise<void>(resolve => (end = resolve)))
-    await expect.poll(() => b.node.alone('work', async () => 'b')).toBeUndefined()
+    const { end, atWork } = await workOf(a)
+    expect(await b.node.alone('work', async () => 'b')).toBeUndefined()
     await endLeases(a)
     let inside: unknown
     await b.node.alone('work', async () => {
