@@ -11,7 +11,7 @@ import { payments as paymentsOf } from './billing/payments.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { stripeClient } from './billing/stripe.ts'
 import { webhookRoutes } from './billing/webhook.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { letterHeld, letterRefused, letterSent } from './erase/after-delivery.ts'
 import { startHeartbeat } from './erase/heartbeat.ts'
 import { openRequests } from './erase/open-requests.ts'
@@ -46,7 +46,7 @@ import { closingStore } from './store/closing-store.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { joinNodes } from './store/leases.ts'
 import { mailQueue } from './store/mail-queue.ts'
-import { markKey } from './store/settings-store.ts'
+import { markKey, noteSignInKey } from './store/settings-store.ts'
 import { shareStore } from './store/share-store.ts'
 import type { Store } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
@@ -62,8 +62,13 @@ const SOON_MS = 50
 const MINUTE_MS = 60_000
 /** Longest time that a mail waits that came while another node was reading. */
 const OTHER_NODES_MAIL_MS = 2_000
+/** Longest time until a device hears of what another node wrote, if that node's notification was lost. */
+const POLL_MS = 2_000
 /** Longest time that a browser waits to be woken. */
 const PUSH_EVERY_MS = 5_000
+
+const OTHER_KEY =
+  'Other servers work on this database with another sign-in key. Copy the file sign-in.key from the DATA_DIR of one of them to this one, and start again.'
 
 /** What the product depends on. The caller that opened these closes them, after `Product.stop`. */
 interface ProductNeeds {
@@ -95,6 +100,10 @@ export async function openProduct(needs: ProductNeeds) {
   const { clock } = world
   const { origin, mailDomain, company } = config
   const node = await joinNodes(store, { random, log })
+  if (node.id !== null && !(await noteSignInKey(store, node, atRest.fingerprint))) {
+    await node.leave()
+    throw new ConfigError(OTHER_KEY)
+  }
   const queue = mailQueue(store, node)
   const inbound = inboundStore(store, node)
   const pokes = pokesOf(store)
@@ -109,7 +118,10 @@ export async function openProduct(needs: ProductNeeds) {
     resolve: world.resolve,
     clock,
     wall,
-    onProven: mailId => mailbox.wasWanted(mailId),
+    onProven(mailId) {
+      mailbox.wasWanted(mailId)
+      store.notifications?.publish('wanted_mail', [mailId])
+    },
   })
   /** One node at a time reads what has arrived at all of them, so that a provider's mails are handled in their order. */
   const readReplies = () =>
@@ -130,6 +142,7 @@ export async function openProduct(needs: ProductNeeds) {
     },
     onArchive: messageId => queue.archiveSeen(messageId),
   })
+  store.notifications?.subscribe('wanted_mail', mailbox.wasWanted)
   world.mailbox({ host: config.inbound.host, port: mailbox.port })
 
   const delivery = startDelivery({
@@ -290,6 +303,8 @@ export async function openProduct(needs: ProductNeeds) {
     )
     const desk = repeat(alone('desk', watchDesk({ store, clock, log })), MINUTE_MS, faultOf('desk_not_watched'))
     const reading = repeat(readReplies, node.id === null ? MINUTE_MS : OTHER_NODES_MAIL_MS, faultOf('replies_failed'))
+    const polling = store.notifications && repeat(() => pokes.poll(sync.versions), POLL_MS, faultOf('poll_failed'))
+    if (polling) workers.push(polling)
     const { push } = world
     if (push === null && config.production) log.warn('push_off')
     const waking = push && repeat(alone('pushes', sendPushes), PUSH_EVERY_MS, faultOf('pushes_failed'))

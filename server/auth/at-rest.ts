@@ -7,6 +7,8 @@ import type { Random } from '../ports.ts'
  * page) gets into no account. Everything here needs a key that is stored outside of it (`key-file.ts`).
  */
 export interface AtRest {
+  /** Tells keys apart, and reveals nothing about this one. */
+  readonly fingerprint: string
   /** Keyed hash of a six-digit code. A plain hash over a million possible values is reversed in a moment. */
   codeHash(ticketId: string, code: string): string
   /** The token that follows `refreshToken` on this device: the same on every call, and stored nowhere. */
@@ -32,6 +34,7 @@ export function atRest(key: Uint8Array, random: Pick<Random, 'bytes'>): AtRest {
   const mac = (secret: Buffer, ...parts: string[]) => createHmac('sha256', secret).update(JSON.stringify(parts))
 
   return {
+    fingerprint: keyFor('fingerprint').toString('hex').slice(0, 32),
     codeHash: (ticketId, code) => mac(codes, ticketId, code.replace(/\s/g, '')).digest('hex'),
     successor: (kind, refreshToken, device) => mac(successors, kind, refreshToken, device).digest('base64url'),
     seal(name, plain) {

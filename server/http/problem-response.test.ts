@@ -50,6 +50,17 @@ test('a full disk, an unknown path and a limit have their own answers', async ()
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])
 })
 
+test('a database that does not answer is a reason to try again, and is written down by its cause', async () => {
+  const cause = Object.assign(new Error('terminating connection of dana'), { code: '57P01' })
+  const { app, lines } = anApp(new Problem('unavailable', { cause }))
+  const answer = await app.request('/things/7')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.text()).toContain('Nothing that was saved is lost')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject(['request_failed', { status: 503 }])
+  expect(JSON.stringify(lines)).not.toContain('dana')
+})
+
 test('a limit that was met and a power that was refused are written down, by ids and names of ours alone', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })

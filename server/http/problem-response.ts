@@ -7,6 +7,9 @@ import type { Log } from '../ports.ts'
 import { REFUSALS } from '../security-events.ts'
 import { LimitReached } from './rate-limit.ts'
 
+/** A database that restarts or hands over to its standby is back within seconds. */
+const UNAVAILABLE_S = 5
+
 /** The one place where an error becomes a response: the text and status of its code, never its message or stack. */
 export function problemResponse(log: Log): ErrorHandler {
   return (error, c) => {
@@ -15,6 +18,7 @@ export function problemResponse(log: Log): ErrorHandler {
     if (status >= 500) log.error('request_failed', { ...causeFacts(error), route: routePath(c, -1), status })
     noteRefusal(log, error, c)
     if (status === 429) c.header('Retry-After', String(Math.ceil(waitMs(error) / 1_000)))
+    if (code === 'unavailable') c.header('Retry-After', String(UNAVAILABLE_S))
     return c.json({ ...problemBody(code), ...(error instanceof Problem ? error.more : {}) }, status)
   }
 }

@@ -1,8 +1,9 @@
 import BetterSqlite from 'better-sqlite3'
-import { CamelCasePlugin, Kysely, type Migration, Migrator, sql } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, type Migration, Migrator, sql } from 'kysely'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { CommitQueue } from './commit-queue.ts'
+import { type Notifications, notificationsOf } from './notifications.ts'
 import { postgresDialect } from './postgres.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
@@ -32,6 +33,8 @@ export interface Engine {
    * to wait for it.
    */
   rebuild(): Promise<void>
+  /** News between several nodes; undefined where there is one process only. */
+  notifications?: Notifications
   close(): Promise<void>
 }
 
@@ -67,15 +70,23 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     await db.destroy()
     throw error
   }
+  const notifications = notificationsOf({
+    url,
+    run: (statement, values) => db.executeQuery(CompiledQuery.raw(statement, [...values])),
+  })
   return {
     db,
+    notifications,
     async bytes() {
       const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
       return { database: (await size.execute(db)).rows[0]?.bytes ?? 0, log: 0 }
     },
     // Frees the places of deleted rows, which later rows overwrite. A full rewrite would stop every other node.
     rebuild: async () => void (await sql`vacuum`.execute(db)),
-    close: () => db.destroy(),
+    async close() {
+      await notifications.close()
+      await db.destroy()
+    },
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import pg from 'pg'
 
 import { TransactionEnded } from './commit-queue.ts'
+import { connectionProblem } from './connection-lost.ts'
 import { camelCase, type ReadyRunner } from './queued-driver.ts'
 import type { Cell } from './rows.ts'
 
@@ -39,6 +40,8 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   })
   // A server that restarts ends idle connections. The next statement opens a new one.
   pool.on('error', onIdleError)
+  // One that is ended in the middle of a transaction fails the next statement. Without a listener, the process would end.
+  pool.on('connect', client => client.on('error', () => {}))
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new PooledDriver(pool),
@@ -87,7 +90,7 @@ class PooledDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Lease(this.pool, await this.pool.connect())
+    return new Lease(this.pool, await this.pool.connect().catch(toProblem))
   }
 
   beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -111,6 +114,10 @@ class PooledDriver implements Driver {
   }
 }
 
+const toProblem = (error: unknown): never => {
+  throw connectionProblem(error)
+}
+
 type Queried = pg.QueryResult & { command: string }
 
 /**
@@ -127,12 +134,12 @@ class Lease implements DatabaseConnection, ReadyRunner {
   ) {}
 
   async begin(): Promise<void> {
-    await this.client.query('begin isolation level serializable')
+    await this.client.query('begin isolation level serializable').catch(toProblem)
     this.hadTransaction = true
   }
 
   async end(word: 'commit' | 'rollback'): Promise<void> {
-    const { command } = await this.client.query(word)
+    const { command } = await this.client.query(word).catch(toProblem)
     // PostgreSQL answers a COMMIT with ROLLBACK, and no error, if a statement before it has failed.
     if (word === 'commit' && command !== 'COMMIT') throw new TransactionEnded()
   }
@@ -164,8 +171,8 @@ class Lease implements DatabaseConnection, ReadyRunner {
   }
 
   private run(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<Queried> {
-    if (this.isHeld) return this.client.query(query)
-    return this.hadTransaction ? Promise.reject(new TransactionEnded()) : this.pool.query(query)
+    if (this.isHeld) return this.client.query(query).catch(toProblem)
+    return this.hadTransaction ? Promise.reject(new TransactionEnded()) : this.pool.query(query).catch(toProblem)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Random } from '../ports.ts'
+import { hasOtherNodes, type Node } from './leases.ts'
 import type { Store } from './store.ts'
 
 const CLOCK_OFFSET = 'clock_offset'
@@ -40,6 +41,26 @@ export async function saveToldUpTo(store: Store, what: ToldOf, at: number): Prom
       .onConflict(conflict => conflict.column('key').doUpdateSet({ value }))
       .execute(),
   )
+}
+
+const SIGN_IN_KEY = 'sign_in_key'
+
+/**
+ * Notes by which sign-in key the nodes of this database work. False if others are at work with another one: a code or a
+ * session of one node would then be nothing to the next.
+ */
+export async function noteSignInKey(store: Store, node: Pick<Node, 'id'>, fingerprint: string): Promise<boolean> {
+  return store.transaction(async trx => {
+    const row = await trx.selectFrom('settings').select('value').where('key', '=', SIGN_IN_KEY).executeTakeFirst()
+    if (row?.value === fingerprint) return true
+    if (row !== undefined && (await hasOtherNodes(trx, node))) return false
+    await trx
+      .insertInto('settings')
+      .values({ key: SIGN_IN_KEY, value: fingerprint })
+      .onConflict(conflict => conflict.column('key').doUpdateSet({ value: fingerprint }))
+      .execute()
+    return true
+  })
 }
 
 const MARK_KEY = 'mail_mark_key'

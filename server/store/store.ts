@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import type { AccountId } from '../../sync/records/ids.ts'
+import { AccountId } from '../../sync/records/ids.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, Random } from '../ports.ts'
 import { BatchLost } from './commit-queue.ts'
 import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres } from './database.ts'
 import { refuseIfMoved } from './moved.ts'
+import type { Notifications } from './notifications.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
 
 /** One account's data, as routes and features get it. */
@@ -30,6 +31,10 @@ export interface Store {
   readonly db: Executor
   /** Called with the account after each commit that changed it: for the poke of open pages and the mail queue. */
   onCommit(listener: (accountId: AccountId) => void): () => void
+  /** Called with the account when another node has told of a commit. May be missed; on SQLite there is no other node. */
+  onCommitElsewhere(listener: (accountId: AccountId) => void): () => void
+  /** Lets the other nodes know, and hears of them; undefined where there is one process only. */
+  readonly notifications: Notifications | undefined
   /** Waits for every transaction that was requested before, and accepts no new one. */
   close(): Promise<void>
 }
@@ -68,6 +73,7 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
     unfinished.add(running)
     const { result, touched } = await running.finally(() => unfinished.delete(running))
     for (const accountId of touched) for (const listener of listeners) listener(accountId)
+    database.notifications?.publish('account', touched)
     return result
   }
 
@@ -88,7 +94,9 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
     } catch (error) {
       const isLost = error instanceof BatchLost
       const cause = isLost ? error.cause : error
-      if (nth === MAX_ATTEMPTS || !(isLost || MET_ANOTHER.includes(codeOf(cause)))) throw storageProblem(cause, log)
+      const metAnother = MET_ANOTHER.includes(codeOf(cause))
+      if (metAnother && nth === MAX_ATTEMPTS) throw new Problem('unavailable', { cause })
+      if (nth === MAX_ATTEMPTS || !(isLost || metAnother)) throw storageProblem(cause, log)
       if (!isLost) await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * nth)
       return attempt(work, nth + 1)
     }
@@ -105,6 +113,14 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
     onCommit(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    notifications: database.notifications,
+    onCommitElsewhere(listener) {
+      const hear = (id: string) => {
+        const accountId = AccountId.safeParse(id)
+        if (accountId.success) listener(accountId.data)
+      }
+      return database.notifications?.subscribe('account', hear) ?? (() => {})
     },
     async close() {
       closed = true

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { LedgerEvent } from '../../sync/records/event.ts'
-import type { AccountId, ClientId } from '../../sync/records/ids.ts'
+import { AccountId, type ClientId } from '../../sync/records/ids.ts'
 import { REGISTRY, REMOVABLE_TABLES, TABLE_NAMES, type TableName } from '../../sync/records/index.ts'
 import { HOT_EVENTS, placesOf, sealedSegments } from '../../sync/rules/evidence/segments.ts'
 import { fairQueue } from '../fair-queue.ts'
@@ -9,6 +9,7 @@ import type { Random } from '../ports.ts'
 import type { Executor } from './database.ts'
 import { dialectOf } from './dialects.ts'
 import { columnOf, toRecord } from './rows.ts'
+import { statement } from './statement.ts'
 import type { Store } from './store.ts'
 import { evidenceHashes, screenshotHashes, type TenantWriter } from './tenant.ts'
 
@@ -60,6 +61,8 @@ export interface SyncStore {
   /** Name of this database's history; it changes when the database is restored from a backup. */
   epoch(): Promise<string>
   version(accountId: AccountId): Promise<number>
+  /** Those of several accounts. */
+  versions(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
   /**
    * One transaction: the effects of the intents and the client's new count are committed together. `told`: up to which
    * number the device says that it has heard what became of its intents.
@@ -133,11 +136,19 @@ const MAX_REJECTIONS = 500
 /** Maximum number of waiting parts of long batches, far above what the rate limits of active accounts let through. */
 const MAX_WAITING = 5_000
 
+const versionsAmong = statement((db, { ids }: { ids: string }) =>
+  db.selectFrom('account').select(['id', 'v']).where('id', 'in', dialectOf(db).among(ids)),
+)
+
 export function syncStore(store: Store, { random }: { random: Random }): SyncStore {
   return {
     inTurn: fairQueue({ atOnce: 1, waitingMax: MAX_WAITING }),
     epoch: () => readEpoch(store.db, random),
     version: async accountId => (await readAccount(store.db, accountId)).v,
+    async versions(accountIds) {
+      const rows = await versionsAmong.all(store.db, { ids: JSON.stringify(accountIds) })
+      return new Map(rows.map(({ id, v }) => [AccountId.parse(id), v]))
+    },
     settle: ({ accountId, client, at, told = 0 }, work) =>
       store.transaction(async (trx, open) => {
         // First the account's own lock, then the client's count: two tabs of one browser wait for each other here.

@@ -9,17 +9,24 @@ export interface Pokes {
   isFull(accountId: AccountId): boolean
   /** The calendar was moved, so everybody's day counts change. */
   pokeEverybody(): void
+  /**
+   * Pokes the streams of accounts whose version is another one than at the last call: finds what other nodes have
+   * written, if their news were lost.
+   */
+  poll(versions: (accountIds: readonly AccountId[]) => Promise<ReadonlyMap<AccountId, number>>): Promise<void>
 }
 
 /** Each stream holds a connection open; one account must not hold them all. */
 const MAX_STREAMS = 50
 
-export function pokesOf(store: Pick<Store, 'onCommit'>): Pokes {
+export function pokesOf(store: Pick<Store, 'onCommit' | 'onCommitElsewhere'>): Pokes {
+  let seen: ReadonlyMap<AccountId, number> = new Map()
   const listeners = new Map<AccountId, Set<() => void>>()
   const poke = (accountId: AccountId) => {
     for (const listener of listeners.get(accountId) ?? []) listener()
   }
   store.onCommit(poke)
+  store.onCommitElsewhere(poke)
   return {
     subscribe(accountId, listener) {
       const own = listeners.get(accountId) ?? new Set()
@@ -32,6 +39,13 @@ export function pokesOf(store: Pick<Store, 'onCommit'>): Pokes {
     isFull: accountId => (listeners.get(accountId)?.size ?? 0) >= MAX_STREAMS,
     pokeEverybody() {
       for (const accountId of listeners.keys()) poke(accountId)
+    },
+    async poll(versions) {
+      if (listeners.size === 0) return
+      const before = seen
+      seen = await versions([...listeners.keys()])
+      // A stream that was opened since may have missed news before its first look: it is poked once.
+      for (const [accountId, v] of seen) if (before.get(accountId) !== v) poke(accountId)
     },
   }
 }

@@ -512,6 +512,11 @@ export const problems = {
     title: 'We cannot save right now',
     text: 'Our data is being moved to another server. Nothing that was saved is lost; please try again in a few minutes.',
   },
+  unavailable: {
+    status: 503,
+    title: 'Please try again in a moment',
+    text: 'Our storage does not answer right now. Nothing that was saved is lost; please try again in a moment.',
+  },
   unexpected: { status: 500, title: 'Error', text: 'An error occurred' },
 } as const satisfies Record<string, { status: number; title: string; text: string }>
 
