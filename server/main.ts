@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import { Problem } from '../sync/wire/problem.ts'
 import { atRest as atRestWith } from './auth/at-rest.ts'
 import { signInKey } from './auth/key-file.ts'
 import { startBackup } from './backup/backup.ts'
@@ -124,8 +123,7 @@ async function openServer(url: string, log: Log): Promise<Engine> {
   try {
     return await openPostgres(url, error => log.warn('database_connection_lost', errorFacts(error)))
   } catch (error) {
-    const cause = error instanceof Problem && error.cause !== undefined ? error.cause : error
-    throw new ConfigError(`DATABASE_URL: ${cause instanceof Error ? cause.message || cause.name : 'unusable'}`)
+    throw new ConfigError(`DATABASE_URL: ${error instanceof Error ? error.message || error.name : 'unusable'}`)
   }
 }
 

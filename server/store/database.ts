@@ -2,6 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 import { CamelCasePlugin, CompiledQuery, Kysely, type Migration, Migrator, sql } from 'kysely'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { Problem } from '../../sync/wire/problem.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { type Notifications, notificationsOf } from './notifications.ts'
 import { postgresDialect } from './postgres.ts'
@@ -68,7 +69,8 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     await migrate(db)
   } catch (error) {
     await db.destroy()
-    throw error
+    // Whoever starts the server has to read what is wrong, and not that they may try again.
+    throw error instanceof Problem ? (error.cause ?? error) : error
   }
   const notifications = notificationsOf({
     url,

@@ -209,7 +209,7 @@ export async function deskFigures(db: Executor): Promise<DeskFigures> {
     .selectFrom('inboundMails')
     .select(eb => [
       eb.fn.countAll<number>().as('unplaced'),
-      sql<number>`coalesce(sum(note like 'signed by %'), 0)`.as('genuine'),
+      sql<number>`count(*) filter (where note like 'signed by %')`.as('genuine'),
     ])
     .where(isUnplaced)
     .where('state', '<>', 'surplus')

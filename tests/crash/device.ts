@@ -40,7 +40,7 @@ export interface Device {
 /** Waits are this many times shorter than on a person's device, because a killed server is restarted at once. */
 const HASTE = 10
 
-export async function aDevice(product: Product, email: string): Promise<Device> {
+export async function aDevice(product: Pick<Product, 'origin'>, email: string): Promise<Device> {
   const sessions = sessionsOf(product)
   await signIn(sessions, email)
   const { accountId } = sessions.read()
@@ -106,7 +106,7 @@ function listeners() {
   }
 }
 
-function sessionsOf({ origin }: Product): Sessions {
+function sessionsOf({ origin }: Pick<Product, 'origin'>): Sessions {
   const kept = new Map<string, string>()
   let turn: Promise<unknown> = Promise.resolve()
   return createSessions({

@@ -101,7 +101,7 @@ export async function killLetters({ kills, seed, planted = null, onWorld }: Opti
   const loss: Loss = { lost: [], doubled: [], reordered: [] }
   const template = mkdtempSync(join(tmpdir(), 'recall-letters-'))
   try {
-    const accountIds = await addSignedAccounts(template, Math.min(kills, KILLS_A_WORLD) + 2)
+    const accountIds = await onStore(template, store => addSignedAccounts(store, Math.min(kills, KILLS_A_WORLD) + 2))
     const sizes = Array.from({ length: Math.ceil(kills / KILLS_A_WORLD) }, (_, at) =>
       Math.min(KILLS_A_WORLD, kills - at * KILLS_A_WORLD),
     )
@@ -126,35 +126,34 @@ export async function killLetters({ kills, seed, planted = null, onWorld }: Opti
 }
 
 /** Accounts that have signed but not paid: the payment starts their letters. */
-async function addSignedAccounts(folder: string, count: number): Promise<AccountId[]> {
-  return onStore(folder, async store => {
-    const accountIds: AccountId[] = []
-    for (let made = 0; made < count; made += 1) {
-      const { accountId, emailId, email } = await anAccount(store)
-      const tenant = store.tenant(accountId)
-      const inboundAlias = `dana.${testRandom.id().slice(-10)}@${MAIL_DOMAIN}`
-      await tenant.write(tx => tx.update('email', emailId, { inboundAlias }))
-      const text = authorizationText({
-        person: { firstName: 'Dana', lastName: 'Whitfield' },
-        email,
-        providers: PROVIDERS.map(({ name }) => name),
-        company: SENDER.company,
-        state: 'CA',
-      })
-      const signed = {
-        textVersion: AUTHORIZATION_VERSION,
-        textSha256: sha256Hex(text),
-        signatureKind: 'typed' as const,
-        signature: 'Dana Whitfield',
-      }
-      await signAuthorization(tenant, signed, { random: testRandom, company: SENDER.company, now: now() })
-      accountIds.push(accountId)
+export async function addSignedAccounts(store: Store, count: number): Promise<AccountId[]> {
+  const accountIds: AccountId[] = []
+  for (let made = 0; made < count; made += 1) {
+    const { accountId, emailId, email } = await anAccount(store)
+    const tenant = store.tenant(accountId)
+    const inboundAlias = `dana.${testRandom.id().slice(-10)}@${MAIL_DOMAIN}`
+    await tenant.write(tx => tx.update('email', emailId, { inboundAlias }))
+    const text = authorizationText({
+      person: { firstName: 'Dana', lastName: 'Whitfield' },
+      email,
+      providers: PROVIDERS.map(({ name }) => name),
+      company: SENDER.company,
+      state: 'CA',
+    })
+    const signed = {
+      textVersion: AUTHORIZATION_VERSION,
+      textSha256: sha256Hex(text),
+      signatureKind: 'typed' as const,
+      signature: 'Dana Whitfield',
     }
-    return accountIds
-  })
+    await signAuthorization(tenant, signed, { random: testRandom, company: SENDER.company, now: now() })
+    accountIds.push(accountId)
+  }
+  return accountIds
 }
 
-const pay = (store: Store, accountId: AccountId) =>
+/** Starts the letters of an account that has signed. */
+export const pay = (store: Store, accountId: AccountId) =>
   store.tenant(accountId).write(tx =>
     tx.insert('subscriptions', {
       id: accountId,

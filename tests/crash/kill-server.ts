@@ -163,7 +163,7 @@ function nextWrite(path: string): Promise<void> {
 }
 
 /** One person's edits: items of their own, and one note that all of them write in. */
-async function keepWriting(
+export async function keepWriting(
   device: Device,
   { place, chance, ended }: { place: number; chance: Chance; ended: AbortSignal },
 ): Promise<void> {

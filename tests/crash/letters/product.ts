@@ -40,6 +40,8 @@ interface ServerSetup {
   folder: string
   relayPort: number
   inboundPort: number
+  /** In addition to, or instead of, what is set below. */
+  environment?: Readonly<Record<string, string>>
 }
 
 interface Plan {
@@ -62,7 +64,7 @@ const READY_WITHIN_MS = 60_000
  * The built server as it runs in production: no stand-in, the relay from SMTP_URL. Its calendar is real time plus
  * `aheadMs`; the providers' keys are in its DNS.
  */
-export function spawnServer({ folder, relayPort, inboundPort }: ServerSetup): Waiting {
+export function spawnServer({ folder, relayPort, inboundPort, environment = {} }: ServerSetup): Waiting {
   const hit = join(folder, 'hit')
   const child = spawn(
     process.execPath,
@@ -91,12 +93,13 @@ export function spawnServer({ folder, relayPort, inboundPort }: ServerSetup): Wa
         // be too late on a busy machine: then the mail would rightly be sent again.
         ARCHIVE_WAIT_MS: '20000',
         LOG_LEVEL: 'error',
+        ...environment,
       },
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )
   let output = ''
-  child.stderr?.on('data', chunk => (output += chunk))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', chunk => (output += chunk))
   return {
     begin(plan) {
       if (isOver(child)) throw new Error(`the server ended before it began:\n${output}`)
