@@ -46,6 +46,7 @@ import { closingStore } from './store/closing-store.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { joinNodes } from './store/leases.ts'
 import { mailQueue } from './store/mail-queue.ts'
+import { sharedPaces, sweepPaces } from './store/pace-store.ts'
 import { markKey, noteSignInKey } from './store/settings-store.ts'
 import { shareStore } from './store/share-store.ts'
 import type { Store } from './store/store.ts'
@@ -222,7 +223,8 @@ export async function openProduct(needs: ProductNeeds) {
   // Creates the epoch now: a pull only reads, and must not have to write it.
   await sync.epoch()
   const visitorOf = visitorsBehind(config.trustedProxies)
-  const linking = { store, sync, clock, wall, random, log, atRest, visitorOf }
+  const paces = sharedPaces(store)
+  const linking = { store, paces, sync, clock, wall, random, log, atRest, visitorOf }
   const app = createApp({
     config,
     auth,
@@ -255,7 +257,7 @@ export async function openProduct(needs: ProductNeeds) {
     stop: stopRoutes({ store, clock }),
     extension: extensionRoutes(linking),
     startLink: startLinkRoutes({ ...linking, auth }),
-    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, pokes, notices }),
+    sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, paces, pokes, notices }),
     sandbox: world.pages,
     onAnswer: status => metrics.count('requests', { class: `${Math.floor(status / 100)}xx` }),
     appRoot: needs.appRoot,
@@ -294,6 +296,7 @@ export async function openProduct(needs: ProductNeeds) {
     const sweeping = repeat(
       alone('sweeping', async () => {
         await auth.sweep()
+        if (paces !== undefined) await sweepPaces(store, wall.now())
         await shareStore(store).sweep(clock.now())
         const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET)
         if (count > 0) log.info('unplaced_mail_swept', { count })

@@ -495,7 +495,6 @@ const OWNER: Readonly<Record<string, string | null>> = {
   providers: null,
   rate_limits: null,
   request_paces: null,
-  desk_paces: null,
   leases: null,
   raw_pieces: null,
   settings: null,

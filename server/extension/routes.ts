@@ -20,6 +20,7 @@ import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import { authStore } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { type LinkFacts, linkStore } from '../store/link-store.ts'
+import type { SharedPaces } from '../store/pace-store.ts'
 import type { Store, Tenant } from '../store/store.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { applyChanges } from '../sync/apply-changes.ts'
@@ -36,6 +37,8 @@ interface ExtensionRoutesNeeds {
   log: Log
   atRest: Pick<AtRest, 'codeHash'>
   visitorOf: VisitorOf
+  /** Of several nodes; omitted: this process counts by itself. */
+  paces?: SharedPaces | undefined
 }
 
 /** The account's side: creates a code by which an extension may ask for a link. */
@@ -92,10 +95,20 @@ function guessesOf(visitor: Visitor): Attempt[] {
 const LINK_PACE = { burst: 600, aMinute: 60 }
 
 /** The extension's side. It has no session, so it is mounted before the routes that require one. */
-export function extensionRoutes({ store, sync, clock, wall, random, log, atRest, visitorOf }: ExtensionRoutesNeeds) {
+export function extensionRoutes({
+  store,
+  sync,
+  clock,
+  wall,
+  random,
+  log,
+  atRest,
+  visitorOf,
+  paces,
+}: ExtensionRoutesNeeds) {
   const limits = { store: authStore(store), wall }
   const links = linkStore(store)
-  const pace = paceOf('extension', 'too_many_edits', LINK_PACE, wall)
+  const pace = paceOf('extension', 'too_many_edits', LINK_PACE, { wall, paces })
 
   async function linkOf(c: Context): Promise<LinkFacts> {
     const token = bearerToken(c)
@@ -149,7 +162,7 @@ export function extensionRoutes({ store, sync, clock, wall, random, log, atRest,
       const now = clock.now()
       if (schema > WIRE_VERSION) throw new Problem('sync_upgrade')
       if (link.confirmedAt === null) throw new Problem(isOpen(link, now) ? 'link_waiting' : 'link_ended')
-      pace(link.linkId)
+      await pace(link.linkId)
       const epoch = await sync.epoch()
       const tenant = store.tenant(link.accountId)
       await noteSeen(tenant, link, clock)

@@ -13,7 +13,7 @@ interface DeliveryNeeds {
   queue: MailQueue
   transport: Transport
   /** Which of several processes this is; omitted: the only one. */
-  node?: Pick<Node, 'id' | 'isAlive'>
+  node?: Pick<Node, 'id' | 'isAlive' | 'reserve'>
   clock: Clock
   wall: WallClock
   log: Log
@@ -68,6 +68,7 @@ const MAX_THROTTLE_MS = 15 * 60_000
 const LOOK_AT_LEAST_EVERY_MS = 2_000
 const SETTLE_RETRY_MS = 1_000
 const STOP_MS = 10_000
+const HOUR_MS = 3_600_000
 
 /** Starts sending. First settles what an earlier process left in flight. */
 export function startDelivery(needs: DeliveryNeeds): Delivery {
@@ -177,8 +178,16 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
       const mails = await queue.claim(now, CONNECTIONS - onTheLine, { resting: pace.resting(now), oneEach })
       if (mails.length === 0) return
       for (const mail of mails) if (isLetter(mail) && !mail.arrived) pace.took(deskOf(mail), now)
-      for (const mail of mails) track(mail, mail.arrived ? settleSent(mail) : deliver(mail))
+      for (const mail of mails) track(mail, mail.arrived ? settleSent(mail) : deliverInTurn(mail))
     }
+  }
+
+  /** The pace of letters to one desk is that of all nodes together. A letter that came too early keeps its place. */
+  async function deliverInTurn(mail: ClaimedMail): Promise<void> {
+    const letters = needs.lettersAnHour ?? 0
+    if (node.id === null || letters === 0 || !isLetter(mail)) return deliver(mail)
+    const isFree = await node.reserve(`desk ${deskOf(mail)}`, HOUR_MS / letters).catch(() => false)
+    return isFree ? deliver(mail) : release(mail, null, { code: 0, text: 'another server has just sent one' }, false)
   }
 
   async function deliver(mail: ClaimedMail): Promise<void> {

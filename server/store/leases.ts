@@ -29,6 +29,11 @@ export interface Node {
   alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
   /** Waits until no other node is at it, then runs the work. Rejects when that takes longer than `withinMs`. */
   inTurn<T>(name: string, work: () => Promise<T>, withinMs: number): Promise<T>
+  /**
+   * Takes something for that long (ms) on behalf of all nodes, and never gives it back: the pace of something that all
+   * of them do. False as long as it is taken.
+   */
+  reserve(name: string, ms: number): Promise<boolean>
   /** Gives up everything, so that others need not wait for the leases to end. */
   leave(): Promise<void>
 }
@@ -39,12 +44,13 @@ export const SOLE_NODE: Node = {
   isAlive: () => true,
   alone: (_name, work) => work(),
   inTurn: (_name, work) => work(),
+  reserve: async () => true,
   leave: async () => {},
 }
 
-const take = statement((db, { name, owner }: { name: string; owner: string }) => {
+const take = statement((db, { name, owner, ms }: { name: string; owner: string; ms: number }) => {
   const now = dialectOf(db).now
-  const until = sql<number>`${now} + ${LEASE_MS}`
+  const until = sql<number>`${now} + ${ms}`
   return db
     .insertInto('leases')
     .values({ name, owner, until })
@@ -103,7 +109,7 @@ export async function joinNodes(
   let renewedAt = performance.now()
   let renewing: Promise<void> | undefined
 
-  const isTaken = async (name: string) => (await take.first(db, { name, owner: id })) !== undefined
+  const isTaken = async (name: string) => (await take.first(db, { name, owner: id, ms: LEASE_MS })) !== undefined
   const giveUp = (name: string) =>
     // If it cannot be given back, it ends by itself.
     giveBack.run(db, { name, owner: id }).catch(() => log.warn('lease_not_given_back'))
@@ -152,6 +158,8 @@ export async function joinNodes(
         await giveUp(name)
       }
     },
+    // No node's, so that none renews it.
+    reserve: async (name, ms) => (await take.first(db, { name, owner: '', ms })) !== undefined,
     async leave() {
       left = true
       clearInterval(timer)

@@ -253,8 +253,6 @@ export interface Database extends SyncedTables {
   rateLimits: { key: string; windowStart: number; count: number }
   /** How quickly an account asks of all nodes together: when its whole burst is free again. */
   requestPaces: { key: string; freeAt: number }
-  /** When a desk may get its next letter, from whichever node, and how often in a row it has answered 'later'. */
-  deskPaces: { domain: string; freeAt: number; putOff: number }
   /** Pieces of work, and nodes themselves, that are somebody's until then (ms, by the database's clock). */
   leases: { name: string; owner: string; until: number }
 

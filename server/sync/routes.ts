@@ -21,6 +21,7 @@ import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { Clock, WallClock } from '../ports.ts'
 import { countUse } from '../store/account-uses.ts'
 import { sha256Hex } from '../store/hash.ts'
+import type { SharedPaces } from '../store/pace-store.ts'
 import type { Tenant } from '../store/store.ts'
 import type { SyncStore } from '../store/sync-store.ts'
 import { applyChanges } from './apply-changes.ts'
@@ -34,6 +35,8 @@ interface SyncRoutesNeeds {
   tenant(accountId: AccountId): Pick<Tenant, 'file' | 'list' | 'write'>
   clock: Clock
   wall: WallClock
+  /** Of several nodes; omitted: this process counts by itself. */
+  paces?: SharedPaces | undefined
   /** For the mails that follow from an intent. */
   notices?: NoticeNeeds
   pokes: Pokes
@@ -58,13 +61,14 @@ export function syncRoutes({
   tenant,
   clock,
   wall,
+  paces,
   pokes,
   notices,
   heartbeatMs = HEARTBEAT_MS,
   places = SEGMENT_PLACES,
 }: SyncRoutesNeeds) {
-  const pushPace = paceOf('push', 'too_many_edits', PUSH_PACE, wall)
-  const filePace = paceOf('file', 'too_many_files', FILE_PACE, wall)
+  const pushPace = paceOf('push', 'too_many_edits', PUSH_PACE, { wall, paces })
+  const filePace = paceOf('file', 'too_many_files', FILE_PACE, { wall, paces })
   return new Hono<Signed>()
     .use('/sync/*', async (c, next) => {
       // Set before the handler runs, so that refusals carry it as well.
@@ -73,7 +77,7 @@ export function syncRoutes({
       await next()
     })
     .post('/sync/push', refuseQuery, async c => {
-      pushPace(c.var.accountId)
+      await pushPace(c.var.accountId)
       const push = await readPush(c)
       const epoch = await sync.epoch()
       if (push.epoch !== epoch) return c.json({ code: 'reset', epoch }, 409)
@@ -111,7 +115,7 @@ export function syncRoutes({
     .put('/api/files/:sha256', async c => {
       const sha256 = Sha256.safeParse(c.req.param('sha256'))
       if (!sha256.success) throw new Problem('not_found')
-      filePace(c.var.accountId)
+      await filePace(c.var.accountId)
       const bytes = await readBytes(c.req.raw, MAX_FILE_BYTES)
       if (sha256Hex(bytes) !== sha256.data) throw new Problem('file_changed')
       if (typeOf(bytes) === undefined) throw new Problem('file_kind')

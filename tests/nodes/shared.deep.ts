@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { joinNodes } from '../../server/store/leases.ts'
+import { sharedPaces, sweepPaces } from '../../server/store/pace-store.ts'
 import { noteSignInKey } from '../../server/store/settings-store.ts'
 import { type Store, storeOver } from '../../server/store/store.ts'
 import { syncStore } from '../../server/store/sync-store.ts'
@@ -112,4 +113,38 @@ test('a connection that the database ends is a reason to try again; afterwards e
   await expect(cut).rejects.toMatchObject({ code: 'unavailable' })
   await own.write(async () => {})
   expect(await own.version()).toBe(before + 1)
+})
+
+describe('a limit', () => {
+  test('on requests holds over all nodes, gives back with time, and a clock that was set back takes nothing away', async () => {
+    const [a, b] = await twoStores()
+    const [ofA, ofB] = [sharedPaces(a), sharedPaces(b)]
+    if (ofA === undefined || ofB === undefined) throw new Error('there is one on PostgreSQL')
+    const pace = { burst: 10, aMinute: 60 }
+    const at = (now: number, count: number, by = 'one') =>
+      Promise.all(Array.from({ length: count }, (_, nth) => (nth % 2 === 0 ? ofA : ofB).take('push', by, pace, now)))
+    const allowed = (waits: readonly (number | undefined)[]) => waits.filter(wait => wait === undefined).length
+    expect(allowed(await at(1_000_000, 16))).toBe(10)
+    expect(await at(1_000_000, 1)).toEqual([1_000])
+    expect(allowed(await at(1_000_000, 3, 'other'))).toBe(3)
+    expect(allowed(await at(1_003_000, 8))).toBe(3)
+    expect(allowed(await at(500_000, 4))).toBe(0)
+    expect(allowed(await at(502_000, 4))).toBe(2)
+    await sweepPaces(a, 2_000_000)
+    expect(allowed(await at(500_000, 16))).toBe(10)
+  })
+
+  test('on letters to a desk is one reservation, whichever node makes it, and needs no node to be kept', async () => {
+    const [a, b] = await twoStores()
+    const nodes = [
+      await joinNodes(a, { random: testRandom, log: silentLog }),
+      await joinNodes(b, { random: testRandom, log: silentLog }),
+    ]
+    const reserved = async (ms: number) => Promise.all(nodes.map(({ reserve }) => reserve('desk openai.com', ms)))
+    expect((await reserved(300)).sort()).toEqual([false, true])
+    expect(await reserved(300)).toEqual([false, false])
+    await eventually('the interval is over', async () => (await reserved(60_000)).some(Boolean))
+    for (const node of nodes) await node.leave()
+    expect(await reserved(60_000)).toEqual([false, false])
+  })
 })

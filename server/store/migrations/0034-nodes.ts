@@ -19,10 +19,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('key', 'text', c => c.primaryKey())
     .addColumn('free_at', 'integer', c => c.notNull())
     .execute()
-  await db.schema
-    .createTable('desk_paces')
-    .addColumn('domain', 'text', c => c.primaryKey())
-    .addColumn('free_at', 'integer', c => c.notNull())
-    .addColumn('put_off', 'integer', c => c.notNull())
-    .execute()
 }
