@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+
 import { atRest as atRestWith } from './auth/at-rest.ts'
 import { signInKey } from './auth/key-file.ts'
 import { startBackup } from './backup/backup.ts'
