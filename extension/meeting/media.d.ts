@@ -1,7 +1,7 @@
 /** Chromium's API for the frames of a track, which TypeScript's library does not include yet. */
-declare class MediaStreamTrackProcessor {
+declare class MediaStreamTrackProcessor<Frame extends VideoFrame | AudioData = VideoFrame> {
   constructor(options: { track: MediaStreamTrack; maxBufferSize?: number })
-  readonly readable: ReadableStream<VideoFrame>
+  readonly readable: ReadableStream<Frame>
 }
 declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   constructor(options: { kind: 'video' })

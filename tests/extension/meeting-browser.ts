@@ -1,4 +1,6 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -6,9 +8,11 @@ import { type BrowserContext, chromium, type Page, type Worker } from 'playwrigh
 
 import type { Link } from '../../extension/account/link.ts'
 import { MEETING_HOSTS } from '../../extension/sites/sites.ts'
+import { endWithUs } from '../end-with-us.ts'
 import { eventually } from '../eventually.ts'
 import { CHROMIUM } from '../journeys/fixture/browser.ts'
 import type { Call } from './call-page.ts'
+import { CAMERA_PICTURE } from './meeting-server.ts'
 
 declare global {
   var call: Call
@@ -21,6 +25,8 @@ export interface MeetingBrowser {
   /** Resolves once the next meeting page will have our scripts in it. */
   scriptsAreThere(): Promise<void>
   meeting(host?: string): Promise<Page>
+  /** A receiving end for a meeting's page, in a window of its own and outside the extension's sites. */
+  far(): Promise<Page>
   own(page: 'popup.html' | 'options.html'): Promise<Page>
   /** Sets settings as the popup and the options page do. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>
@@ -39,15 +45,21 @@ export async function meetingBrowser({
   port,
   isShielded = true,
   plan = 'meetings',
-  camera = 'tests/fixtures/meeting/face.jpg',
+  camera = CAMERA_PICTURE,
+  hz = TONE_HZ,
   damage = {},
+  isAsAtHome = false,
 }: {
   port: number
   isShielded?: boolean
   plan?: 'meetings' | null
   camera?: string
+  /** The pitch of the microphone. */
+  hz?: number
   /** Files of the package to be replaced, with their new content. */
   damage?: Readonly<Record<string, string>>
+  /** Whether tabs are hidden, and slowed down in the background, as in a browser that a person has started. */
+  isAsAtHome?: boolean
 }): Promise<MeetingBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'recall-meeting-'))
   const extension = join(folder, 'extension')
@@ -56,7 +68,7 @@ export async function meetingBrowser({
   const video = camera.endsWith('.jpg') ? join(folder, 'camera.mjpeg') : resolve(camera)
   if (camera.endsWith('.jpg')) cpSync(camera, video)
   const audio = join(folder, 'microphone.wav')
-  writeFileSync(audio, tone(TONE_HZ))
+  writeFileSync(audio, tone(hz))
   const rules = MEETING_HOSTS.flatMap(host => [host, `*.${host}`]).map(host => `MAP ${host} 127.0.0.1:${port}`)
   const profile = join(folder, 'profile')
   mkdirSync(join(profile, 'Default'), { recursive: true })
@@ -65,21 +77,17 @@ export async function meetingBrowser({
     join(profile, 'Default', 'Preferences'),
     JSON.stringify({ extensions: { ui: { developer_mode: true } } }),
   )
-  const context = await chromium.launchPersistentContext(profile, {
-    ...CHROMIUM,
-    ignoreDefaultArgs: ['--disable-extensions'],
-    ignoreHTTPSErrors: true,
-    args: [
-      ...CHROMIUM.args,
-      '--ignore-certificate-errors',
-      `--host-resolver-rules=${rules.join(', ')}`,
-      '--use-fake-device-for-media-stream=device-count=2',
-      '--use-fake-ui-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-      `--use-file-for-fake-audio-capture=${audio}`,
-      ...(isShielded ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
-    ],
-  })
+  const args = [
+    ...CHROMIUM.args,
+    '--ignore-certificate-errors',
+    `--host-resolver-rules=${rules.join(', ')}`,
+    '--use-fake-device-for-media-stream=device-count=2',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+    `--use-file-for-fake-audio-capture=${audio}`,
+    ...(isShielded ? [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`] : []),
+  ]
+  const { context, end } = isAsAtHome ? await startedAtHome(profile, args) : await startedForTests(profile, args)
   const worker = () =>
     eventually('the service worker', async () =>
       context.serviceWorkers().find(each => each.url().startsWith('chrome-extension:')),
@@ -114,14 +122,63 @@ export async function meetingBrowser({
       await page.locator('html[data-ready]').waitFor()
       return page
     },
+    async far() {
+      const session = await context.browser()?.newBrowserCDPSession()
+      const opened = context.waitForEvent('page')
+      await session?.send('Target.createTarget', { url: 'about:blank', newWindow: true })
+      const page = await opened
+      await page.goto(`https://127.0.0.1:${port}/far`)
+      await page.locator('html[data-ready]').waitFor()
+      return page
+    },
     async set(settings) {
       const page = await own('options.html')
       await page.evaluate(change => chrome.runtime.sendMessage({ type: 'UPDATE_SETTINGS', settings: change }), settings)
       await page.close()
     },
     async close() {
-      await context.close()
+      await end()
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    },
+  }
+}
+
+interface Started {
+  readonly context: BrowserContext
+  end(): Promise<void>
+}
+
+async function startedForTests(profile: string, args: string[]): Promise<Started> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...CHROMIUM,
+    ignoreDefaultArgs: ['--disable-extensions'],
+    ignoreHTTPSErrors: true,
+    args,
+  })
+  return { context, end: () => context.close() }
+}
+
+/** Playwright's own start keeps every tab visible and lets none of them rest, so here it only connects. */
+async function startedAtHome(profile: string, args: readonly string[]): Promise<Started> {
+  const child = endWithUs(
+    spawn(
+      CHROMIUM.executablePath,
+      [...args, '--password-store=basic', `--user-data-dir=${profile}`, '--remote-debugging-port=0', 'about:blank'],
+      { stdio: 'ignore' },
+    ),
+  )
+  const file = join(profile, 'DevToolsActivePort')
+  const port = await eventually('a browser', async () => existsSync(file) && readFileSync(file, 'utf8').split('\n')[0])
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
+  const [context] = browser.contexts()
+  if (context === undefined) throw new Error('the browser has no profile')
+  return {
+    context,
+    async end() {
+      const ended = once(child, 'exit')
+      const session = await browser.newBrowserCDPSession()
+      await session.send('Browser.close').catch(() => {})
+      await ended
     },
   }
 }

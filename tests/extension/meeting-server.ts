@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
@@ -35,16 +36,20 @@ const EARLY = `globalThis.early = navigator.mediaDevices.getUserMedia({ video: t
 
 const TELL = `parent.postMessage('here', '*')`
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Some meeting</title><body>'
+/** What the camera of every test shows, unless it says otherwise. */
+export const CAMERA_PICTURE = 'tests/fixtures/meeting/face.jpg'
 const PAGES: Readonly<Record<string, string>> = {
   '/hostile': `${head}<button>Press</button><script src="/hostile.js" type="module"></script>`,
+  '/far': `${head}<script src="/far.js" type="module"></script>`,
   '/inner': `${head}inner`,
   '/teller': `${head}<script src="/tell.js"></script>`,
 }
 
 /** A TLS server that plays every meeting site. */
 export async function startMeetingServer(): Promise<MeetingServer> {
-  const [script, hostile, { private: key, cert }] = await Promise.all([
+  const [call, far, hostile, { private: key, cert }] = await Promise.all([
     callScript('tests/extension/call-page.ts'),
+    callScript('tests/extension/far-page.ts'),
     callScript('tests/extension/hostile-page.ts'),
     generate([{ name: 'commonName', value: 'meetings of the tests' }], {
       keySize: 2048,
@@ -52,13 +57,20 @@ export async function startMeetingServer(): Promise<MeetingServer> {
       extensions: [{ name: 'subjectAltName', altNames: MEETING_HOSTS.map(value => ({ type: 2, value })) }],
     }),
   ])
+  const camera = readFileSync(CAMERA_PICTURE)
+  const scripts: Readonly<Record<string, string>> = {
+    '/call.js': call,
+    '/far.js': far,
+    '/hostile.js': hostile,
+    '/tell.js': TELL,
+  }
   const server = createServer({ key, cert }, ({ url = '/' }, answer) => {
-    const isScript = url.endsWith('.js')
     // A malicious page has no policy that would stop it.
     const headers = url in PAGES ? { 'cache-control': 'no-store' } : HEADERS
-    answer.writeHead(200, { ...headers, 'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8' })
-    if (!isScript) answer.end(url in PAGES ? PAGES[url] : PAGE)
-    else answer.end({ '/call.js': script, '/hostile.js': hostile, '/tell.js': TELL }[url] ?? EARLY)
+    const as = (type: string) => answer.writeHead(200, { ...headers, 'content-type': type })
+    if (url === '/camera.jpg') as('image/jpeg').end(camera)
+    else if (url.endsWith('.js')) as('text/javascript').end(scripts[url] ?? EARLY)
+    else as('text/html; charset=utf-8').end(PAGES[url] ?? PAGE)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
