@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../run-command.ts'
 import { installPeers } from './install-peers.ts'
 import { MEASURES } from './measures.ts'
-import { lacksOf } from './table.ts'
+import { lacksOf, leaksOf } from './table.ts'
 
 /** Each takes at most half a minute on an idle machine. */
 const WITHIN_MS = 240_000
@@ -24,5 +24,7 @@ test.each(Object.keys(MEASURES))(
     })
     expect(code, `${output}\n${errors}`).toBe(0)
     expect(lacksOf(output), output).toEqual([])
+    // The only figures here that are not a matter of degree.
+    expect(leaksOf(output), output).toEqual([])
   },
 )

@@ -12,6 +12,7 @@ import type { Peers } from './install-peers.ts'
 import { letters } from './letters.ts'
 import { meeting } from './meeting.ts'
 import { meetingFaces } from './meeting-faces.ts'
+import { meetingHosts } from './meeting-hosts.ts'
 import { meetingVoice } from './meeting-voice.ts'
 import { pull } from './pull.ts'
 import type { Accounts } from './served-account.ts'
@@ -48,6 +49,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   web: { run: web, builds: 'all', inChromium: true, peers: 'web' },
   evidence: { run: evidence, builds: 'nothing', inChromium: true },
   meeting: { run: meeting, builds: 'all', inChromium: true },
+  hosts: { run: meetingHosts, builds: 'all', inChromium: true },
   faces: { run: meetingFaces, builds: 'all', inChromium: true, peers: 'meeting' },
   voice: { run: meetingVoice, builds: 'nothing', inChromium: false },
   shield: { run: shield, builds: 'nothing', inChromium: true, peers: 'shield' },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { type Figure, lacksOf, tableOf } from './table.ts'
+import { type Figure, lacksOf, leaksOf, tableOf } from './table.ts'
 
 const WHOLE: Figure[] = [
   { name: 'a pull of 20 events, p50', unit: 'ms', values: [1, 2, 4], reference: { name: 'a look', values: [1, 1, 1] } },
@@ -41,4 +41,15 @@ test.each([
 test('an output without a table, and a table without lines, are named', () => {
   expect(lacksOf('measured in 3 s')).toEqual(['the table'])
   expect(lacksOf(tableOf([]))).toEqual(['every line of the table'])
+})
+
+test('a line of something raw is named if there is any in a round, whatever the reference is', () => {
+  const line = (name: string, values: number[]): Figure => ({
+    name,
+    unit: '',
+    values,
+    reference: { name: 'other', values: [7] },
+  })
+  expect(leaksOf(tableOf([line('raw pictures', [0, 0]), line('pictures', [9])]))).toEqual([])
+  expect(leaksOf(tableOf([line('raw pictures', [0, 0, 1]), line('raw samples', [0])]))).toHaveLength(1)
 })

@@ -95,3 +95,11 @@ function lacksOfLine(line: string): string[] {
     return isWhole && !(column === 'rounds' && value === '0') ? [] : [`${name}: ${column} (${value})`]
   })
 }
+
+/** The lines of a printed table that count something raw where nothing raw may be. */
+export function leaksOf(printed: string): string[] {
+  return printed.split('\n').filter(line => {
+    const [name = '', ...values] = line.trim().split(/ {2,}/)
+    return /^raw /.test(name) && values.slice(0, 4).some((value, index) => index > 0 && value !== '0')
+  })
+}
