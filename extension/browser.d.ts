@@ -54,7 +54,12 @@ declare namespace chrome {
     >
   }
   namespace tabs {
-    function query(wanted: { active?: boolean; currentWindow?: boolean }): Promise<Tab[]>
+    function query(wanted: {
+      readonly active?: boolean
+      readonly currentWindow?: boolean
+      /** Only tabs of sites to which the person has granted access are found this way. */
+      readonly url?: readonly string[]
+    }): Promise<Tab[]>
     function sendMessage(tabId: number, message: unknown, options?: { frameId?: number }): Promise<unknown>
     function reload(tabId: number): Promise<void>
     const onUpdated: Event<(tabId: number, change: { readonly status?: string }, tab: Tab) => void>
@@ -84,6 +89,13 @@ declare namespace chrome {
     function registerContentScripts(scripts: readonly RegisteredScript[]): Promise<void>
     function unregisterContentScripts(which: { ids: readonly string[] }): Promise<void>
     function getRegisteredContentScripts(which: { ids: readonly string[] }): Promise<RegisteredScript[]>
+    /** Runs in our own world. The function is sent as its source, so it can use nothing but its arguments. */
+    function executeScript<Args extends readonly unknown[], Result>(injection: {
+      readonly target: { readonly tabId: number; readonly allFrames: boolean }
+      readonly injectImmediately: boolean
+      readonly func: (...args: Args) => Result
+      readonly args: Args
+    }): Promise<readonly { readonly result?: Result }[]>
   }
   namespace permissions {
     function contains(wanted: { origins: readonly string[] }): Promise<boolean>

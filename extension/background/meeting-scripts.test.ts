@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { placeMeetingScripts } from './meeting-scripts.ts'
+import { isShieldedFrame, PRESENCE } from '../meeting/presence.ts'
+import { placeMeetingScripts, reloadUnshieldedMeetings } from './meeting-scripts.ts'
 
 /** A browser that has granted access to some hosts, for an account whose plan may include meetings. */
 function browserWith(granted: readonly string[], isEntitled: boolean) {
@@ -60,5 +61,49 @@ describe('the meeting shield is put into meetings', () => {
     expect(first.there).toHaveLength(2)
     await placeMeetingScripts({ ...first.needs, permissions: { contains: async () => false } })
     expect(first.there).toEqual([])
+  })
+})
+
+describe('after an update', () => {
+  /** A tab's frames as they answer, or an error for a tab without a page. */
+  type Frames = readonly (boolean | null)[] | 'no page'
+
+  async function reloaded(open: readonly Frames[], { isPlaced = true } = {}) {
+    const loaded: number[] = []
+    const browser = browserWith(['zoom.us'], isPlaced)
+    await placeMeetingScripts(browser.needs)
+    const asked: unknown[] = []
+    await reloadUnshieldedMeetings({
+      scripting: {
+        ...browser.needs.scripting,
+        async executeScript({ target, func, args }) {
+          expect([func, args]).toEqual([isShieldedFrame, [PRESENCE]])
+          const frames = open[target.tabId] ?? 'no page'
+          if (frames === 'no page') throw new Error('Cannot access contents of the page.')
+          return frames.map(result => ({ result: result as never }))
+        },
+      },
+      tabs: {
+        async query(wanted) {
+          asked.push(wanted)
+          return open.map((_, id) => ({ id }))
+        },
+        async reload(tabId) {
+          loaded.push(tabId)
+        },
+      },
+    })
+    return { loaded, asked }
+  }
+
+  test('a meeting without the shield is loaded again; a call that is masked goes on', async () => {
+    const { loaded, asked } = await reloaded([[true], [false], [true, true], [true, false], [null]])
+    expect(loaded).toEqual([1, 3])
+    expect(asked).toEqual([{ url: ['https://zoom.us/*', 'https://*.zoom.us/*'] }])
+  })
+
+  test('a tab without a page stops nothing, and nothing is asked where no scripts are placed', async () => {
+    expect((await reloaded(['no page', [false]])).loaded).toEqual([1])
+    expect(await reloaded([[false]], { isPlaced: false })).toEqual({ loaded: [], asked: [] })
   })
 })

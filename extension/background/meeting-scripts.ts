@@ -1,3 +1,4 @@
+import { isShieldedFrame, PRESENCE } from '../meeting/presence.ts'
 import { patternsOf } from '../sites/patterns.ts'
 import { MEETING_HOSTS } from '../sites/sites.ts'
 
@@ -37,4 +38,35 @@ export async function placeMeetingScripts({ isEntitled, permissions, scripting }
     { ...COMMON, id: 'meeting-page', js: ['meeting-page.js'], world: 'MAIN', matches },
     { ...COMMON, id: 'meeting', js: ['meeting.js'], world: 'ISOLATED', matches },
   ])
+}
+
+interface ReloadNeeds {
+  readonly scripting: Pick<typeof chrome.scripting, 'getRegisteredContentScripts' | 'executeScript'>
+  readonly tabs: Pick<typeof chrome.tabs, 'query' | 'reload'>
+}
+
+/**
+ * Loads every meeting again that was opened while the browser had no scripts of ours. An update removes them until the
+ * new version has registered its own; a page that is loaded in between would have the raw camera for its whole call. A
+ * call that the old version masks goes on undisturbed.
+ */
+export async function reloadUnshieldedMeetings({ scripting, tabs }: ReloadNeeds): Promise<void> {
+  const [placed] = await scripting.getRegisteredContentScripts({ ids: IDS })
+  if (placed === undefined) return
+  const isShielded = async (tabId: number) => {
+    const target = { tabId, allFrames: true }
+    const frames = await scripting.executeScript({
+      target,
+      injectImmediately: true,
+      func: isShieldedFrame,
+      args: [PRESENCE],
+    })
+    return frames.every(({ result }) => result !== false)
+  }
+  await Promise.all(
+    (await tabs.query({ url: placed.matches })).map(async ({ id }) => {
+      // A tab without a page, such as one that the browser has put to sleep, gets the scripts when it loads one.
+      if (id !== undefined && !(await isShielded(id).catch(() => true))) await tabs.reload(id)
+    }),
+  )
 }

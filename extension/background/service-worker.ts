@@ -8,7 +8,7 @@ import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.
 import { siteTypeOf } from '../sites/site-type.ts'
 import { type BadgeState, createBackground } from './answer.ts'
 import { keptVaults } from './kept-vaults.ts'
-import { placeMeetingScripts } from './meeting-scripts.ts'
+import { placeMeetingScripts, reloadUnshieldedMeetings } from './meeting-scripts.ts'
 import { vaultStore } from './vault-store.ts'
 
 const { session, local } = chrome.storage
@@ -104,9 +104,18 @@ function placeMeetings(): void {
     .then(() => placeMeetingScripts({ isEntitled, permissions, scripting }))
     .catch(error => console.warn('Shield: the meeting shield is not in its place', error))
 }
+/** After an update and at the start of the browser, meetings may have been opened before the scripts were in place. */
+function placeMeetingsAgain(): void {
+  placeMeetings()
+  const { scripting, tabs } = chrome
+  // Placing does not wait for it: a page that hangs never answers.
+  void placing
+    .then(() => reloadUnshieldedMeetings({ scripting, tabs }))
+    .catch(error => console.warn('Shield: meetings may be open without it', error))
+}
 placeMeetings()
-chrome.runtime.onInstalled.addListener(placeMeetings)
-chrome.runtime.onStartup.addListener(placeMeetings)
+chrome.runtime.onInstalled.addListener(placeMeetingsAgain)
+chrome.runtime.onStartup.addListener(placeMeetingsAgain)
 chrome.permissions.onAdded.addListener(placeMeetings)
 chrome.permissions.onRemoved.addListener(placeMeetings)
 chrome.storage.onChanged.addListener((changes, area) => {

@@ -132,9 +132,7 @@ const CONDITIONS: readonly Condition[] = [
     async bring(call) {
       const { browser, isShielded, sends } = call
       if (isShielded) {
-        const before = await browser.worker()
-        await before.evaluate(() => void setTimeout(() => chrome.runtime.reload(), 0)).catch(() => {})
-        await eventually('a new worker', async () => browser.context.serviceWorkers().some(each => each !== before))
+        await browser.update()
         await browser.scriptsAreThere()
       }
       await arrive(call, call.enough)
@@ -145,6 +143,31 @@ const CONDITIONS: readonly Condition[] = [
       await sends.locator('html[data-ready]').waitFor()
       await connect(call)
       await arrive(call, { ...call.enough, shown: SHOWN_AROUND })
+    },
+  },
+  {
+    name: 'opened in an update',
+    async bring(call) {
+      const { browser, isShielded, sends, receives } = call
+      if (isShielded) await browser.update()
+      await sends.reload({ waitUntil: 'commit' })
+      // A page that the new version loads again begins its call again.
+      let before: FarEnd['judged'] | undefined
+      await eventually(
+        'a call on a page that stays',
+        async () => {
+          await sends.locator('html[data-ready]').waitFor()
+          if (await sends.evaluate(() => globalThis.call.stream === null)) {
+            await connect(call)
+            before = await receives.evaluate(() => globalThis.far.judged)
+          }
+          const now = await receives.evaluate(() => globalThis.far.judged)
+          const arrived = now.pictures - (before?.pictures ?? now.pictures)
+          const heard = now.sounds - (before?.sounds ?? now.sounds)
+          return arrived >= call.enough.pictures && heard >= call.enough.sounds
+        },
+        REPLACED_WITHIN_MS,
+      )
     },
   },
 ]

@@ -30,6 +30,8 @@ export interface MeetingBrowser {
   own(page: 'popup.html' | 'options.html'): Promise<Page>
   /** Sets settings as the popup and the options page do. */
   set(settings: Readonly<Record<string, unknown>>): Promise<void>
+  /** Updates the extension; returns as soon as the old version is gone, when the new one may not have begun. */
+  update(): Promise<void>
   close(): Promise<void>
 }
 
@@ -135,6 +137,12 @@ export async function meetingBrowser({
       const page = await own('options.html')
       await page.evaluate(change => chrome.runtime.sendMessage({ type: 'UPDATE_SETTINGS', settings: change }), settings)
       await page.close()
+    },
+    async update() {
+      const before = await worker()
+      const gone = new Promise<void>(resolve => before.once('close', () => resolve()))
+      await before.evaluate(() => void setTimeout(() => chrome.runtime.reload(), 0)).catch(() => {})
+      await gone
     },
     async close() {
       await end()

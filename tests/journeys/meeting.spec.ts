@@ -320,6 +320,23 @@ describe('what is broken', () => {
     await broken.close()
   })
 
+  test('a meeting that is opened during an update is loaded again, with the shield; an open call goes on', async () => {
+    const own = await meetingBrowser({ port: server.port })
+    const call = await own.meeting('zoom.us')
+    expect(await start(call, CAMERA)).toBe('open')
+    await arrivedDetail(call)
+    const late = await own.context.newPage()
+    await own.update()
+    await late.goto('https://meet.google.com/abc', { waitUntil: 'commit' })
+    await eventually(
+      'a masked camera',
+      async () => (await late.evaluate(() => globalThis.early)) === 'MediaStreamTrackGenerator',
+    )
+    expect(Math.max(...(await arrivedDetail(call)))).toBeLessThan(HIDDEN_TO)
+    expect(await call.evaluate(() => globalThis.call.stream?.active)).toBe(true)
+    await own.close()
+  })
+
   test('without the script that opens cameras none is opened', async () => {
     const broken = await meetingBrowser({ port: server.port, damage: { 'meeting.js': '' } })
     const page = await broken.meeting()
