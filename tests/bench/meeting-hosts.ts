@@ -224,6 +224,8 @@ async function killVoice(sends: Page): Promise<void> {
 /** What arrived at one host in one condition. */
 interface Cell {
   readonly pictures: number
+  /** The share of the call's pictures, from 0 to 1, that the judge has seen: it skips those for which it has no time. */
+  readonly seen: number
   readonly rawPictures: number
   /** Pictures that show what is below the face. */
   readonly shown: number
@@ -237,9 +239,11 @@ interface Cell {
 
 async function cellOf(receives: Page): Promise<Cell> {
   const { faces, shown, sounds } = await receives.evaluate(() => globalThis.far.watched())
+  const received = await receives.evaluate(() => globalThis.far.received())
   const spread = (shares: readonly number[]) => ({ most: Math.max(0, ...shares), middle: median(shares) })
   return {
     pictures: faces.length,
+    seen: received.judged / received.pictures,
     rawPictures: faces.filter(share => share >= SHOWN_FROM).length,
     shown,
     face: spread(faces),
@@ -328,6 +332,7 @@ function judged(own: readonly (readonly Cell[])[], control: readonly (readonly C
       compared(`raw pictures, ${name}`, '', cell => cell.rawPictures, column),
       compared(`raw samples of sound, ${name}`, '', cell => cell.rawSounds * STEP, column),
     ]),
+    compared('pictures of a call that the judge has seen', '%', cell => 100 * cell.seen),
     compared('pictures that arrived in a cell', '', cell => cell.pictures),
     compared('samples that were heard in a cell', '', cell => cell.sounds * STEP),
     compared('pictures that show what is below the face', '%', cell => (100 * cell.shown) / cell.pictures),

@@ -40,8 +40,8 @@ export interface FarEnd {
   pictures(indexes: readonly number[]): Promise<string[]>
   /** The strongest pitch of the arriving sound, in Hz, and its loudness. */
   hear(): { pitch: number; level: number }
-  /** The pictures received since the call began, and the height of the last one. */
-  received(): Promise<{ pictures: number; height: number }>
+  /** The pictures decoded since the call began, how many of them were judged, and the height of the last one. */
+  received(): Promise<{ pictures: number; judged: number; height: number }>
 }
 
 export interface Watched {
@@ -70,6 +70,8 @@ export function farEnd(element: HTMLVideoElement | null): FarEnd {
   let isRecording = false
   let source: { face: Float32Array; below: Float32Array } | undefined
   let watched = NOTHING()
+  /** Pictures of the current call that have been judged. */
+  let ofCall = 0
 
   function receive({ track, streams }: RTCTrackEvent): void {
     if (track.kind === 'video') {
@@ -120,6 +122,7 @@ export function farEnd(element: HTMLVideoElement | null): FarEnd {
       const below = shareOfDetail(detailOf(await brightnessOf(frame, BELOW)), of.below)
       watched.faces.push(face)
       judged.pictures += 1
+      ofCall += 1
       if (below < SHOWN_FROM) continue
       watched.shown += 1
       judged.shown += 1
@@ -146,6 +149,7 @@ export function farEnd(element: HTMLVideoElement | null): FarEnd {
     judged,
     async answer(offer) {
       receiver?.close()
+      ofCall = 0
       receiver = new RTCPeerConnection()
       receiver.ontrack = receive
       await receiver.setRemoteDescription({ type: 'offer', sdp: offer })
@@ -206,8 +210,8 @@ export function farEnd(element: HTMLVideoElement | null): FarEnd {
     async received() {
       for (const report of (await receiver?.getStats())?.values() ?? [])
         if (report.type === 'inbound-rtp' && report.kind === 'video')
-          return { pictures: report.framesDecoded ?? 0, height: report.frameHeight ?? 0 }
-      return { pictures: 0, height: 0 }
+          return { pictures: report.framesDecoded ?? 0, judged: ofCall, height: report.frameHeight ?? 0 }
+      return { pictures: 0, judged: 0, height: 0 }
     },
   }
 }
