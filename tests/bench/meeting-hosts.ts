@@ -21,7 +21,7 @@ interface Size {
   readonly seconds: number
 }
 const SIZES: Sizes<Size> = {
-  whole: { hosts: MEETING_HOSTS, enough: { pictures: 60, sounds: 150 }, rounds: 3, seconds: 10 },
+  whole: { hosts: MEETING_HOSTS, enough: { pictures: 45, sounds: 120 }, rounds: 3, seconds: 10 },
   shortest: { hosts: MEETING_HOSTS.slice(0, 1), enough: { pictures: 15, sounds: 40 }, rounds: 1, seconds: 2 },
 }
 

@@ -13,6 +13,7 @@ import { eventually } from '../eventually.ts'
 import { CHROMIUM } from '../journeys/fixture/browser.ts'
 import type { Call } from './call-page.ts'
 import { CAMERA_PICTURE } from './meeting-server.ts'
+import { TONE_AMPLITUDE } from './raw-judge.ts'
 
 declare global {
   var call: Call
@@ -239,7 +240,7 @@ function tone(hz: number, rate = 48_000): Buffer {
   wav.writeUInt32LE(samples * 2, 40)
   for (let at = 0; at < samples; at += 1) {
     const turn = (2 * Math.PI * hz * at) / rate
-    wav.writeInt16LE(Math.round(9_000 * (Math.sin(turn) + 0.3 * Math.sin(2 * turn))), 44 + at * 2)
+    wav.writeInt16LE(Math.round(2 ** 15 * TONE_AMPLITUDE * (Math.sin(turn) + 0.3 * Math.sin(2 * turn))), 44 + at * 2)
   }
   return wav
 }

@@ -6,7 +6,16 @@ import { describe, expect, test } from 'vitest'
 import { mask } from '../../extension/meeting/video/masked-video.ts'
 import { emptyPlanes, type Planes } from '../../extension/meeting/video/planes.ts'
 import { Shifter } from '../../extension/meeting/voice/shifter.ts'
-import { detailOf, JUDGED_HZ, RAW_FROM, SHOWN_FROM, SoundJudge, STEP, shareOfDetail } from './raw-judge.ts'
+import {
+  detailOf,
+  JUDGED_HZ,
+  RAW_FROM,
+  SHOWN_FROM,
+  SoundJudge,
+  STEP,
+  shareOfDetail,
+  TONE_AMPLITUDE,
+} from './raw-judge.ts'
 
 const RATE = 48_000
 /** A portrait of 128 pixels, five times as large; its face is 200 pixels wide. */
@@ -51,7 +60,7 @@ describe('the judge of pictures', () => {
 })
 
 const tone = (seconds: number, hz = JUDGED_HZ) =>
-  Float32Array.from({ length: RATE * seconds }, (_, at) => 0.27 * Math.sin((2 * Math.PI * hz * at) / RATE))
+  Float32Array.from({ length: RATE * seconds }, (_, at) => TONE_AMPLITUDE * Math.sin((2 * Math.PI * hz * at) / RATE))
 const masked = (sound: Float32Array, semitones: number) => {
   const shifter = new Shifter(RATE, 2 ** (semitones / 12))
   const out = new Float32Array(sound.length)
@@ -82,9 +91,19 @@ describe('the judge of sound', () => {
     expect(raw(shares)).toBe(0)
   })
 
-  test('knows one packet of twenty milliseconds that is not masked', () => {
+  test.each([6, 10, 20])('knows %i milliseconds that are not masked', milliseconds => {
     const sound = masked(tone(1), 2)
-    sound.set(tone(0.02), RATE / 2)
+    sound.set(tone(milliseconds / 1_000), RATE / 2)
     expect(raw(judged(sound))).toBeGreaterThan(0)
+  })
+
+  test('takes neither a masked voice that is cut and begins again nor a quiet noise for it', () => {
+    const sound = masked(tone(1), -1.5)
+    sound.copyWithin(RATE / 2, RATE / 4 + 17)
+    sound.fill(0, 30_000, 30_700)
+    const noise = Float32Array.from({ length: RATE }, (_, at) => 0.03 * Math.sin(at * at * 0.37))
+    expect(raw(judged(sound))).toBe(0)
+    expect(judged(noise)).not.toContain(null)
+    expect(raw(judged(noise))).toBe(0)
   })
 })

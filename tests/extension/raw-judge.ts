@@ -26,7 +26,7 @@ export const BELOW: Part = { x: 180 / 640, y: 260 / 360, width: 280 / 640, heigh
 
 /** From this share of its own detail on, a part of a picture counts as shown. */
 export const SHOWN_FROM = 0.3
-/** From this share of the microphone's own tone on, a stretch of sound counts as raw. */
+/** From this share of the microphone's own tone on, a stretch of sound counts as raw: six milliseconds are enough. */
 export const RAW_FROM = 0.25
 
 /**
@@ -96,38 +96,38 @@ export function shareOfDetail(arrived: Float32Array, source: Float32Array): numb
 
 /** The pitch of a microphone that the judge can tell from its masked voice within one packet of sound. */
 export const JUDGED_HZ = 1_760
+/** How loud the tests' microphone is: the amplitude of its tone, where 1 is the loudest possible. */
+export const TONE_AMPLITUDE = 0.275
 /** Samples that are judged together, 21 ms at 48 kHz, and how many of them are new each time. */
 const WINDOW = 1_024
 export const STEP = 512
-/** A stretch counts as heard if each quarter of it is louder than this: -60 dB. */
+/** A stretch counts as heard if it is louder than this: -60 dB. */
 const HEARD_FROM = 10 ** (-60 / 20)
 
-/** Takes the samples of one channel in any portions, and returns a share for each stretch that they complete. */
+/**
+ * Takes the samples of one channel in any portions, and returns a share for each stretch that they complete. It compares
+ * with the microphone's loudness, not with that of the stretch: where sound is missing, a receiver fills the gap with
+ * some quiet noise, which has a little of every pitch.
+ */
 export class SoundJudge {
   private readonly window = new Float32Array(WINDOW)
   private filled = 0
   private readonly cosine = new Float32Array(WINDOW)
   private readonly sine = new Float32Array(WINDOW)
-  private readonly weight = new Float32Array(WINDOW)
-  /** What makes the share of a pure tone 1. */
-  private readonly scale: number
+  /** What the microphone's own tone amounts to in a stretch. */
+  private whole = 0
 
   constructor(rate: number, hz: number) {
-    let sum = 0
-    let squares = 0
     for (let at = 0; at < WINDOW; at += 1) {
       const weight = Math.sin((Math.PI * (at + 0.5)) / WINDOW) ** 2
       const turn = (2 * Math.PI * hz * at) / rate
-      this.weight[at] = weight
       this.cosine[at] = weight * Math.cos(turn)
       this.sine[at] = weight * Math.sin(turn)
-      sum += weight
-      squares += weight ** 2
+      this.whole += (weight * TONE_AMPLITUDE) / 2
     }
-    this.scale = (2 * squares) / sum ** 2
   }
 
-  /** The share of its energy at the microphone's own pitch, from 0 to 1; `null` for a stretch that is not heard. */
+  /** How much of the microphone's own tone is in each: 1 for all of it. `null` for a stretch that is not heard. */
   hear(samples: Float32Array): (number | null)[] {
     const shares: (number | null)[] = []
     for (let at = 0; at < samples.length; ) {
@@ -144,17 +144,13 @@ export class SoundJudge {
   }
 
   private share(): number | null {
-    let [real, imaginary, energy, quarter] = [0, 0, 0, 0]
+    let [real, imaginary, squares] = [0, 0, 0]
     for (let at = 0; at < WINDOW; at += 1) {
       const value = this.window[at] ?? 0
       real += value * (this.cosine[at] ?? 0)
       imaginary += value * (this.sine[at] ?? 0)
-      energy += (value * (this.weight[at] ?? 0)) ** 2
-      quarter += value ** 2
-      if (at % (WINDOW / 4) < WINDOW / 4 - 1) continue
-      if (Math.sqrt(quarter / (WINDOW / 4)) < HEARD_FROM) return null
-      quarter = 0
+      squares += value ** 2
     }
-    return ((real ** 2 + imaginary ** 2) * this.scale) / energy
+    return Math.sqrt(squares / WINDOW) < HEARD_FROM ? null : Math.hypot(real, imaginary) / this.whole
   }
 }
