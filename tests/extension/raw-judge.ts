@@ -26,8 +26,11 @@ export const BELOW: Part = { x: 180 / 640, y: 260 / 360, width: 280 / 640, heigh
 
 /** From this share of its own detail on, a part of a picture counts as shown. */
 export const SHOWN_FROM = 0.3
-/** From this share of the microphone's own tone on, a stretch of sound counts as raw: six milliseconds are enough. */
-export const RAW_FROM = 0.25
+/**
+ * From this share of the microphone's own tone on, a stretch of sound counts as raw: half a packet, ten milliseconds, is
+ * enough. A masked tone that is cut off has up to .3, because a sudden end has a little of every pitch.
+ */
+export const RAW_FROM = 0.5
 
 /**
  * Blocks across a part. At 720 lines a block of the face is 8 pixels wide: finer than the finest mask, whose cells are 24
