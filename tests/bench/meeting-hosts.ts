@@ -30,8 +30,8 @@ const VIDEO = { width: 1280, height: HEIGHT, frameRate: 30 }
 const AUDIO = { echoCancellation: false, noiseSuppression: false, autoGainControl: false }
 /** Pictures of which only the face is hidden: a condition is not judged on hidden ones alone. */
 const SHOWN_AROUND = 8
-/** A detector that has died is replaced after a few looks without an answer, of 1.5 seconds each. */
-const REPLACED_WITHIN_MS = 60_000
+/** For whatever has to arrive. The longest wait is for a new detector: a few looks without an answer, 1.5 s each. */
+const WITHIN_MS = 60_000
 
 /** A call whose receiving end judges what it is sent. */
 interface OneCall {
@@ -111,7 +111,7 @@ const CONDITIONS: readonly Condition[] = [
       if (killed !== undefined) await eventually('its end', async () => !sends.workers().includes(killed))
       await arrive(call, call.enough)
       if (killed === undefined) return
-      await eventually('another detector', async () => detector(), REPLACED_WITHIN_MS)
+      await eventually('another detector', async () => detector(), WITHIN_MS)
       await arrive(call, { shown: SHOWN_AROUND })
     },
   },
@@ -166,7 +166,7 @@ const CONDITIONS: readonly Condition[] = [
           const heard = now.sounds - (before?.sounds ?? now.sounds)
           return arrived >= call.enough.pictures && heard >= call.enough.sounds
         },
-        REPLACED_WITHIN_MS,
+        WITHIN_MS,
       )
     },
   },
@@ -189,11 +189,11 @@ async function arrive({ receives }: OneCall, more: Enough): Promise<void> {
       const now = await receives.evaluate(() => globalThis.far.judged)
       return wanted.every(([what, count]) => now[what] - before[what] >= count)
     },
-    REPLACED_WITHIN_MS,
+    WITHIN_MS,
   )
 }
 
-/** Runs in the page: switches to another camera and another microphone, where there is another one. */
+/** Runs in the page: switches to another microphone, and opens the camera anew: Chromium plays one file as one camera. */
 async function reopenOthers({ video, audio }: { video: object; audio: object }): Promise<void> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   const other = (kind: string) => {
