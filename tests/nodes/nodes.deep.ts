@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
+import { LEASE_MS } from '../../server/store/leases.ts'
 import { heldLetters } from '../../server/store/letter-hold.ts'
 import type { Store } from '../../server/store/store.ts'
 import { Instant } from '../../sync/records/ids.ts'
@@ -175,7 +176,10 @@ const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 
 const unsettled = ({ mirror }: Device) => mirror.outbox.where('state').anyOf('waiting', 'sent', 'rejected').count()
 
-/** Nothing waits anywhere, and nothing has moved for two beats. Letters that wait for a person are released by one. */
+/**
+ * Nothing waits anywhere, and nothing has moved for longer than a lease: the letter of an account that a dead node was
+ * writing is taken up only then. Letters that wait for a person are released by one.
+ */
 async function lettersAtRest({ store }: Cluster, outside: Awaited<ReturnType<typeof startOutside>>): Promise<void> {
   let last = ''
   let since = performance.now()
@@ -194,7 +198,7 @@ async function lettersAtRest({ store }: Cluster, outside: Awaited<ReturnType<typ
         last = text
         since = performance.now()
       }
-      return performance.now() - since > 2_000
+      return performance.now() - since > LEASE_MS + 3_000
     },
     REST_MS,
   ).catch(error => {
