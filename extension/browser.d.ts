@@ -20,6 +20,8 @@ declare namespace chrome {
     readonly frameId?: number
     readonly url?: string
     readonly origin?: string
+    /** Names one document of one frame, and no other, for as long as it lives. Not in Firefox. */
+    readonly documentId?: string
   }
   interface Event<Listener> {
     addListener(listener: Listener): void
@@ -95,7 +97,7 @@ declare namespace chrome {
       readonly injectImmediately: boolean
       readonly func: (...args: Args) => Result
       readonly args: Args
-    }): Promise<readonly { readonly result?: Result }[]>
+    }): Promise<readonly { readonly result?: Result; readonly documentId: string }[]>
   }
   namespace permissions {
     function contains(wanted: { origins: readonly string[] }): Promise<boolean>

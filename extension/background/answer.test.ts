@@ -97,6 +97,19 @@ describe('the background', () => {
     expect(lines).toEqual(['message failed GET_SETTINGS: the disk is full'])
   })
 
+  test('a meeting’s document is noted when it asks for its settings, and gets them also where that fails', async () => {
+    const { background, local, lines } = world()
+    const from: From = { tabId: 7, url: 'https://zoom.us/wc/1', isOwnPage: false, documentId: 'a1' }
+    const answer = { settings: DEFAULT_SETTINGS, isPaused: false }
+    expect(await background.answer({ type: 'OPEN_CALL' }, from)).toEqual(answer)
+    expect([...local.rows.keys()]).toEqual(['shielded-document a1'])
+    local.set = async () => {
+      throw new Error('the disk is full')
+    }
+    expect(await background.answer({ type: 'OPEN_CALL' }, from)).toEqual(answer)
+    expect(lines).toEqual(['call not noted Error: the disk is full'])
+  })
+
   test('[EXT-034] when a recognized site has loaded, its tab is told the type and the settings', async () => {
     const { background, told } = world()
     await background.loaded(7, 'https://claude.ai/new')

@@ -2,6 +2,7 @@ import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
 import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
 import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
+import { noteShielded } from './meeting-scripts.ts'
 import type { VaultStore } from './vault-store.ts'
 
 interface BackgroundAnswerNeeds {
@@ -30,6 +31,8 @@ export interface From {
   readonly url: string
   /** One of the extension's own pages, which no site can show. */
   readonly isOwnPage: boolean
+  /** Undefined where the browser does not name documents. */
+  readonly documentId?: string | undefined
 }
 
 type Handlers = {
@@ -146,10 +149,11 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
         call: (call ?? null) as CallState | null,
       }
     },
-    OPEN_CALL: async (_, { tabId }) => ({
-      settings: await settings(),
-      isPaused: tabId !== null && (await isPaused(tabId)),
-    }),
+    async OPEN_CALL(_, { tabId, documentId }) {
+      // Without the note this meeting is loaded again after an update, and nothing worse.
+      if (documentId !== undefined) await noteShielded(local, documentId).catch(error => log('call not noted', error))
+      return { settings: await settings(), isPaused: tabId !== null && (await isPaused(tabId)) }
+    },
     async CALL_STATE({ call }, { tabId, url }) {
       if (tabId === null) return { noted: true }
       const before = ((await inSession(callKey(tabId))) ?? NO_CALL) as CallState

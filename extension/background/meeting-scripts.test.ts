@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { isShieldedFrame, PRESENCE } from '../meeting/presence.ts'
-import { placeMeetingScripts, reloadUnshieldedMeetings } from './meeting-scripts.ts'
+import { needsShield, noteShielded, placeMeetingScripts, reloadUnshieldedMeetings } from './meeting-scripts.ts'
 
 /** A browser that has granted access to some hosts, for an account whose plan may include meetings. */
 function browserWith(granted: readonly string[], isEntitled: boolean) {
@@ -65,22 +64,36 @@ describe('the meeting shield is put into meetings', () => {
 })
 
 describe('after an update', () => {
-  /** A tab's frames as they answer, or an error for a tab without a page. */
-  type Frames = readonly (boolean | null)[] | 'no page'
+  /** A tab's frames: the name of each document, and whether it has an address; or a tab without a page. */
+  type Frames = readonly (readonly [documentId: string, hasAddress: boolean])[] | 'no page'
 
-  async function reloaded(open: readonly Frames[], { isPlaced = true } = {}) {
+  async function reloaded(open: readonly Frames[], { isPlaced = true, noted = ['a', 'b'] } = {}) {
     const loaded: number[] = []
+    const kept: Record<string, unknown> = { shieldSettings: {} }
+    const local = {
+      async get() {
+        return { ...kept }
+      },
+      async set(items: Record<string, unknown>) {
+        Object.assign(kept, items)
+      },
+      async remove(keys: string | readonly string[]) {
+        for (const key of [keys].flat()) delete kept[key]
+      },
+    }
+    for (const documentId of noted) await noteShielded(local, documentId)
     const browser = browserWith(['zoom.us'], isPlaced)
     await placeMeetingScripts(browser.needs)
     const asked: unknown[] = []
     await reloadUnshieldedMeetings({
+      local,
       scripting: {
         ...browser.needs.scripting,
-        async executeScript({ target, func, args }) {
-          expect([func, args]).toEqual([isShieldedFrame, [PRESENCE]])
+        async executeScript({ target, func }) {
+          expect(func).toBe(needsShield)
           const frames = open[target.tabId] ?? 'no page'
           if (frames === 'no page') throw new Error('Cannot access contents of the page.')
-          return frames.map(result => ({ result: result as never }))
+          return frames.map(([documentId, hasAddress]) => ({ result: hasAddress as never, documentId }))
         },
       },
       tabs: {
@@ -93,17 +106,35 @@ describe('after an update', () => {
         },
       },
     })
-    return { loaded, asked }
+    return { loaded, asked, kept: Object.keys(kept) }
   }
 
-  test('a meeting without the shield is loaded again; a call that is masked goes on', async () => {
-    const { loaded, asked } = await reloaded([[true], [false], [true, true], [true, false], [null]])
+  test('a meeting without the shield is loaded again, once for all its frames; a call that is masked goes on', async () => {
+    const masked = [['a', true]] as const
+    const both = [
+      ['b', true],
+      ['blank', false],
+    ] as const
+    const { loaded, asked } = await reloaded([
+      masked,
+      [['c', true]],
+      both,
+      [
+        ['d', true],
+        ['e', true],
+      ],
+    ])
     expect(loaded).toEqual([1, 3])
     expect(asked).toEqual([{ url: ['https://zoom.us/*', 'https://*.zoom.us/*'] }])
   })
 
   test('a tab without a page stops nothing, and nothing is asked where no scripts are placed', async () => {
-    expect((await reloaded(['no page', [false]])).loaded).toEqual([1])
-    expect(await reloaded([[false]], { isPlaced: false })).toEqual({ loaded: [], asked: [] })
+    expect((await reloaded(['no page', [['c', true]]])).loaded).toEqual([1])
+    expect(await reloaded([[['c', true]]], { isPlaced: false })).toMatchObject({ loaded: [], asked: [] })
+  })
+
+  test('what is noted of documents that are gone is removed, and nothing else', async () => {
+    const { kept } = await reloaded([[['a', true]]])
+    expect(kept.sort()).toEqual(['shielded-document a', 'shieldSettings'].sort())
   })
 })

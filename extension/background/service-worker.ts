@@ -71,11 +71,11 @@ function isProduct(url: string): boolean {
   return bridge?.matches.includes(`${protocol}//${hostname}/*`) === true
 }
 
-chrome.runtime.onMessage.addListener((message, { id, tab, url = '' }, answer) => {
+chrome.runtime.onMessage.addListener((message, { id, tab, url = '', documentId }, answer) => {
   // Messages from other extensions are ignored; pages cannot send any.
   if (id !== chrome.runtime.id) return undefined
   const isOwnPage = url.startsWith(chrome.runtime.getURL(''))
-  const from = { tabId: tab?.id ?? null, url, isOwnPage }
+  const from = { tabId: tab?.id ?? null, url, isOwnPage, documentId }
   const answered = link(message, from) ?? background.answer(message, from)
   answered.then(answer)
   return true
@@ -110,7 +110,7 @@ function placeMeetingsAgain(): void {
   const { scripting, tabs } = chrome
   // Placing does not wait for it: a page that hangs never answers.
   void placing
-    .then(() => reloadUnshieldedMeetings({ scripting, tabs }))
+    .then(() => reloadUnshieldedMeetings({ local, scripting, tabs }))
     .catch(error => console.warn('Shield: meetings may be open without it', error))
 }
 placeMeetings()

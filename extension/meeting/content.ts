@@ -6,15 +6,12 @@ import type { CallState } from './call-state.ts'
 import { answerMedia, type MediaAnswer, type MediaQuestion } from './capture/hand-over.ts'
 import { capture } from './capture/open-masked.ts'
 import { detectorFrame } from './face/detector-frame.ts'
-import { answerPresence } from './presence.ts'
 import { watchSigns } from './signs/watch-signs.ts'
 import { maskVideo } from './video/masked-video.ts'
 import { type SelfView, selfViewOf } from './video/self-view.ts'
 import { drawDisguise } from './voice/disguise.ts'
 import { type MaskedVoice, maskVoice, newDisguise } from './voice/masked-voice.ts'
 import { meetingWish, settingsInCall } from './wish.ts'
-
-answerPresence(document)
 
 /** The defaults mask everything until the settings arrive. */
 let settings: Settings = DEFAULT_SETTINGS
