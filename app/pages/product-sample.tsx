@@ -22,7 +22,7 @@ export default function ProductSample() {
       <figure className="letter">
         <Caption title="Your letter">its first lines; you read all of it before you sign</Caption>
         <div className="sheet">
-          <p className="ref">To: {SAMPLE_LETTER.to[0]}</p>
+          <p className="ref">{`To: ${SAMPLE_LETTER.to[0]}`}</p>
           <p className="ttl">{SAMPLE_LETTER.title}</p>
           {SAMPLE_LETTER.blocks
             .slice(0, SHOWN_BLOCKS)
@@ -41,7 +41,9 @@ export default function ProductSample() {
 function Caption({ title, children }: { title: string; children: string }) {
   return (
     <figcaption>
-      <b>{title}</b>, {children} <span className="tag">sample</span>
+      <b>{title}</b>
+      {`, ${children} `}
+      <span className="tag">sample</span>
     </figcaption>
   )
 }

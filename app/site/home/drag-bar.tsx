@@ -28,8 +28,8 @@ export function DragBar() {
       </div>
       <div className="b">
         <span>
-          <b>{hidden.length} details</b> found: {counted('Name', 'name')}, {counted('Email', 'email')},{' '}
-          {counted('Value', 'value')}
+          <b>{`${hidden.length} details`}</b>
+          {` found: ${counted('Name', 'name')}, ${counted('Email', 'email')}, ${counted('Value', 'value')}`}
         </span>
         <span className="with-scripts">Arrow keys work too.</span>
       </div>

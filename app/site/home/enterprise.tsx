@@ -56,7 +56,7 @@ export function Enterprise() {
             <div className="r" key={team}>
               <b>{team}</b>
               <Ticks total={WINDOW_DAYS} filled={days} height={26} />
-              <span>{days} days</span>
+              <span>{`${days} days`}</span>
             </div>
           ))}
           <p className="fine">One tick is one day. This is what a policy will look like.</p>

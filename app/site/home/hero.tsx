@@ -11,7 +11,7 @@ export function Hero() {
       <h1 id="hero-title">
         <span className="line">Say anything to AI.</span>{' '}
         <span className="line">
-          Stay{' '}
+          {'Stay '}
           <span className="red">
             <span className="sr">redacted.</span>
             <span className="bar" aria-hidden="true" />
@@ -40,7 +40,7 @@ export function Hero() {
           This demo runs in your browser, on the same engine as the extension. The request counter is live; it leaves
           out this site’s own program files.
         </span>
-        <span>{TRIAL_DAYS}-day free trial, credit card required, cancel any time.</span>
+        <span>{`${TRIAL_DAYS}-day free trial, credit card required, cancel any time.`}</span>
       </p>
     </section>
   )

@@ -39,7 +39,8 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
       <span className="mini" aria-hidden="true">
         {['Sent', 'Replied', 'Filed'].map(word => (
           <span key={word}>
-            {word} <Check strokeWidth={1.75} />
+            {`${word} `}
+            <Check strokeWidth={1.75} />
           </span>
         ))}
       </span>

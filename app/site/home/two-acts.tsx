@@ -48,7 +48,7 @@ export function TwoActs() {
           ]}
           foot={
             <>
-              A browser extension for Chrome and Firefox, with its download link right after checkout.{' '}
+              {'A browser extension for Chrome and Firefox, with its download link right after checkout. '}
               <b>In every plan.</b>
             </>
           }
