@@ -32,7 +32,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
           </p>
         </div>
       </div>
-      <StorageBar {...room} />
+      {room.persisted === undefined ? <div className="storage-room" /> : <StorageBar {...room} />}
       <div className="row">
         <div>
           <b id="keep-everything">Keep everything on this device</b>

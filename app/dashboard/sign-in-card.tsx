@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 
 import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/account/fields.ts'
@@ -25,7 +26,7 @@ export function SignInCard() {
       <PasswordRow hasPassword={shown.at === 'there' ? shown.list.hasPassword : undefined} onChanged={look} />
       {shown.at === 'there' && <SessionList sessions={shown.list.sessions} onEnded={look} />}
       {shown.at !== 'there' && (
-        <div className="row">
+        <div className={clsx('row', shown.at === 'asking' && 'sign-ins-room')}>
           <div role="status">
             <b>Where you are signed in</b>
             <p>{WAITING[shown.at]}</p>

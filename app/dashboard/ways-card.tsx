@@ -25,6 +25,7 @@ type Act =
 /** How this account is opened. Only the server knows, so it needs a connection. */
 export function WaysCard() {
   const [ways, setWays] = useState<WaysIn>()
+  const [isAsking, setIsAsking] = useState(true)
   const [failure, setFailure] = useState<CallFailed>()
   const [busy, setBusy] = useState(false)
   const [adding, setAdding] = useState<string>()
@@ -34,7 +35,10 @@ export function WaysCard() {
   const [codes, setCodes] = useState<string[]>([])
 
   useEffect(() => {
-    const look = () => void call('waysIn', {}).then(setWays, ignoreFailure)
+    const look = () =>
+      void call('waysIn', {})
+        .then(setWays, ignoreFailure)
+        .finally(() => setIsAsking(false))
     look()
     window.addEventListener('online', look)
     return () => window.removeEventListener('online', look)
@@ -79,7 +83,7 @@ export function WaysCard() {
   }
 
   return (
-    <Card id="ways" aria-labelledby="ways-title">
+    <Card id="ways" aria-labelledby="ways-title" className={isAsking ? 'ways-room' : undefined}>
       <CardHeader id="ways-title" title="Ways in" />
       {failure !== undefined && asking === undefined && (
         <Note tone="amber" role="alert" title={failure.title} className="mb-4">

@@ -55,7 +55,7 @@ export function useDeviceRoom(): DeviceRoom {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what came or went since is measured again.
   useEffect(() => {
     // If the browser does not tell, the line is left out.
-    void measure().catch(() => undefined)
+    void measure().catch(() => setMeasured(before => ({ ...before, persisted: null })))
   }, [measure, held])
 
   return {

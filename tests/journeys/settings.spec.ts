@@ -30,6 +30,8 @@ test.for(EVERY_SIZE)(
     await badgeSays(page, 'Synced')
     const last = page.locator('#your-data')
     await last.waitFor()
+    // How many sign-ins there are only the server knows.
+    await page.getByText('This browser', { exact: true }).waitFor()
     const top = async () => (await last.boundingBox())?.y ?? 0
     const before = await top()
     const missing = await page.getByRole('heading', { name: 'Look and keys' }).count()
