@@ -6,9 +6,11 @@ import { type Engine, openDatabase } from '../server/store/database.ts'
 import { isPostgres } from '../server/store/dialects.ts'
 import { inspectAccounts } from '../server/store/inspect-database.ts'
 import { lettersAreHeld } from '../server/store/letter-hold.ts'
-import { markMove, moveState } from '../server/store/moved.ts'
+import { besideOthers, markMove, moveState } from '../server/store/moved.ts'
+import { Problem } from '../sync/wire/problem.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { testRandom } from './builders-server.ts'
+import { eventually } from './eventually.ts'
 import { freshDatabase } from './memory-database.ts'
 import {
   aResident,
@@ -141,5 +143,36 @@ test('a database of either engine that was set back gets a new history, its lett
     expect(await inspectAccounts(restored.db)).toMatchObject({ accounts: 1, faults: { ledgers: [], files: [] } })
   } finally {
     await restored.close()
+  }
+})
+
+test('whatever was saved while the mark is set is in the copy: of many writers none is told that it saved what is lost', async () => {
+  const saved: string[] = []
+  const isRefused = (error: unknown) => error instanceof Problem && error.code === 'moving'
+  const writer = async (place: number) => {
+    for (let nth = 0; ; nth += 1) {
+      const key = `written ${place}.${nth}`
+      try {
+        await server.store.transaction(trx => trx.insertInto('settings').values({ key, value: 'x' }).execute())
+        saved.push(key)
+      } catch (error) {
+        if (isRefused(error)) return
+        throw error
+      }
+    }
+  }
+  const writers = Promise.all(Array.from({ length: 8 }, (_, place) => writer(place)))
+  await eventually('writers at work', async () => saved.length > 50)
+  const copyOfIt = await freshDatabase()
+  try {
+    await markMove(server.database.db, 'moving')
+    await besideOthers(() => copy(server.database, copyOfIt))
+    await writers
+    const there = await query({ database: copyOfIt }, "select key from settings where key like 'written %'")
+    expect(saved.filter(key => !there.some(row => row.key === key))).toEqual([])
+    expect(there).toHaveLength(saved.length)
+  } finally {
+    await markMove(server.database.db, null)
+    await copyOfIt.close()
   }
 })

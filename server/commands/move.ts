@@ -9,7 +9,7 @@ import { type Copied, CopyDiffers, copyDatabase } from '../store/copy-database.t
 import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres } from '../store/database.ts'
 import { isPostgres } from '../store/dialects.ts'
 import { type Holding, inspectAccounts } from '../store/inspect-database.ts'
-import { markMove, moveState } from '../store/moved.ts'
+import { besideOthers, markMove, moveState } from '../store/moved.ts'
 import { snapshot } from '../store/snapshot.ts'
 import { describeHolding, faultsOf } from './describe-holding.ts'
 
@@ -68,7 +68,7 @@ async function move(from: string, to: string): Promise<number> {
       await markMove(source.db, 'moving')
       console.log('ok    the old database is not in use from here on')
       try {
-        await target.db.transaction().execute(async trx => show(await copied(source.db, trx)))
+        await besideOthers(() => target.db.transaction().execute(async trx => show(await copied(source.db, trx))))
       } catch (error) {
         await markMove(source.db, null)
         throw error

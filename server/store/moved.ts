@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Executor } from './database.ts'
+import { metAnother } from './met-another.ts'
 import { statement } from './statement.ts'
 
 /**
@@ -30,10 +33,28 @@ export async function refuseIfMoved(trx: Executor): Promise<void> {
 
 /** Sets the mark, or takes it away again with `null`, in a transaction of its own. */
 export async function markMove(db: Executor, state: MoveState | null): Promise<void> {
-  await db.transaction().execute(async trx => {
-    await trx.deleteFrom('settings').where('key', '=', MOVED).execute()
-    if (state !== null) await trx.insertInto('settings').values({ key: MOVED, value: state }).execute()
-  })
+  await besideOthers(() =>
+    db.transaction().execute(async trx => {
+      await trx.deleteFrom('settings').where('key', '=', MOVED).execute()
+      if (state !== null) await trx.insertInto('settings').values({ key: MOVED, value: state }).execute()
+    }),
+  )
+}
+
+/** A running server's transactions read the mark, and each of them may be what this one meets. */
+const MOST_ATTEMPTS = 50
+const PAUSE_MS = 50
+
+/** Runs a transaction of a move again as long as it meets those of a server that is at work. */
+export async function besideOthers<T>(work: () => Promise<T>): Promise<T> {
+  for (let nth = 1; ; nth += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (nth === MOST_ATTEMPTS || !metAnother(error)) throw error
+      await setTimeout(PAUSE_MS)
+    }
+  }
 }
 
 /** The mark stays behind: the copy is in use. */

@@ -6,6 +6,7 @@ import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, Random } from '../ports.ts'
 import { BatchLost } from './commit-queue.ts'
 import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres } from './database.ts'
+import { metAnother } from './met-another.ts'
 import { refuseIfMoved } from './moved.ts'
 import type { Notifications } from './notifications.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
@@ -46,8 +47,6 @@ export interface Store {
  */
 const MAX_ATTEMPTS = 20
 const MAX_FIRST_PAUSE_MS = 4
-/** PostgreSQL's codes for a transaction that met another one, in any order of the two, and may run again. */
-const MET_ANOTHER = ['40001', '40P01']
 
 export async function openStore(path: string, { random, log }: { random: Random; log: Log }): Promise<Store> {
   return storeOver(await openDatabase(path), { random, log })
@@ -94,9 +93,9 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
     } catch (error) {
       const isLost = error instanceof BatchLost
       const cause = isLost ? error.cause : error
-      const metAnother = MET_ANOTHER.includes(codeOf(cause))
-      if (metAnother && nth === MAX_ATTEMPTS) throw new Problem('unavailable', { cause })
-      if (nth === MAX_ATTEMPTS || !(isLost || metAnother)) throw storageProblem(cause, log)
+      const mayRunAgain = metAnother(cause)
+      if (mayRunAgain && nth === MAX_ATTEMPTS) throw new Problem('unavailable', { cause })
+      if (nth === MAX_ATTEMPTS || !(isLost || mayRunAgain)) throw storageProblem(cause, log)
       if (!isLost) await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * nth)
       return attempt(work, nth + 1)
     }
