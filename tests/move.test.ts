@@ -102,7 +102,7 @@ test('while its data move, a server shows its pages and saves nothing, and no le
   expect([refused.status, await refused.json()]).toMatchObject([503, { error: { code: 'moving' } }])
   // A provider's server keeps the mail and tries again.
   expect(await sendMail(server, 'anyone@replies.example', 'Subject: later\r\n\r\nlater')).toBeGreaterThanOrEqual(400)
-  // Whoever claims a letter, reads a mail or signs a head does so in a transaction.
+  // Claiming a letter, reading a mail and signing a head each happen in a transaction.
   await expect(server.store.transaction(async () => 'done')).rejects.toMatchObject({ code: 'moving' })
   await expect(server.store.tenant(dana.accountId).write(async () => 'done')).rejects.toMatchObject({ code: 'moving' })
   const after = await contents(server.database)

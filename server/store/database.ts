@@ -69,7 +69,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     await migrate(db)
   } catch (error) {
     await db.destroy()
-    // Whoever starts the server has to read what is wrong, and not that they may try again.
+    // The person who starts the server has to read what is wrong, and not that they may try again.
     throw error instanceof Problem ? (error.cause ?? error) : error
   }
   const notifications = notificationsOf({

@@ -16,7 +16,7 @@ const NODE = 'node '
 const ASK_AGAIN_MS = 50
 
 /**
- * One server process among several on the same database. There is no leader: whoever comes first has a piece of work,
+ * One server process among several on the same database. There is no leader: the first to take a piece of work has it,
  * and the others leave it alone as long as it has the lease. A lease saves work and keeps order; that nothing happens
  * twice is ensured by the transactions, also after a lease has ended behind its owner's back.
  */

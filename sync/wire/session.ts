@@ -15,7 +15,7 @@ export type Session = z.infer<typeof Session>
 const text = z.string().check(z.maxLength(400))
 
 /**
- * The one call that every page with a session makes by itself. It stands apart from the list of calls
+ * The one call that every page with a session makes by itself. It is kept apart from the list of calls
  * (`calls.ts`, which includes it), so that a page shows the account before it loads the schemas of all other calls.
  */
 export const refresh = {
