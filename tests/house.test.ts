@@ -30,7 +30,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The pure rooms, which a server may import. */
-const SYNC = ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'] as const
+const SYNC = ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire', 'sync/i18n'] as const
 
 /** The shelves of `sync/rules`, and the lower shelves that each one may use. */
 const SHELVES: Readonly<Record<string, readonly string[]>> = {
@@ -50,14 +50,16 @@ const SHELVES: Readonly<Record<string, readonly string[]>> = {
  */
 const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readonly string[] | 'any'; pure?: true }[] = [
   { room: 'sync/records', rooms: [], packages: ['zod'], pure: true },
-  { room: 'sync/catalog', rooms: ['sync/records'], packages: [], pure: true },
+  // The language that is switched on: ambient, as the locale is for `Intl`.
+  { room: 'sync/i18n', rooms: [], packages: ['@lingui'], pure: true },
+  { room: 'sync/catalog', rooms: ['sync/records', 'sync/i18n'], packages: [], pure: true },
   ...Object.entries(SHELVES).map(([shelf, shelves]) => ({
     room: `sync/rules/${shelf}`,
-    rooms: ['sync/records', 'sync/catalog', 'sync/wire', ...shelves.map(name => `sync/rules/${name}`)],
+    rooms: ['sync/records', 'sync/catalog', 'sync/wire', 'sync/i18n', ...shelves.map(name => `sync/rules/${name}`)],
     packages: ['zod', 'canonicalize', 'node-diff3'],
     pure: true as const,
   })),
-  { room: 'sync/wire', rooms: ['sync/records', 'sync/catalog'], packages: ['zod'], pure: true },
+  { room: 'sync/wire', rooms: ['sync/records', 'sync/catalog', 'sync/i18n'], packages: ['zod'], pure: true },
   { room: 'sync/mirror', rooms: ['sync'], packages: ['dexie', 'zod', '@noble'] },
   // Generates the shield's data, on a developer's machine only.
   { room: 'extension/shield/training', rooms: ['extension/shield'], packages: ['@faker-js/faker'] },
@@ -90,17 +92,17 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'extension/overlay', rooms: ['app/ui/tokens.css?inline'], packages: [] },
   { room: 'extension', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: [] },
   // The route table is the only file that knows every screen.
-  { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog'], packages: 'any' },
-  { room: 'app/main.tsx', rooms: ['app'], packages: 'any' },
+  { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog', 'sync/i18n'], packages: 'any' },
+  { room: 'app/main.tsx', rooms: ['app', 'sync/i18n'], packages: 'any' },
   // Runs before everything else, so it imports nothing.
   { room: 'app/lockdown.ts', rooms: [], packages: [] },
-  { room: 'app/app.tsx', rooms: ['app'], packages: 'any' },
+  { room: 'app/app.tsx', rooms: ['app', 'sync/i18n'], packages: 'any' },
   // Renders the public pages at build time.
   { room: 'app/prerender', rooms: ['app', 'sync/catalog', 'sync/wire/first-script.ts'], packages: 'any' },
   {
     room: 'app/ui',
-    rooms: [],
-    packages: ['react', '@radix-ui', 'class-variance-authority', 'clsx', 'sonner', 'lucide-react'],
+    rooms: ['sync/i18n'],
+    packages: ['react', '@lingui', '@radix-ui', 'class-variance-authority', 'clsx', 'sonner', 'lucide-react'],
   },
   // For developers: shows the components of `ui`, and is not part of the app.
   { room: 'app/design', rooms: ['app/ui'], packages: ['react', 'react-dom', 'clsx', 'lucide-react', 'vite'] },
@@ -150,6 +152,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
       'sync/catalog',
       'sync/rules',
       'sync/wire',
+      'sync/i18n',
       'extension/shield',
       'extension/sites',
       'extension/package',
@@ -201,7 +204,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'server/product.ts', rooms: ['server', 'sync/records'], packages: 'any' },
   { room: 'server/world.ts', rooms: ['server', 'sync/records'], packages: 'any' },
   { room: 'server/app.ts', rooms: ['server'], packages: 'any' },
-  { room: 'server', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: 'any' },
+  { room: 'server', rooms: [...SYNC], packages: 'any' },
 ]
 
 /** Packages that only one room may use: a second user would be a second source of truth. */

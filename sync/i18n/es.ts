@@ -1,0 +1,11 @@
+import { buttons } from './es/buttons.ts'
+import { checklists } from './es/checklists.ts'
+import { doors } from './es/doors.ts'
+import { inbox } from './es/inbox.ts'
+import { mails } from './es/mails.ts'
+import { overview } from './es/overview.ts'
+import { rules } from './es/rules.ts'
+
+/** Every message of the product in Spanish, by its English text. A text in two of these must be the same in both. */
+export const es = { ...buttons, ...rules, ...overview, ...inbox, ...doors, ...checklists, ...mails }
+export type Es = typeof es

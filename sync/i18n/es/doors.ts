@@ -1,0 +1,2 @@
+/** Sign-up, sign-in, the wizard, billing, and the bars. */
+export const doors = {} as const

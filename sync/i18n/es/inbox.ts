@@ -1,0 +1,2 @@
+/** Inbox, Settings, dialogs, and the command palette. */
+export const inbox = {} as const

@@ -1,0 +1,2 @@
+/** Emails to the person. */
+export const mails = {} as const

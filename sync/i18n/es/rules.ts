@@ -1,0 +1,2 @@
+/** What the rules say: headline, standings, badges, dates, failures, plans. */
+export const rules = {} as const

@@ -1,0 +1,52 @@
+import { setupI18n } from '@lingui/core'
+
+import type { Es } from './es.ts'
+
+/** The languages of the product. Letters and the ledger stay in English: that is what is sent and proven. */
+export const LANGUAGES = ['en', 'es'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/**
+ * A text that a person reads, in English. The English text is its own key, as in gettext, so that the source reads as
+ * the screen does, and no catalog is loaded for English. `{name}` stands for a value, `<b>words</b>` for an element.
+ */
+export type Message = keyof Es
+/** A message without values, for tables of texts that are translated where they are shown. */
+export type PlainMessage = Exclude<Message, `${string}{${string}`>
+
+export type ValueName<M extends string> = M extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ValueName<Rest>
+  : never
+export type Values<M extends string> = Readonly<Record<ValueName<M>, string | number>>
+
+export const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+
+/** The only syntax in messages: text and `{name}`. Lingui's own compiler for all of ICU is three times its size. */
+i18n.setMessagesCompiler(message =>
+  message.split(/\{(\w+)\}/).map((part, index) => (index % 2 === 1 ? ([part] as [string]) : part)),
+)
+
+/** A message in the language that is switched on. The compiler rejects one that has no translation. */
+export function t<M extends Message>(
+  message: M,
+  ...[values]: [ValueName<M>] extends [never] ? [] : [values: Values<M>]
+): string {
+  return i18n._(message, values)
+}
+
+/** For texts that the server sends (what failed, and why): in the person's language if it is one of ours. */
+export const tIfKnown = (text: string): string => (text in i18n.messages ? i18n._(text) : text)
+
+export const language = (): Language => (i18n.locale === 'es' ? 'es' : 'en')
+
+/** For `Intl`: dates and numbers in Spanish are written as in the United States, where our customers live. */
+export const locale = (): string => (language() === 'es' ? 'es-US' : 'en-US')
+
+/** Loads the catalog, if there is one, and switches to the language. Fails if the catalog cannot be loaded. */
+export async function switchLanguage(next: Language): Promise<void> {
+  const messages = next === 'en' ? {} : (await import('./es.ts')).es
+  i18n.loadAndActivate({ locale: next, messages })
+}
+
+/** Calls `changed` after each change of language; returns how to stop that. */
+export const onLanguageChange = (changed: () => void): (() => void) => i18n.on('change', changed)
