@@ -2,6 +2,7 @@ import './ui/app.css'
 
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
+import { language } from '../sync/i18n/translate.ts'
 import { App } from './app.tsx'
 import { beginAtCallback } from './auth/arrival.ts'
 import { lockDownPage } from './lockdown.ts'
@@ -28,5 +29,12 @@ async function start(): Promise<void> {
   router.ssr = { manifest: undefined }
   // For a prerendered page the code must be loaded before hydration, or React would render the page a second time.
   await router.load()
-  hydrateRoot(place, <App router={router} />)
+  const app = <App router={router} />
+  if (language() === 'en') {
+    hydrateRoot(place, app)
+    return
+  }
+  // Documents are prerendered in English.
+  place.replaceChildren()
+  createRoot(place).render(app)
 }

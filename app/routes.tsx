@@ -9,7 +9,7 @@ import {
   useSearch,
 } from '@tanstack/react-router'
 
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 
 import { ArrivalGate } from './auth/arrival-gate.tsx'
 import { SecondFactorGate } from './auth/second-factor-gate.tsx'
@@ -21,22 +21,34 @@ import { PageTitle, SkipLink } from './shell/page-title.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { RequireAccount } from './shell/require-account.tsx'
 import { useLeave } from './shell/sign-out.tsx'
+import { chosenLanguage, showLanguage, useLanguage } from './ui/language.ts'
 import { toast } from './ui/toast.tsx'
 
 /** Set by the build: false in a production build, which then leaves out everything for developers. */
 declare const __SANDBOX__: boolean | undefined
 
 const root = createRootRoute({
-  component: () => (
-    <>
+  // Not in the build, which renders English. Without its catalog (a first visit offline) a page stays in English.
+  beforeLoad({ matches, preload }) {
+    if (preload || typeof window === 'undefined') return
+    const isSite = matches.some(({ staticData }) => staticData.isSite)
+    return showLanguage(isSite ? 'en' : chosenLanguage()).catch(() => {})
+  },
+  component: Root,
+})
+
+function Root() {
+  // Drawn anew in another language: texts are looked up while they are drawn.
+  return (
+    <Fragment key={useLanguage()}>
       <SkipLink />
       <PageTitle />
       <ArrivalGate />
       <SecondFactorGate />
       <Outlet />
-    </>
-  ),
-})
+    </Fragment>
+  )
+}
 
 /** Frame of the pages that anyone may read. */
 const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
@@ -54,8 +66,17 @@ const keeping = createRoute({ getParentRoute: () => mirrored, id: 'keeping', com
 /** Pages of a signed-in person. */
 const guarded = createRoute({ getParentRoute: () => mirrored, id: 'guarded', component: Guard })
 
-const publicPage = <Path extends string>(path: Path, title: string | undefined, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => open, path, component, staticData: title === undefined ? {} : { title } })
+const publicPage = <Path extends string>(path: Path, title: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => open, path, component, staticData: { title } })
+
+/** A page of the public site, which is in English. Its Spanish pages are documents of their own. */
+const sitePage = <Path extends string>(path: Path, title: string | undefined, component: RouteComponent) =>
+  createRoute({
+    getParentRoute: () => open,
+    path,
+    component,
+    staticData: { isSite: true, ...(title === undefined ? {} : { title }) },
+  })
 
 const routeTree = root.addChildren([
   // These pages open no copy of anyone's data: no one is signed in yet.
@@ -75,37 +96,37 @@ const routeTree = root.addChildren([
     component: lazyRouteComponent(() => import('./auth/signup-page.tsx'), 'SignupPage'),
   }),
   open.addChildren([
-    publicPage(
+    sitePage(
       '/',
       undefined,
       lazyRouteComponent(() => import('./site/home.tsx'), 'Home'),
     ),
-    publicPage(
+    sitePage(
       '/privacy-policy',
       'Privacy Policy',
       lazyRouteComponent(() => import('./site/privacy-policy.tsx'), 'PrivacyPolicy'),
     ),
-    publicPage(
+    sitePage(
       '/gdpr-compliance',
       'GDPR Compliance',
       lazyRouteComponent(() => import('./site/gdpr-compliance.tsx'), 'GdprCompliance'),
     ),
-    publicPage(
+    sitePage(
       '/about',
       'About',
       lazyRouteComponent(() => import('./site/about.tsx'), 'About'),
     ),
-    publicPage(
+    sitePage(
       '/security',
       'Security',
       lazyRouteComponent(() => import('./site/security.tsx'), 'Security'),
     ),
-    publicPage(
+    sitePage(
       '/careers',
       'Careers',
       lazyRouteComponent(() => import('./site/careers.tsx'), 'Careers'),
     ),
-    publicPage(
+    sitePage(
       '/contact',
       'Contact',
       lazyRouteComponent(() => import('./site/contact.tsx'), 'Contact'),
@@ -114,16 +135,16 @@ const routeTree = root.addChildren([
       getParentRoute: () => open,
       // One route for both: the list, or the post that is named.
       path: '/blog/{-$slug}',
-      staticData: { title: 'Blog' },
+      staticData: { title: 'Blog', isSite: true },
       loader: async ({ params }) => (await import('./site/blog/open-post.ts')).openPost(params.slug),
       component: lazyRouteComponent(() => import('./site/blog.tsx'), 'Blog'),
     }),
-    publicPage(
+    sitePage(
       '/api-docs',
       'API Documentation',
       lazyRouteComponent(() => import('./site/api-docs.tsx'), 'ApiDocs'),
     ),
-    publicPage(
+    sitePage(
       '/terms-of-service',
       'Terms of Service',
       lazyRouteComponent(() => import('./site/terms-of-service.tsx'), 'TermsOfService'),

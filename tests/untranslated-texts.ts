@@ -25,7 +25,10 @@ export function untranslatedTexts(file: string, source: string, isExempt: (text:
       found.push({ line: lineOf(node.start), text: words })
   }
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(visit)
+    if (Array.isArray(node)) {
+      for (const each of node) visit(each)
+      return
+    }
     if (!isNode(node)) return
     if (/^(ImportDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration|TSTypeAnnotation)$/.test(node.type)) return
     if (node.type === 'JSXText') {
@@ -37,12 +40,17 @@ export function untranslatedTexts(file: string, source: string, isExempt: (text:
     if (node.type === 'JSXAttribute' && NO_TEXT.test(nameOf(node.name))) return
     if (node.type === 'Property' && NO_TEXT.test(nameOf(node.key))) return
     if (/^(Call|New)Expression$/.test(node.type) && NOT_SHOWN.test(nameOf(node.callee))) return
-    if (node.type === 'Literal' && typeof node.value === 'string') return judge(node, node.value)
+    if (node.type === 'Literal' && typeof node.value === 'string') judge(node, node.value)
     if (node.type === 'TemplateLiteral') {
       const quasis = node.quasis as { value: { cooked: string } }[]
-      if (quasis.length === 1) return judge(node, quasis[0]?.value.cooked ?? '')
+      if (quasis.length === 1) judge(node, quasis[0]?.value.cooked ?? '')
       const words = quasis.map(({ value }) => value.cooked).join('{}')
-      if (/(^|[^\p{L}])\p{L}{2,} |\p{Lu}\p{Ll}{2,}/u.test(words) && !isCode(words) && !isExempt(words))
+      if (
+        quasis.length > 1 &&
+        /(^|[^\p{L}])\p{L}{2,} |\p{Lu}\p{Ll}{2,}/u.test(words) &&
+        !isCode(words) &&
+        !isExempt(words)
+      )
         found.push({ line: lineOf(node.start), text: words })
     }
     for (const [key, child] of Object.entries(node)) if (key !== 'type' && typeof child === 'object') visit(child)

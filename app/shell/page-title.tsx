@@ -7,6 +7,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** What the page is for, shown where it is bookmarked or shared. */
     description?: string
+    /** Part of the public site, whose texts are in English whatever the language of the app. */
+    isSite?: boolean
   }
 }
 

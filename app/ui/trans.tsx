@@ -1,5 +1,5 @@
 import { TransNoContext } from '@lingui/react/server'
-import type { ReactElement, ReactNode } from 'react'
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
 
 import { i18n, type Message, type ValueName, type Values } from '../../sync/i18n/translate.ts'
 
@@ -17,7 +17,7 @@ const lingui = { i18n, defaultComponent: ({ children }: { children?: ReactNode }
 export function Trans<M extends Message>({ message, tags, values }: TransProps<M>) {
   const names = Object.entries<string | number>(values ?? {})
   // Values become elements, so that a value with a tag in it (a company's name) is text like any other.
-  const elements = Object.fromEntries(names.map(([name, value]) => [name, <>{value}</>]))
+  const elements = Object.fromEntries(names.map(([name, value]) => [name, createElement(Fragment, {}, value)]))
   const places = Object.fromEntries(names.map(([name]) => [name, `<${name}/>`]))
   return <TransNoContext id={message} values={places} components={{ ...elements, ...tags }} lingui={lingui} />
 }

@@ -1,4 +1,4 @@
-import { setupI18n } from '@lingui/core'
+import { type Messages, setupI18n } from '@lingui/core'
 
 import type { Es } from './es.ts'
 
@@ -47,6 +47,28 @@ export async function switchLanguage(next: Language): Promise<void> {
   const messages = next === 'en' ? {} : (await import('./es.ts')).es
   i18n.loadAndActivate({ locale: next, messages })
 }
+
+/**
+ * Runs `work` in a language and then goes back, for a server that writes to many people. `messages` is the catalog of
+ * that language. Only for work without a promise: another person's text could be written meanwhile.
+ */
+export function inLanguage<T>(
+  next: Language,
+  messages: Messages,
+  work: () => T extends Promise<unknown> ? never : T,
+): T {
+  const before = { locale: i18n.locale, messages: i18n.messages }
+  i18n.loadAndActivate({ locale: next, messages })
+  try {
+    return work()
+  } finally {
+    i18n.loadAndActivate(before)
+  }
+}
+
+/** The language of a list of preferences, such as `navigator.languages`: the first one that we speak. */
+export const preferred = (tags: readonly string[]): Language =>
+  tags.map(tag => LANGUAGES.find(each => tag.toLowerCase().split('-')[0] === each)).find(Boolean) ?? 'en'
 
 /** Calls `changed` after each change of language; returns how to stop that. */
 export const onLanguageChange = (changed: () => void): (() => void) => i18n.on('change', changed)

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+import {
+  LANGUAGES,
+  type Language,
+  language,
+  onLanguageChange,
+  preferred,
+  switchLanguage,
+} from '../../sync/i18n/translate.ts'
+
+const STORED = 'recall.language'
+
+/** The language that the person chose in this browser; otherwise the first of the browser's own that we speak. */
+export function chosenLanguage(
+  storage: Pick<Storage, 'getItem'> = window.localStorage,
+  tags: readonly string[] = navigator.languages,
+): Language {
+  const kept = storage.getItem(STORED)
+  return LANGUAGES.find(each => each === kept) ?? preferred(tags)
+}
+
+/** Stored in this browser until the sign-out, and switched to at once. Fails if its catalog cannot be loaded. */
+export async function chooseLanguage(
+  next: Language,
+  storage: Pick<Storage, 'setItem'> = window.localStorage,
+): Promise<void> {
+  await showLanguage(next)
+  storage.setItem(STORED, next)
+}
+
+/** Switches what is shown, and what screen readers and hyphenation are told. */
+export async function showLanguage(next: Language): Promise<void> {
+  if (next !== language()) await switchLanguage(next)
+  document.documentElement.lang = next
+}
+
+/** The language that is shown now. Whatever was drawn in another language must be drawn anew: use it as a key. */
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, language, () => 'en')
