@@ -51,7 +51,7 @@ const SHELVES: Readonly<Record<string, readonly string[]>> = {
 const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readonly string[] | 'any'; pure?: true }[] = [
   { room: 'sync/records', rooms: [], packages: ['zod'], pure: true },
   // The language that is switched on: ambient, as the locale is for `Intl`.
-  { room: 'sync/i18n', rooms: [], packages: ['@lingui'], pure: true },
+  { room: 'sync/i18n', rooms: ['sync/records/language.ts'], packages: ['@lingui'], pure: true },
   { room: 'sync/catalog', rooms: ['sync/records', 'sync/i18n'], packages: [], pure: true },
   ...Object.entries(SHELVES).map(([shelf, shelves]) => ({
     room: `sync/rules/${shelf}`,
@@ -101,7 +101,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'app/prerender', rooms: ['app', 'sync/catalog', 'sync/wire/first-script.ts'], packages: 'any' },
   {
     room: 'app/ui',
-    rooms: ['sync/i18n'],
+    rooms: ['sync/i18n', 'sync/records/language.ts'],
     packages: ['react', '@lingui', '@radix-ui', 'class-variance-authority', 'clsx', 'sonner', 'lucide-react'],
   },
   // For developers: shows the components of `ui`, and is not part of the app.

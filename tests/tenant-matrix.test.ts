@@ -426,6 +426,7 @@ describe('push', () => {
     'say_used@1': id => [{ requestId: id, used: true }],
     'settle_question@1': id => [{ replyId: id, settled: 'answered' }],
     'set_notices@1': () => [],
+    'set_language@1': () => [],
     // The device chooses this id: the test below shows that two accounts may choose the same one.
     'create_run@1': () => [],
     'rename_run@1': id => [{ runId: id, name: 'Mine', tester: '', environment: '' }],

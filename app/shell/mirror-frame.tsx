@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 
 import { MirrorProvider, useMirror, useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
+import { useLanguageOfAccount } from '../data/use-language-choice.ts'
 import { useWaitingClosing } from '../data/use-waiting-closing.ts'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { showTheme } from '../ui/theme.ts'
@@ -26,6 +27,7 @@ export function MirrorFrame() {
   return (
     <MirrorProvider>
       <KeepUnsent />
+      <LanguageOfAccount />
       <WaitingClosing />
       <EvictionNotice />
       <Unlocked />
@@ -50,6 +52,11 @@ function Unlocked() {
       <Unlock />
     </Suspense>
   )
+}
+
+function LanguageOfAccount() {
+  useLanguageOfAccount()
+  return null
 }
 
 /** The account was closed without a network. This is rare, so its code is loaded only then. */

@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import {
-  LANGUAGES,
-  type Language,
-  language,
-  onLanguageChange,
-  preferred,
-  switchLanguage,
-} from '../../sync/i18n/translate.ts'
+import { language, onLanguageChange, preferred, switchLanguage } from '../../sync/i18n/translate.ts'
+import { LANGUAGES, type Language } from '../../sync/records/language.ts'
 
 const STORED = 'recall.language'
 

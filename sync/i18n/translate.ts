@@ -1,10 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 
+import { LANGUAGES, type Language } from '../records/language.ts'
 import type { Es } from './es.ts'
-
-/** The languages of the product. Letters and the ledger stay in English: that is what is sent and proven. */
-export const LANGUAGES = ['en', 'es'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 /**
  * A text that a person reads, in English. The English text is its own key, as in gettext, so that the source reads as

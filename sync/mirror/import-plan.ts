@@ -2,6 +2,7 @@ import type { Account } from '../records/account.ts'
 import type { ChecklistRun } from '../records/checklist.ts'
 import type { Instant } from '../records/ids.ts'
 import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
+import { LANGUAGE_NAMES } from '../records/language.ts'
 import { SHIELD_FIELD_NAMES } from '../records/shield-fields.ts'
 import { checkName, checkZip } from '../rules/account/fields.ts'
 import type { OpenedExport } from '../rules/evidence/read-export.ts'
@@ -237,6 +238,11 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
   if (isOff && rows.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) === null)) {
     takes.push({ title: 'Mails to you', text: 'The optional ones are switched off, as they were.' })
     intents.push(intent('set_notices@1', { on: false }))
+  }
+  const language = from.email.map(each => each.language ?? null).find(each => each !== null)
+  if (language !== undefined && rows.email.some(email => (email.language ?? null) === null)) {
+    takes.push({ title: 'Language', text: `${LANGUAGE_NAMES[language]}, for the app and for mails to you.` })
+    intents.push(intent('set_language@1', { language }))
   }
   const set = from.shield_settings[0]?.set ?? {}
   const own = rows.shield_settings[0]?.set ?? {}

@@ -13,6 +13,7 @@ export const PROTOCOL = 'recall-sync/1'
 //    replies with settled, settledAt; mutations settle_question@1, take_last_step@1;
 //    replies with filed; mutation file_reply@1;
 //    replies with proofs; mutation keep_proof@1;
+//    addresses with language; mutation set_language@1;
 //    requests with usedAgainAt, notUsedAt; mutation say_used@1; own providers with relation;
 //    subscriptions with card, invoices and currentPeriodStart; journeys with erasedAfter.
 export const WIRE_VERSION = 3

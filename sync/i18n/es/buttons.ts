@@ -9,6 +9,12 @@ export const buttons = {
   Error: 'Error',
   Evidence: 'Pruebas',
   Inbox: 'Bandeja',
+  Language: 'Idioma',
+  'For the app on all your devices, and for our emails. Letters to companies are in English.':
+    'Para la aplicación en todos tus dispositivos y para nuestros correos. Las cartas a las empresas van en inglés.',
+  'The language could not be loaded': 'No se pudo cargar el idioma',
+  'Your choice is saved. The app shows it as soon as there is a connection.':
+    'Tu elección está guardada. La aplicación la muestra en cuanto haya conexión.',
   Overview: 'Resumen',
   Remove: 'Quitar',
   Save: 'Guardar',

@@ -34,3 +34,12 @@ test('saying twice what holds changes nothing: the first moment stands', () => {
     code: 'bad_request',
   })
 })
+
+const speak = (language: string) => ({ name: 'set_language@1', args: { language } })
+
+test('the language of the app and of the mails is set once, seen at once, and is one that we speak', () => {
+  expect(overlay(rowsOf(), [{ ...speak('es'), at: day(2) }]).email[0]?.language).toBe('es')
+  const spanish = overlay(rowsOf(), [{ ...speak('es'), at: day(2) }])
+  expect(applyMutation(spanish, speak('es'), day(3))).toEqual({ ok: true, patches: [] })
+  expect(applyMutation(rowsOf(), speak('fr'), day(3))).toEqual({ ok: false, code: 'bad_request' })
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { LANGUAGE_NAMES, LANGUAGES } from '../../records/language.ts'
 import { changes, mutation, type Patch } from './mutation-rule.ts'
 
 /** Switches the optional mails to the person off or on. Repeating the current state changes nothing. */
@@ -17,6 +18,20 @@ const setNotices = mutation({
     ),
 })
 
+/** The language of the app on all devices, and of the mails to the person. */
+const setLanguage = mutation({
+  args: z.strictObject({ language: z.enum(LANGUAGES) }),
+  words: ({ language }) => `Language: ${LANGUAGE_NAMES[language]}`,
+  scope: () => ({ email: {} }),
+  apply: (rows, { language }) =>
+    changes(
+      ...rows.email.flatMap((email): Patch[] =>
+        email.language === language ? [] : [{ table: 'email', op: 'update', id: email.id, patch: { language } }],
+      ),
+    ),
+})
+
 export const ACCOUNT_SETTINGS = {
+  'set_language@1': setLanguage,
   'set_notices@1': setNotices,
 }
