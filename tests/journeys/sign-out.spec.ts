@@ -91,6 +91,7 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
     'local storage recall.filled-here',
     'local storage recall.typed.<page>.<place>',
     'local storage recall.keys',
+    'local storage recall.language',
     'local storage recall.theme',
     'local storage recall.lock',
     'cookie recall-leaving',

@@ -10,7 +10,7 @@ import type { SpanishText } from '../spanish-text.ts'
 export const START: SpanishText = {
   title: 'Habla con la IA sin entregarle tu vida',
   lead: 'Shield cambia tus datos privados por marcadores antes de que lleguen a una IA. Erase envía cartas para pedir que se borre lo que las empresas de IA ya guardan, y archiva cada respuesta como prueba.',
-  facts: ['Para personas en Estados Unidos', 'La aplicación y las cartas están en inglés'],
+  facts: ['Para personas en Estados Unidos', 'La aplicación habla español; las cartas a las empresas van en inglés'],
   sections: [
     {
       id: 'shield',

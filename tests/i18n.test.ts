@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { parseSync, Visitor } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+import { es } from '../sync/i18n/es.ts'
+import { untranslatedTexts } from './untranslated-texts.ts'
+
+const AREAS = import.meta.glob<Record<string, Record<string, string>>>('../sync/i18n/es/*.ts', { eager: true })
+const catalogs = Object.entries(AREAS).flatMap(([path, module]) => Object.values(module).map(texts => ({ path, texts })))
+const messages = Object.entries<string>(es)
+
+const valuesOf = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+const tagsOf = (message: string) => [...message.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag).sort()
+
+describe('the Spanish catalog', () => {
+  test('has the values and the elements of the English in every message', () => {
+    const wrong = messages.filter(([english, spanish]) => {
+      const same = (of: (message: string) => unknown) => JSON.stringify(of(english)) === JSON.stringify(of(spanish))
+      return !same(valuesOf) || !same(tagsOf)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('leaves no message empty, and no other syntax in one', () => {
+    expect(messages.filter(([, spanish]) => spanish.trim() === '')).toEqual([])
+    expect(messages.flat().filter(message => /\{\s|\{\w+,|\}\}|\{\{/.test(message))).toEqual([])
+  })
+
+  test('says one text in one way, wherever it is used', () => {
+    const known = new Map<string, string>()
+    const twoWays = catalogs.flatMap(({ path, texts }) =>
+      Object.entries(texts).flatMap(([english, spanish]) => {
+        const before = known.get(english)
+        known.set(english, spanish)
+        return before === undefined || before === spanish ? [] : [`${path}: ${english}`]
+      }),
+    )
+    expect(twoWays).toEqual([])
+  })
+
+  test('holds no text that nothing shows', () => {
+    const used = new Set(list('app', 'sync', 'server').flatMap(file => literalsOf(file)))
+    expect(messages.map(([english]) => english).filter(english => !used.has(english))).toEqual([])
+  })
+})
+
+describe('outside of the catalog', () => {
+  /** Where people read texts in their language. Letters, the ledger, and the public site are in English. */
+  const READ = ['app/auth', 'app/billing', 'app/builder', 'app/checklists', 'app/dashboard', 'app/data', 'app/offline']
+  const MORE = ['app/onboarding', 'app/shell', 'app/ui', 'app/verify', 'sync/rules/shown', 'server/notices']
+
+  test('there is no text for people in the app, its rules, and its mails', () => {
+    const files = list(...READ, ...MORE).filter(file => !/\.test\.tsx?$|\/standalone\//.test(file))
+    const strays = files.flatMap(file => {
+      const allowed = ENGLISH_ONLY[file] ?? []
+      return untranslatedTexts(file, readFileSync(file, 'utf8'), text => allowed.includes(text)).map(
+        ({ line, text }) => `${file}:${line} ${text}`,
+      )
+    })
+    expect(strays).toEqual([])
+  })
+
+  test('a text that is added to a screen is found: in markup, in an attribute, and in a message', () => {
+    const source = `export const A = () => <p title="Read all">Nobody knows <b>{t('Cancel')}</b></p>
+      export const say = (n: number) => toast({ title: 'It was saved', description: \`Saved \${n} files\` })`
+    const found = untranslatedTexts('a.tsx', source, () => false).map(({ line, text }) => [line, text])
+    expect(found).toEqual([
+      [1, 'Read all'],
+      [1, 'Nobody knows'],
+      [2, 'It was saved'],
+      [2, 'Saved {} files'],
+    ])
+  })
+
+  test('classes, addresses, styles and keys are no texts', () => {
+    const source = `export const A = () => <a className="row looks" href="/a b" id="x y" style={{ width: 'calc(1px + 2px)' }} />
+      const query = '(min-width: 40rem)'; const event = 'key-down'; const path = './a/b.ts'`
+    expect(untranslatedTexts('a.tsx', source, () => false)).toEqual([])
+  })
+})
+
+function list(...folders: string[]): string[] {
+  return folders.flatMap(folder =>
+    readdirSync(folder, { withFileTypes: true, recursive: true })
+      .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map(entry => join(entry.parentPath, entry.name)),
+  )
+}
+
+/** All constant texts of a file. */
+function literalsOf(file: string): string[] {
+  if (file.startsWith('sync/i18n/')) return []
+  const found: string[] = []
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') found.push(value)
+    },
+    TemplateLiteral({ quasis, expressions }) {
+      if (expressions.length === 0) found.push(quasis[0]?.value.cooked ?? '')
+    },
+  }).visit(parseSync(file, readFileSync(file, 'utf8')).program)
+  return found
+}
