@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Reply, Settled } from '../../sync/records/reply.ts'
 import { answerDraft, takesNoMail } from '../../sync/rules/letters/answer-draft.ts'
 import { portalSteps } from '../../sync/rules/letters/portal-steps.ts'
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { copyText } from './copy-text.ts'
 import { PortalSteps } from './portal-steps.tsx'
 import { ProofOfAnswer } from './proof-of-answer.tsx'
@@ -29,7 +31,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
   const request = useInboxFacts()?.requestOf(reply.requestId)
   const view = useAccount()
   const provider = useKnownProvider()(reply.providerId)
-  const company = provider?.company ?? 'The provider'
+  const company = provider?.company ?? t('The provider')
   const settle = useSettle()
   const done = async (settled: Settled) => {
     if (settle === undefined) return
@@ -37,10 +39,13 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
     onClose()
     toast(
       settled === 'answered'
-        ? { title: 'Your answer is on record', description: `You have answered ${company}. The next step is theirs.` }
+        ? {
+            title: t('Your answer is on record'),
+            description: t('You have answered {company}. The next step is theirs.', { company }),
+          }
         : {
-            title: 'Your answer is on record',
-            description: `You cannot give ${company} this. We keep sending letters.`,
+            title: t('Your answer is on record'),
+            description: t('You cannot give {company} this. We keep sending letters.', { company }),
           },
     )
   }
@@ -65,22 +70,22 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
         if (!open) onClose()
       }}
       wide
-      title={`Answer ${company}`}
-      description="You write this one yourself: we never answer questions about you in your name."
+      title={t('Answer {company}', { company })}
+      description={t('You write this one yourself: we never answer questions about you in your name.')}
       footer={
         <>
           <Button variant="outline" onClick={() => void done('cannot')}>
-            I cannot
+            {t('I cannot')}
           </Button>
-          <Button onClick={() => void done('answered')}>I have answered</Button>
+          <Button onClick={() => void done('answered')}>{t('I have answered')}</Button>
         </>
       }
     >
       <div className="answer">
-        <blockquote>{decidingWords(reply)}</blockquote>
+        <blockquote lang="en">{decidingWords(reply)}</blockquote>
         {onRead !== undefined && (
           <Button size="sm" variant="outline" onClick={onRead}>
-            Read the whole mail
+            {t('Read the whole mail')}
           </Button>
         )}
         {steps.length > 0 ? (
@@ -89,7 +94,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
               <ProofOfAnswer reply={reply} />
             </PortalSteps>
             <details className="by-mail">
-              <summary>Answer by mail as well</summary>
+              <summary>{t('Answer by mail as well')}</summary>
               <div className="answer">{byMail}</div>
             </details>
           </>
@@ -115,8 +120,10 @@ interface WayProps {
 function Way({ from, reply, copyTo, mail }: WayProps) {
   if (takesNoMail(reply.fromAddress)) {
     return (
-      <Note tone="amber" title="It takes no answers">
-        {`Nobody reads mail sent to ${reply.fromAddress}. Use the link or the form that the email names.`}
+      <Note tone="amber" title={t('It takes no answers')}>
+        {t('Nobody reads mail sent to {address}. Use the link or the form that the email names.', {
+          address: reply.fromAddress,
+        })}
       </Note>
     )
   }
@@ -125,17 +132,20 @@ function Way({ from, reply, copyTo, mail }: WayProps) {
     <>
       <dl>
         <div>
-          <dt>From</dt>
-          <dd>{from ?? 'the address that the request is about'}</dd>
+          <dt>{t('From')}</dt>
+          <dd>{from ?? t('the address that the request is about')}</dd>
         </div>
         <div>
-          <dt>To</dt>
+          <dt>{t('To')}</dt>
           <dd>{reply.fromAddress}</dd>
         </div>
         {copyTo !== undefined && (
           <div>
-            <dt>Copy</dt>
-            <dd>{copyTo}, so that it is on record</dd>
+            <Trans
+              message="<dt>Copy</dt><dd>{address}, so that it is on record</dd>"
+              values={{ address: copyTo }}
+              tags={{ dt: <dt />, dd: <dd /> }}
+            />
           </div>
         )}
       </dl>
@@ -144,7 +154,7 @@ function Way({ from, reply, copyTo, mail }: WayProps) {
           className={buttonClass({ variant: 'outline', size: 'sm', className: 'justify-self-start' })}
           href={`mailto:${encodeURIComponent(reply.fromAddress)}?${copy}subject=${encodeURIComponent(mail.subject)}&body=${encodeURIComponent(mail.text.replaceAll('\n', '\r\n'))}`}
         >
-          Open in your mail program
+          {t('Open in your mail program')}
         </a>
       )}
     </>
@@ -155,13 +165,14 @@ function Draft({ text, onText }: { text: string; onText: (text: string) => void 
   const id = useId()
   return (
     <div className="fld">
-      <label htmlFor={id}>A draft to start from</label>
+      <label htmlFor={id}>{t('A draft to start from')}</label>
       <span className="hint" id={`${id}-hint`}>
-        Replace what is in square brackets, and say no more about yourself than they asked for.
+        {t('Replace what is in square brackets, and say no more about yourself than they asked for.')}
       </span>
       <textarea
         id={id}
         className="inp"
+        lang="en"
         aria-describedby={`${id}-hint`}
         rows={8}
         value={text}
@@ -171,9 +182,9 @@ function Draft({ text, onText }: { text: string; onText: (text: string) => void 
         size="sm"
         variant="outline"
         className="mt-2 justify-self-start"
-        onClick={() => void copyText(text, 'Paste it into your answer.')}
+        onClick={() => void copyText(text, t('Paste it into your answer.'))}
       >
-        Copy the draft
+        {t('Copy the draft')}
       </Button>
     </div>
   )

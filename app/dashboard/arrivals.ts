@@ -1,3 +1,5 @@
+import { t } from '../../sync/i18n/translate.ts'
+
 type Mail = { id: string }
 
 /** What the Inbox keeps in place while it is open: mails that arrive meanwhile wait until the person asks for them. */
@@ -42,4 +44,4 @@ export function settled(mails: readonly Mail[], still: Still): Still {
 }
 
 /** '1 new mail'. */
-export const newMails = (count: number): string => `${count} new ${count === 1 ? 'mail' : 'mails'}`
+export const newMails = (count: number): string => (count === 1 ? t('1 new mail') : t('{count} new mails', { count }))

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
-import type { Reply } from '../../sync/records/reply.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
+import type { Reply, Settled } from '../../sync/records/reply.ts'
 import { whyNotSettle } from '../../sync/rules/mutations/settle-question.ts'
 import { questionOf } from '../../sync/rules/shown/needs-you.ts'
 import { waitsForYou } from '../../sync/rules/shown/threads.ts'
@@ -19,20 +20,20 @@ export function AskedOfYou({ reply }: { reply: Reply }) {
   if (settled === null && !waitsForYou(reply, request)) return null
   const { title, text } = questionOf(reply.category)
   return (
-    <section className="ask" aria-label="What this mail asks of you">
-      <h3>{settled === null ? title : SETTLED[settled]}</h3>
+    <section className="ask" aria-label={t('What this mail asks of you')}>
+      <h3>{settled === null ? title : t(SETTLED[settled])}</h3>
       {settled === null ? (
         <p>{text}</p>
       ) : (
         <p>
-          {settledAt !== null && `On ${fullTime(settledAt)}. `}
-          {settled === 'answered' ? 'The next step is theirs.' : 'We keep sending letters.'}
+          {settledAt !== null && `${t('On {date}.', { date: fullTime(settledAt) })} `}
+          {settled === 'answered' ? t('The next step is theirs.') : t('We keep sending letters.')}
         </p>
       )}
       {whyNotSettle(reply, request) === undefined && (
         <div className="acts">
           <Button size="sm" variant={settled === null ? 'default' : 'outline'} onClick={() => setAnswering(true)}>
-            {settled === null ? 'Answer it' : 'Correct this'}
+            {settled === null ? t('Answer it') : t('Correct this')}
           </Button>
         </div>
       )}
@@ -45,4 +46,7 @@ export function AskedOfYou({ reply }: { reply: Reply }) {
   )
 }
 
-const SETTLED = { answered: 'You have answered this', cannot: 'You cannot answer this' } as const
+const SETTLED = {
+  answered: 'You have answered this',
+  cannot: 'You cannot answer this',
+} as const satisfies Record<Settled, PlainMessage>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { REASONS, type Reason } from '../../sync/rules/demand/sending.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -16,10 +17,10 @@ export function CallToAct({ view, blocked }: CallToActProps) {
   if (blocked === 'unsigned' || blocked === 'withdrawn') {
     return (
       <>
-        <Note tone="amber" title="Sign to let them go" className="call">
-          <p>{REASONS[blocked]}</p>
+        <Note tone="amber" title={t('Sign to let them go')} className="call">
+          <p>{tIfKnown(REASONS[blocked])}</p>
           <Button size="sm" onClick={() => setSigning(true)}>
-            Read and sign
+            {t('Read and sign')}
           </Button>
         </Note>
         {signing && (
@@ -32,21 +33,21 @@ export function CallToAct({ view, blocked }: CallToActProps) {
   }
   if (view.onboarding?.paymentCompleted !== true) {
     return (
-      <Note tone="amber" title="Finish setting up" className="call">
-        <p>Confirm your address, choose providers and a plan; then the first letters are written.</p>
+      <Note tone="amber" title={t('Finish setting up')} className="call">
+        <p>{t('Confirm your address, choose providers and a plan; then the first letters are written.')}</p>
         <Link className={buttonClass({ size: 'sm' })} to="/onboarding">
-          Finish setting up
+          {t('Finish setting up')}
         </Link>
       </Note>
     )
   }
   if (blocked === undefined) return null
   return (
-    <Note tone="amber" title="No letter leaves now" className="call">
-      <p>{REASONS[blocked]}</p>
+    <Note tone="amber" title={t('No letter leaves now')} className="call">
+      <p>{tIfKnown(REASONS[blocked])}</p>
       {BILLED.has(blocked) && (
         <Link className={buttonClass({ size: 'sm' })} to="/billing">
-          Billing Portal
+          {t('Billing Portal')}
         </Link>
       )}
     </Note>

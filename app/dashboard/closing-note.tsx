@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useWaitingClosing } from '../data/use-waiting-closing.ts'
@@ -22,21 +23,29 @@ function ClosedNote({ day }: { day: Instant }) {
     try {
       await call('keepAccount', {})
       toast({
-        title: 'Your account stays',
-        description: 'Your plan is set to end with its period. To keep it, see Billing.',
+        title: t('Your account stays'),
+        description: t('Your plan is set to end with its period. To keep it, see Billing.'),
       })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+      toast({
+        title: tIfKnown(error.title),
+        description: tIfKnown(error.text),
+        tone: error.status === 0 ? 'waiting' : 'destructive',
+      })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Note tone="red" role="status" title={`Your account is closed. Everything is deleted on ${longDate(day)}.`}>
-      <p>We send no more letters. Until then you can keep the account, with everything in it.</p>
+    <Note
+      tone="red"
+      role="status"
+      title={t('Your account is closed. Everything is deleted on {date}.', { date: longDate(day) })}
+    >
+      <p>{t('We send no more letters. Until then you can keep the account, with everything in it.')}</p>
       <Button size="sm" className="mt-2" busy={busy} onClick={() => void keep()}>
-        Keep my account
+        {t('Keep my account')}
       </Button>
     </Note>
   )
@@ -47,8 +56,12 @@ export const CLOSES_LATER = 'the account is closed as soon as this browser is on
 /** Closed without a network, so only this browser knows about it. */
 function WaitingNote() {
   return (
-    <Note tone="amber" role="status" title="Your account is not closed yet.">
-      <p>You are offline: {CLOSES_LATER} Until then letters go out as before, and you can change your mind.</p>
+    <Note tone="amber" role="status" title={t('Your account is not closed yet.')}>
+      <p>
+        {t(
+          'You are offline: the account is closed as soon as this browser is online with Total Recall open. Until then letters go out as before, and you can change your mind.',
+        )}
+      </p>
       <TakeBackClosing className="mt-2" />
     </Note>
   )
@@ -58,11 +71,11 @@ export function TakeBackClosing({ className }: { className?: string }) {
   const waiting = useWaitingClosing()
   const keep = async () => {
     if (!(await saveHere(() => waiting?.takeBack()))) return
-    toast({ title: 'Your account stays', description: 'The request to close it was never sent.' })
+    toast({ title: t('Your account stays'), description: t('The request to close it was never sent.') })
   }
   return (
     <Button size="sm" variant="outline" className={className} onClick={() => void keep()}>
-      Keep my account
+      {t('Keep my account')}
     </Button>
   )
 }

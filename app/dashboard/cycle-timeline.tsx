@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { AxisMark, Lane, Timeline } from '../../sync/rules/shown/timeline.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { sideBySide } from '../ui/side-by-side.ts'
@@ -51,15 +52,16 @@ const LEGEND = [
   ['follow_up', 'Follow-up or legal letter'],
   ['reply', 'Provider answer'],
   ['verified', 'Deletion verified'],
-] as const satisfies readonly (readonly [TapeMark['kind'], string])[]
+] as const satisfies readonly (readonly [TapeMark['kind'], PlainMessage])[]
 
 /** Every provider on one axis of days: what happened, which letters are still to come, and today. */
 export function CycleTimeline({ timeline }: { timeline: Timeline }) {
   const { shared, lanes } = timeline
-  const dates = shared === null ? undefined : `${longDate(shared.from)} to ${longDate(shared.to)}`
+  const dates =
+    shared === null ? undefined : t('{from} to {to}', { from: longDate(shared.from), to: longDate(shared.to) })
   return (
     <Card className="lanes" aria-labelledby="cycle-timeline">
-      <CardHeader id="cycle-timeline" title="Cycle Timeline" aside={dates} />
+      <CardHeader id="cycle-timeline" title={t('Cycle Timeline')} aside={dates} />
       <div className="plot">
         <Drawing sheet={WIDE} timeline={timeline} />
         <Drawing sheet={NARROW} timeline={timeline} />
@@ -83,24 +85,26 @@ function Legend({ lanes }: { lanes: readonly Lane[] }) {
   return (
     <ul className="lg" aria-hidden="true">
       {LEGEND.map(([kind, name]) => (
-        <Sign key={kind} name={name}>
+        <Sign key={kind} name={t(name)}>
           <Mark kind={kind} x={11} y={11} color="var(--ink2)" />
         </Sign>
       ))}
-      <Sign name="Today">
+      <Sign name={t('Today')}>
         <path d="M5 16l6-8 6 8z" fill="var(--ink)" />
       </Sign>
       {lanes.some(({ due }) => due !== null) && (
-        <Sign name="Deadline">
+        <Sign name={t('Deadline')}>
           <line className="due" x1="11" x2="11" y1="1" y2="21" />
         </Sign>
       )}
       {lanes.some(({ dueBefore }) => dueBefore !== null) && (
-        <Sign name="Deadline before an extension">
+        <Sign name={t('Deadline before an extension')}>
           <line className="due former" x1="11" x2="11" y1="1" y2="21" />
         </Sign>
       )}
-      {days.includes(true) && <li className="one-day">Marks of the same day are shown side by side, in order.</li>}
+      {days.includes(true) && (
+        <li className="one-day">{t('Marks of the same day are shown side by side, in order.')}</li>
+      )}
     </ul>
   )
 }
@@ -186,7 +190,7 @@ function Axis({ mark, x, top, bottom, narrow }: AxisProps) {
             {mark.label}
           </text>
           <text className="mo" x={x} y={34} textAnchor="middle">
-            day {mark.day}
+            {t('day {day}', { day: mark.day })}
           </text>
         </>
       )}
@@ -213,9 +217,9 @@ function LaneLine({ lane, y, x, sheet, usualDue, alone }: LaneLineProps) {
   )
   const ownDue = lane.due !== null && lane.due !== usualDue ? lane.due : null
   const aside = [
-    alone && lane.today !== null ? `day ${lane.today}` : '',
-    ownDue === null ? '' : `due day ${ownDue}`,
-    lane.today === null ? 'not sent yet' : '',
+    alone && lane.today !== null ? t('day {day}', { day: lane.today }) : '',
+    ownDue === null ? '' : t('due day {day}', { day: ownDue }),
+    lane.today === null ? t('not sent yet') : '',
   ]
     .filter(text => text !== '')
     .join(', ')
@@ -276,7 +280,7 @@ function Today({ day, x, sheet, bottom }: TodayProps) {
       <line x1={x} x2={x} y1={sheet.top} y2={bottom + 6} />
       <rect x={left} y={bottom + 6} width={width} height={24} rx={3} />
       <text x={left + width / 2} y={bottom + 23} textAnchor="middle">
-        [day {day}]
+        {t('[day {day}]', { day })}
       </text>
     </g>
   )

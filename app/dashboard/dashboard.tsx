@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { closingDay } from '../../sync/rules/account/closing.ts'
@@ -220,13 +221,13 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     <>
       <header className="top">
         <div className="wrap">
-          <Link to="/dashboard" className="no-underline" aria-label="Total Recall, dashboard">
+          <Link to="/dashboard" className="no-underline" aria-label={t('Total Recall, dashboard')}>
             <Logo />
           </Link>
-          <nav className="tabs" aria-label="Dashboard">
+          <nav className="tabs" aria-label={t('Dashboard')}>
             {PLACES.map(({ id, name }) => (
               <Link key={id} to="/dashboard" search={searchOf({ tab: id })}>
-                {name}
+                {t(name)}
                 <CountAt id={id} counts={counts} />
               </Link>
             ))}
@@ -235,17 +236,17 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
             <SyncBadge />
             <SearchButton onSearch={search} />
             <Button size="sm" variant="ghost" className="so" onClick={leave.start}>
-              Sign Out
+              {t('Sign Out')}
             </Button>
           </div>
         </div>
       </header>
       <main id="main">{children}</main>
-      <nav className="bnav three" aria-label="Main">
+      <nav className="bnav three" aria-label={t('Main')}>
         {PLACES.map(({ id, name, Icon }) => (
           <Link key={id} to="/dashboard" search={searchOf({ tab: id })}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
-            {name}
+            {t(name)}
             <CountAt id={id} counts={counts} />
           </Link>
         ))}

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { EventType, type LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { EVENT_LABELS, EVENT_TONES } from '../../sync/rules/shown/event-labels.ts'
@@ -75,7 +76,11 @@ export function EventLog({ events, next, ...rest }: EventLogProps) {
   if (events.length === 0) {
     return (
       <div className="log bare">
-        <Empty picture="receipt" title="No activity yet" text="The first entry is written when your letter leaves." />
+        <Empty
+          picture="receipt"
+          title={t('No activity yet')}
+          text={t('The first entry is written when your letter leaves.')}
+        />
       </div>
     )
   }
@@ -113,7 +118,7 @@ function Entries({ events, next, entryId, hrefOf, onEntry }: EventLogProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-    <ol className="log" tabIndex={0} aria-label="Events, newest first" ref={list}>
+    <ol className="log" tabIndex={0} aria-label={t('Events, newest first')} ref={list}>
       {before > 0 && <li className="gap" aria-hidden style={{ height: before }} />}
       {next !== undefined && from === 0 && (
         <li className="next" data-row={0}>
@@ -167,13 +172,13 @@ function Entry({ event, row, of, current, href, onEntry }: EntryProps) {
         <Icon />
       </span>
       <div>
-        <b>{EVENT_LABELS[event.type]}</b>
-        <p>{event.payload.message}</p>
+        <b>{tIfKnown(EVENT_LABELS[event.type])}</b>
+        <p lang="en">{event.payload.message}</p>
         <a
           className="h"
           href={href}
           title={event.hash}
-          aria-label={`Link to entry ${entryNumber(event.ledgerSeq)}`}
+          aria-label={t('Link to entry {number}', { number: entryNumber(event.ledgerSeq) })}
           onClick={click => {
             if (click.metaKey || click.ctrlKey || click.shiftKey) return
             click.preventDefault()

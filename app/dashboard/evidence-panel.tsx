@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { badge, isOpen, isOverdue } from '../../sync/rules/demand/lifecycle.ts'
@@ -52,7 +53,7 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
       }}
       title={
         <>
-          {name} <span className="log-title">Evidence Log</span>
+          {name} <span className="log-title">{t('Evidence Log')}</span>
         </>
       }
       header={
@@ -87,9 +88,9 @@ export function RequestBadges({ request, now }: { request: DeletionRequest | und
   return (
     <p className="bd">
       <Badge tone={badge(request, now).tone}>{stageTitle(request?.stage)}</Badge>
-      {request !== undefined && isOverdue(request, now) && <Badge tone="red">OVERDUE</Badge>}
-      {request?.escalated && <Badge tone="violet">ESCALATED</Badge>}
-      {request !== undefined && <Badge>Request {request.reference}</Badge>}
+      {request !== undefined && isOverdue(request, now) && <Badge tone="red">{t('OVERDUE')}</Badge>}
+      {request?.escalated && <Badge tone="violet">{t('ESCALATED')}</Badge>}
+      {request !== undefined && <Badge>{t('Request {reference}', { reference: request.reference })}</Badge>}
     </p>
   )
 }
@@ -103,10 +104,21 @@ type RequestChoiceProps = {
 /** Earlier cycles always stay readable. */
 function RequestChoice({ requests, value, onChange }: RequestChoiceProps) {
   return (
-    <select className="inp which" aria-label="Cycle" value={value} onChange={event => onChange(event.target.value)}>
+    <select
+      className="inp which"
+      aria-label={t('Cycle')}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    >
       {requests.map(({ request, cycle }) => (
         <option key={request.id} value={request.id}>
-          {cycle === undefined ? request.reference : `Cycle ${cycle.number} of ${cycle.year}, ${request.reference}`}
+          {cycle === undefined
+            ? request.reference
+            : t('Cycle {number} of {year}, {reference}', {
+                number: cycle.number,
+                year: cycle.year,
+                reference: request.reference,
+              })}
         </option>
       ))}
     </select>
@@ -156,7 +168,11 @@ function NothingYet() {
   return (
     <>
       <div className="log bare">
-        <Empty picture="receipt" title="No activity yet" text="The first entry is written when your letter leaves." />
+        <Empty
+          picture="receipt"
+          title={t('No activity yet')}
+          text={t('The first entry is written when your letter leaves.')}
+        />
       </div>
       <Attachments artifacts={[]} />
     </>

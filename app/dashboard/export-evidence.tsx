@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { CallFailed } from '../data/calls.ts'
 import { type LeftOut, useEvidenceExport } from '../data/use-evidence-export.ts'
 import { useEvidencePdf } from '../data/use-evidence-pdf.ts'
@@ -45,11 +46,11 @@ export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
       saveBlob(blob, name)
       told.current = toast({
         title: exportedTitle(doneTitle(id), leftOut),
-        description: says ?? `${name} is among your downloads.`,
+        description: says ?? t('{name} is among your downloads.', { name }),
         tone: isWhole(leftOut) ? 'default' : 'waiting',
       })
     } catch (error) {
-      told.current = toast({ ...(error instanceof CallFailed ? toldOf(error) : FAILED), tone: 'destructive' })
+      told.current = toast({ ...wordsFor(error), tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -58,7 +59,7 @@ export function ExportEvidence({ shown }: { shown: ShownRequest | undefined }) {
   return (
     <>
       <Menu
-        label="Export"
+        label={t('Export')}
         lines={lines}
         disabled={make === undefined}
         busy={busy}
@@ -102,9 +103,10 @@ function useExports(shown: ShownRequest | undefined): Record<ExportId, () => Pro
   }
 }
 
-const toldOf = ({ title, text }: CallFailed) => ({ title, description: text })
-
-const FAILED = {
-  title: 'The evidence was not exported',
-  description: 'Reading it on this device failed. Nothing in it has changed; please try again.',
+function wordsFor(error: unknown): { title: string; description: string } {
+  if (error instanceof CallFailed) return { title: tIfKnown(error.title), description: tIfKnown(error.text) }
+  return {
+    title: t('The evidence was not exported'),
+    description: t('Reading it on this device failed. Nothing in it has changed; please try again.'),
+  }
 }

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import {
@@ -42,24 +43,27 @@ export function ExportViewer({ file, onClose }: { file: File; onClose: () => voi
       open
       wide
       onOpenChange={open => !open && onClose()}
-      title="Your export"
-      description={`${file.name}, opened on this device. Nothing is uploaded, and your account stays as it is unless you import.`}
+      title={t('Your export')}
+      description={t(
+        '{name}, opened on this device. Nothing is uploaded, and your account stays as it is unless you import.',
+        { name: file.name },
+      )}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           {opened.phase === 'open' && (
             <Button variant="outline" onClick={() => setImporting(true)}>
-              Import into this account
+              {t('Import into this account')}
             </Button>
           )}
         </>
       }
     >
-      {opened.phase === 'reading' && <p role="status">Reading the file</p>}
+      {opened.phase === 'reading' && <p role="status">{t('Reading the file')}</p>}
       {opened.phase === 'refused' && (
-        <Note tone="red" role="alert" title="This file was not opened">
+        <Note tone="red" role="alert" title={t('This file was not opened')}>
           {opened.reason}
         </Note>
       )}
@@ -92,8 +96,8 @@ function useOpened(file: File): Opened {
     open().catch((error: unknown) => {
       const reason =
         error instanceof UnreadableExport
-          ? error.message
-          : 'The browser could not read the file. It may have been moved; choose it again.'
+          ? tIfKnown(error.message)
+          : t('The browser could not read the file. It may have been moved; choose it again.')
       tell({ phase: 'refused', reason })
     })
     return () => {
@@ -118,11 +122,11 @@ function Evidence({ bytes }: { bytes: Uint8Array }) {
         onStep: () => {},
       })
       const tone = report.kind === 'unreadable' ? 'red' : TONES[report.verdict]
-      if (!left) setVerdict({ tone, title: report.title, text: report.text })
+      if (!left) setVerdict({ tone, title: tIfKnown(report.title), text: tIfKnown(report.text) })
     }
     check().catch(() => {
-      const text = 'Its check stopped in the middle. Open the file once more, or evidence.zip on /verify.'
-      if (!left) setVerdict({ tone: 'amber', title: 'The evidence was not checked', text })
+      const text = t('Its check stopped in the middle. Open the file once more, or evidence.zip on /verify.')
+      if (!left) setVerdict({ tone: 'amber', title: t('The evidence was not checked'), text })
     })
     return () => {
       left = true
@@ -132,7 +136,7 @@ function Evidence({ bytes }: { bytes: Uint8Array }) {
   return (
     <div role="status" className="my-4">
       {verdict === undefined ? (
-        <p>Checking the evidence</p>
+        <p>{t('Checking the evidence')}</p>
       ) : (
         <Note tone={verdict.tone} title={verdict.title}>
           {verdict.text}
@@ -147,7 +151,7 @@ function Section({ section: { title, lines } }: { section: ExportSection }) {
   return (
     <details className="opened" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>{title}</b> {lines.length}
+        <b>{tIfKnown(title)}</b> {lines.length}
       </summary>
       {open && (
         <dl className="closing">
@@ -163,8 +167,8 @@ function Section({ section: { title, lines } }: { section: ExportSection }) {
           ))}
           {lines.length > LINES_SHOWN && (
             <div>
-              <dt>And {lines.length - LINES_SHOWN} more</dt>
-              <dd>They are in the folder data of the ZIP.</dd>
+              <dt>{t('And {count} more', { count: lines.length - LINES_SHOWN })}</dt>
+              <dd>{t('They are in the folder data of the ZIP.')}</dd>
             </div>
           )}
         </dl>
@@ -180,7 +184,7 @@ function Files({ files }: { files: OpenedExport['files'] }) {
   return (
     <details className="opened" onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
-        <b>Files</b> {files.size}
+        <b>{t('Files')}</b> {files.size}
       </summary>
       {open && (
         <div className="att">
@@ -190,7 +194,7 @@ function Files({ files }: { files: OpenedExport['files'] }) {
                 <button type="button" title={path} onClick={() => saveBlob(new Blob([bytes.slice()]), nameOf(path))}>
                   <FileText size={20} strokeWidth={1.75} aria-hidden />
                   <span>{nameOf(path)}</span>
-                  <span>Save, {fileSize(bytes.length)}</span>
+                  <span>{t('Save, {size}', { size: fileSize(bytes.length) })}</span>
                 </button>
               </li>
             ))}

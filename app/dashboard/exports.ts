@@ -1,3 +1,4 @@
+import { locale, type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { TRACTION_VERSION } from '../../sync/rules/shown/traction.ts'
 import type { LeftOut } from '../data/use-evidence-export.ts'
 import type { MenuLine } from '../ui/menu.tsx'
@@ -15,11 +16,11 @@ export interface ShownRequest {
   hasOthers: boolean
 }
 
-interface Export extends MenuLine {
+interface Export extends Record<Exclude<keyof MenuLine, 'id'>, PlainMessage> {
   id: ExportId | typeof SHARE
   /** Whether it covers only the shown request; otherwise the whole account. */
   ofRequest: boolean
-  done: string
+  done: PlainMessage
 }
 
 const EVERYTHING = 'Everything'
@@ -74,9 +75,12 @@ export function exportLines(shown: ShownRequest | undefined): MenuLine[] {
   return EXPORTS.filter(({ ofRequest }) => !ofRequest || shown !== undefined).map(
     ({ id, label, text, aside, ofRequest }) => ({
       id,
-      label,
-      text,
-      aside: ofRequest && shown?.hasOthers ? `${aside}, request ${shown.reference}` : aside,
+      label: t(label),
+      text: t(text),
+      aside:
+        ofRequest && shown?.hasOthers
+          ? t('This provider, request {reference}', { reference: shown.reference })
+          : t(aside),
     }),
   )
 }
@@ -86,13 +90,14 @@ export const LEDGER_NAME = `total-recall-ledger-${TRACTION_VERSION.replace('/', 
 
 /** The title of the message after the export. */
 export function doneTitle(id: ExportId): string {
-  return EXPORTS.find(made => made.id === id)?.done ?? ''
+  const made = EXPORTS.find(each => each.id === id)
+  return made === undefined ? '' : t(made.done)
 }
 
 /** What the person should know about the bundle that was just saved; the file itself says it, too. */
 export function whatIsIn({ leftOut, signed, isOffline }: { leftOut: LeftOut; signed: boolean } & Link): string {
-  const files = isWhole(leftOut) ? 'Every letter and mail is in it.' : whyLeftOut(leftOut, { isOffline })
-  return signed ? files : `${files} It carries no signed head: export it again with a connection for one.`
+  const files = isWhole(leftOut) ? t('Every letter and mail is in it.') : whyLeftOut(leftOut, { isOffline })
+  return signed ? files : `${files} ${t('It carries no signed head: export it again with a connection for one.')}`
 }
 
 interface Link {
@@ -102,28 +107,39 @@ interface Link {
 /** A file with missing parts is not what the button promised, so the title says so. */
 export function exportedTitle(done: string, { absent, changed }: LeftOut): string {
   const missing = absent + changed
-  return missing === 0
-    ? done
-    : `Exported without ${missing.toLocaleString('en-US')} ${missing === 1 ? 'file' : 'files'}`
+  if (missing === 0) return done
+  return missing === 1
+    ? t('Exported without 1 file')
+    : t('Exported without {count} files', { count: missing.toLocaleString(locale()) })
 }
 
 /** The message after an export of everything. */
 export function everythingExported(leftOut: LeftOut, link: Link): ToastInput {
-  const title = exportedTitle('Everything exported', leftOut)
-  if (isWhole(leftOut)) return { title, description: 'Every letter, mail and screenshot is in it.' }
+  const title = exportedTitle(t('Everything exported'), leftOut)
+  if (isWhole(leftOut)) return { title, description: t('Every letter, mail and screenshot is in it.') }
   return { title, description: whyLeftOut(leftOut, link), tone: 'waiting' }
 }
 
 export const isWhole = ({ absent, changed }: LeftOut): boolean => absent + changed === 0
 
 function whyLeftOut({ absent, changed }: LeftOut, { isOffline }: Link): string {
-  const sentences = [
-    absent > 0 &&
-      (isOffline
-        ? `${absent} ${absent === 1 ? 'is' : 'are'} not on this device, and you are offline. Export again with a connection.`
-        : `${absent} ${absent === 1 ? 'is' : 'are'} not on this device, and could not be fetched. Export again in a few minutes.`),
-    changed > 0 &&
-      `${changed} no longer ${changed === 1 ? 'matches' : 'match'} the record, here and on our server: write to us, and keep this export.`,
-  ]
+  const sentences = [absent > 0 && whyAbsent(absent, isOffline), changed > 0 && whatChanged(changed)]
   return sentences.filter(sentence => sentence !== false).join(' ')
+}
+
+function whyAbsent(count: number, isOffline: boolean): string {
+  if (isOffline) {
+    return count === 1
+      ? t('1 is not on this device, and you are offline. Export again with a connection.')
+      : t('{count} are not on this device, and you are offline. Export again with a connection.', { count })
+  }
+  return count === 1
+    ? t('1 is not on this device, and could not be fetched. Export again in a few minutes.')
+    : t('{count} are not on this device, and could not be fetched. Export again in a few minutes.', { count })
+}
+
+function whatChanged(count: number): string {
+  return count === 1
+    ? t('1 no longer matches the record, here and on our server: write to us, and keep this export.')
+    : t('{count} no longer match the record, here and on our server: write to us, and keep this export.', { count })
 }

@@ -1,6 +1,7 @@
 import { FilePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Given } from '../data/given-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { Take } from './address.ts'
@@ -41,7 +42,7 @@ export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProp
     <>
       <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
         <FilePlus aria-hidden />
-        File an answer
+        {t('File an answer')}
       </Button>
       {isOpen && (
         <Suspense>

@@ -1,6 +1,7 @@
 import { FileText, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { SAYABLE } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
@@ -40,8 +41,10 @@ export function FileReplyDialog(props: FileReplyDialogProps) {
       onOpenChange={open => {
         if (!open) props.onClose()
       }}
-      title="File an answer that came to you"
-      description="By your own mail, in a chat, or on paper. It goes on record as your word: nothing in it proves who wrote it."
+      title={t('File an answer that came to you')}
+      description={t(
+        'By your own mail, in a chat, or on paper. It goes on record as your word: nothing in it proves who wrote it.',
+      )}
     >
       {filing === undefined ? null : filing.requests.length === 0 ? (
         <NothingToAnswer onClose={props.onClose} />
@@ -55,11 +58,11 @@ export function FileReplyDialog(props: FileReplyDialogProps) {
 function NothingToAnswer({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <Note className="my-4" title="No letter has left yet">
-        An answer belongs to a letter. File it here once the first one has left.
+      <Note className="my-4" title={t('No letter has left yet')}>
+        {t('An answer belongs to a letter. File it here once the first one has left.')}
       </Note>
       <div className="acts">
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </div>
     </>
   )
@@ -81,7 +84,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
   const [from, setFrom] = useState('')
   const [on, setOn] = useState(() => dayOf(now))
   const [category, setCategory] = useState<Said>()
-  const [faults, setFaults] = useState<Faults>(isEmpty(given) ? { answer: NOTHING_GIVEN } : {})
+  const [faults, setFaults] = useState<Faults>(isEmpty(given) ? { answer: t(NOTHING_GIVEN) } : {})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const request = filing.requests.find(each => each.request.id === chosen)?.request
@@ -131,8 +134,8 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         bytes,
       })
       toast({
-        title: 'Your answer is on record',
-        description: `${REPLY_WORDS[category].text}. The file is kept with it.`,
+        title: t('Your answer is on record'),
+        description: t('{words}. The file is kept with it.', { words: t(REPLY_WORDS[category].text) }),
       })
       onFiled(replyId)
     } catch (error) {
@@ -145,7 +148,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
   return (
     <form ref={form} className="filing" onSubmit={event => void save(event)} noValidate>
       <div className="fld" data-bad={faults.request ? '' : undefined}>
-        <label htmlFor={`${id}-who`}>Who answered</label>
+        <label htmlFor={`${id}-who`}>{t('Who answered')}</label>
         <select
           id={`${id}-who`}
           className="inp"
@@ -157,15 +160,17 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
             mended('request')
           }}
         >
-          <option value="">Choose</option>
+          <option value="">{t('Choose')}</option>
           <Requests requests={filing.requests} />
         </select>
         {faults.request && <FieldError id={`${id}-who-error`}>{faults.request}</FieldError>}
       </div>
       <div className="fld" data-bad={faults.answer ? '' : undefined} data-over={isOver ? '' : undefined}>
-        <label htmlFor={`${id}-words`}>Their answer</label>
+        <label htmlFor={`${id}-words`}>{t('Their answer')}</label>
         <span className="hint" id={`${id}-hint`}>
-          Drop or choose a mail (.eml, .msg), a PDF, a picture or a text, or paste their words. At most 2&nbsp;MB.
+          {t(
+            'Drop or choose a mail (.eml, .msg), a PDF, a picture or a text, or paste their words. At most 2\u00a0MB.',
+          )}
         </span>
         {file === undefined ? (
           <textarea
@@ -195,15 +200,15 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
       </div>
       <div className="when">
         <Field
-          label="From"
-          hint="As it names itself, if it does"
+          label={t('From')}
+          hint={t('As it names itself, if it does')}
           maxLength={320}
           value={from}
           onChange={event => setFrom(event.target.value)}
         />
         <Field
-          label="Came on"
-          hint="The day it reached you"
+          label={t('Came on')}
+          hint={t('The day it reached you')}
           type="date"
           required
           max={dayOf(now)}
@@ -221,7 +226,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         aria-describedby={faults.category ? `${id}-says-error` : undefined}
         data-bad={faults.category ? '' : undefined}
       >
-        <legend>What does it say?</legend>
+        <legend>{t('What does it say?')}</legend>
         {SAYABLE.map(each => (
           <label key={each}>
             <input
@@ -235,17 +240,17 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
                 mended('category')
               }}
             />
-            {REPLY_WORDS[each].text}
+            {t(REPLY_WORDS[each].text)}
           </label>
         ))}
         {faults.category && <FieldError id={`${id}-says-error`}>{faults.category}</FieldError>}
       </fieldset>
       <div className="acts">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" busy={busy}>
-          File it
+          {t('File it')}
         </Button>
       </div>
     </form>
@@ -256,19 +261,27 @@ const NOTHING_GIVEN = 'What was shared did not arrive: it was empty, too large, 
 const isEmpty = (given: Given | undefined) => given !== undefined && given.file === undefined && !given.words
 
 function whyNot(error: unknown): string {
-  if (error instanceof CannotFile || error instanceof NotAPicture) return error.message
-  return 'It could not be read. It may have been moved or removed; choose it again.'
+  if (error instanceof CannotFile || error instanceof NotAPicture) return tIfKnown(error.message)
+  return t('It could not be read. It may have been moved or removed; choose it again.')
 }
 
 function Requests({ requests }: Pick<Filing, 'requests'>) {
   const providerOf = useKnownProvider()
   return requests.map(({ request, cycle }) => (
     <option key={request.id} value={request.id}>
-      {`${providerOf(request.providerId)?.company ?? request.providerId}, ${
-        cycle === undefined ? request.reference : `cycle ${cycle.number} of ${cycle.year}`
-      }`}
+      {requestName(providerOf(request.providerId)?.company ?? request.providerId, request, cycle)}
     </option>
   ))
+}
+
+function requestName(
+  company: string,
+  { reference }: DeletionRequest,
+  cycle: Filing['requests'][number]['cycle'],
+): string {
+  return cycle === undefined
+    ? `${company}, ${reference}`
+    : t('{company}, cycle {number} of {year}', { company, number: cycle.number, year: cycle.year })
 }
 
 function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
@@ -276,7 +289,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   return (
     <>
       <Button size="sm" variant="outline" className="mt-2 justify-self-start" onClick={() => input.current?.click()}>
-        Choose a file
+        {t('Choose a file')}
       </Button>
       <input
         ref={input}
@@ -284,7 +297,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         className="sr"
         tabIndex={-1}
         accept={ACCEPTED}
-        aria-label="The file of their answer"
+        aria-label={t('The file of their answer')}
         onChange={event => {
           const [picked] = event.target.files ?? []
           // Allows choosing the same file again after a correction.
@@ -304,9 +317,9 @@ function Taken({ file, onDrop }: { file: AnswerFile; onDrop: () => void }) {
       <div>
         <b>{file.subject || file.name}</b>
         <small>{`${file.name}, ${fileSize(file.bytes.byteLength)}`}</small>
-        <p>{file.text === '' ? 'It is kept as it is; its words are not read here.' : file.text.slice(0, 280)}</p>
+        <p>{file.text === '' ? t('It is kept as it is; its words are not read here.') : file.text.slice(0, 280)}</p>
       </div>
-      <Button size="sm" variant="ghost" aria-label="Take another file or paste the words" onClick={onDrop}>
+      <Button size="sm" variant="ghost" aria-label={t('Take another file or paste the words')} onClick={onDrop}>
         <X aria-hidden />
       </Button>
     </div>
@@ -324,13 +337,13 @@ interface FilledIn {
 /** What is still missing, by field, in the order of the form. */
 function faultsOf({ request, hasAnswer, on, category, now }: FilledIn): Faults {
   const faults: Faults = {}
-  if (request === undefined) faults.request = 'Choose who wrote it.'
-  if (!hasAnswer) faults.answer = 'Choose the file, or paste what they wrote. Nothing was filed.'
-  if (Number.isNaN(Date.parse(on))) faults.on = 'Name the day on which it came.'
-  else if (on > dayOf(now)) faults.on = 'This day has not come yet.'
+  if (request === undefined) faults.request = t('Choose who wrote it.')
+  if (!hasAnswer) faults.answer = t('Choose the file, or paste what they wrote. Nothing was filed.')
+  if (Number.isNaN(Date.parse(on))) faults.on = t('Name the day on which it came.')
+  else if (on > dayOf(now)) faults.on = t('This day has not come yet.')
   else if (request?.submittedAt != null && on < dayOf(request.submittedAt)) {
-    faults.on = 'This is before the first letter left: an answer comes on that day or later.'
+    faults.on = t('This is before the first letter left: an answer comes on that day or later.')
   }
-  if (category === undefined) faults.category = 'Say what it says; you can correct it later.'
+  if (category === undefined) faults.category = t('Say what it says; you can correct it later.')
   return faults
 }

@@ -1,5 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -39,12 +40,12 @@ function File({ artifact, onClose }: { artifact: Artifact; onClose: () => void }
   if (opened.state === 'failed') {
     return (
       <>
-        <Note tone="amber" role="alert" title={opened.title}>
-          {opened.text}
+        <Note tone="amber" role="alert" title={tIfKnown(opened.title)}>
+          {tIfKnown(opened.text)}
         </Note>
         <div className="acts">
           <Button size="sm" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </div>
       </>
@@ -67,19 +68,21 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
   return (
     <div className="kept-file">
       <p className="bd">
-        <Badge tone={intact ? 'brand' : 'red'}>{intact ? 'Intact' : 'CHANGED'}</Badge>
+        <Badge tone={intact ? 'brand' : 'red'}>{intact ? t('Intact') : t('CHANGED')}</Badge>
         <span className="mono" title={artifact.sha256}>
           {fileSize(artifact.size)}, SHA-256 {shortHash(artifact.sha256)}
         </span>
       </p>
       {!intact && (
-        <Note tone="red" role="alert" title="This copy is not what the ledger names">
-          Its hash is another one. The ledger is right, this file is not.
+        <Note tone="red" role="alert" title={t('This copy is not what the ledger names')}>
+          {t('Its hash is another one. The ledger is right, this file is not.')}
         </Note>
       )}
       {mail !== null && <MailView mail={mail} />}
       {artifact.kind === 'email' && mail === null && (
-        <Note title="This mail cannot be read here">It is kept byte for byte; save it to look at it elsewhere.</Note>
+        <Note title={t('This mail cannot be read here')}>
+          {t('It is kept byte for byte; save it to look at it elsewhere.')}
+        </Note>
       )}
       {/* Phones show a PDF only in a separate viewer; there the buttons below open it. */}
       {isPdf && navigator.pdfViewerEnabled && (
@@ -88,18 +91,18 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
       {PICTURES.includes(artifact.mediaType) && <img className="shot" src={url} alt={artifact.name} />}
       <div className="acts">
         <Button size="sm" variant="ghost" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         <Button
           size="sm"
           variant="outline"
           onClick={() => saveBlob(new Blob([bytes], { type: artifact.mediaType }), artifact.name)}
         >
-          <Download aria-hidden /> Save file
+          <Download aria-hidden /> {t('Save file')}
         </Button>
         {isPdf && (
           <a className={buttonClass({ size: 'sm' })} href={url} target="_blank" rel="noreferrer">
-            <ExternalLink aria-hidden /> Open PDF
+            <ExternalLink aria-hidden /> {t('Open PDF')}
           </a>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,18 +9,19 @@ export function FilesRow({ tracks, now }: { tracks: readonly ProviderTrack[]; no
   return (
     <div className="row">
       <div>
-        <b>Deadlines and tracks as files</b>
+        <b>{t('Deadlines and tracks as files')}</b>
         <p>
-          A calendar file with the deadline of every open request, and a table of all tracks. Import the calendar again
-          after a deadline has moved: its entry moves, too.
+          {t(
+            'A calendar file with the deadline of every open request, and a table of all tracks. Import the calendar again after a deadline has moved: its entry moves, too.',
+          )}
         </p>
       </div>
       <span className="twobtn">
         <Button size="sm" variant="outline" onClick={() => saveDeadlines(tracks, now)}>
-          Calendar file
+          {t('Calendar file')}
         </Button>
         <Button size="sm" variant="outline" onClick={() => saveTable(tracks, now)}>
-          Table (CSV)
+          {t('Table (CSV)')}
         </Button>
       </span>
     </div>

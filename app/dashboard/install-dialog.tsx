@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { buildPackage, SOURCES } from '../../extension/package/build-package.ts'
 import { formatSize } from '../../extension/package/size.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { shieldWatch } from '../data/installed-shield.ts'
 import { readPackageFile } from '../data/package-files.ts'
 import { InstallSteps, NeedsDesktop } from '../shell/install-steps.tsx'
@@ -38,15 +39,15 @@ export function InstallDialog({ isAgain, onClose }: InstallDialogProps) {
         if (!open) onClose()
       }}
       wide
-      title="Install Shield"
-      description="Five steps in Chrome, Edge, Brave or another browser of their kind. It takes about two minutes."
+      title={t('Install Shield')}
+      description={t('Five steps in Chrome, Edge, Brave or another browser of their kind. It takes about two minutes.')}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <Button busy={look === 'looking'} onClick={() => void check()}>
-            I've Installed It
+            {t("I've Installed It")}
           </Button>
         </>
       }
@@ -73,18 +74,22 @@ function NotFound({ hasReloaded, onReload }: { hasReloaded: boolean; onReload: (
   const show = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
   if (hasReloaded) {
     return (
-      <Note ref={show} tone="amber" title="Shield does not answer yet">
-        Look at the extensions page: it must be listed there and switched on, and this site allowed under Details.
+      <Note ref={show} tone="amber" title={t('Shield does not answer yet')}>
+        {t(
+          'Look at the extensions page: it must be listed there and switched on, and this site allowed under Details.',
+        )}
       </Note>
     )
   }
   return (
-    <Note tone="amber" title="Shield does not answer yet">
+    <Note tone="amber" title={t('Shield does not answer yet')}>
       <p>
-        This page was open before it was installed, and a browser gives an extension only to pages that come after it.
+        {t(
+          'This page was open before it was installed, and a browser gives an extension only to pages that come after it.',
+        )}
       </p>
       <Button size="sm" onClick={onReload}>
-        Reload this page
+        {t('Reload this page')}
       </Button>
     </Note>
   )
@@ -99,10 +104,10 @@ function DownloadZip() {
     try {
       const { zip, name } = await buildPackage(SOURCES.simple, SURROUNDINGS)
       saveBlob(new Blob([zip], { type: 'application/zip' }), name)
-      setSaved(`${name}, ${formatSize(zip.byteLength)}, is in your downloads.`)
+      setSaved(t('{name}, {size}, is in your downloads.', { name, size: formatSize(zip.byteLength) }))
     } catch {
       // The Extension Builder says which file failed and why; here the person needs a way on.
-      toast(FAILED, 'destructive')
+      toast(t('Download failed: Could not package the extension. Please refresh and try again.'), 'destructive')
     } finally {
       setMaking(false)
     }
@@ -111,14 +116,12 @@ function DownloadZip() {
     <>
       <Button size="sm" variant="secondary" busy={isMaking} onClick={() => void make()}>
         <Download strokeWidth={1.75} aria-hidden />
-        Download ZIP
+        {t('Download ZIP')}
       </Button>
       <p role="status">{saved}</p>
     </>
   )
 }
-
-const FAILED = 'Download failed: Could not package the extension. Please refresh and try again.'
 
 const SURROUNDINGS = {
   readFile: readPackageFile,

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { MAX_REGULATOR_WORDS } from '../../sync/wire/mutations.ts'
 import { type LastStep, useLastStep } from '../data/use-last-step.ts'
@@ -24,7 +25,7 @@ export function LastSteps({ request, company, authority, mayComplain }: LastStep
   const note = async (step: LastStep, told: string, words = ''): Promise<boolean> => {
     if (take === undefined) return false
     if (!(await saveHere(() => take(request.id, step, words)))) return false
-    toast({ title: 'Your answer is on record', description: told })
+    toast({ title: t('Your answer is on record'), description: told })
     return true
   }
   const isWithRegulator = request.waitingOn === 'regulator'
@@ -33,30 +34,37 @@ export function LastSteps({ request, company, authority, mayComplain }: LastStep
       {isWithRegulator && (
         <RegulatorsAnswer
           authority={authority}
-          onFile={words => note('regulator_answered', `What the ${authority} answered is on record.`, words)}
+          onFile={words =>
+            note('regulator_answered', t('What the {authority} answered is on record.', { authority }), words)
+          }
         />
       )}
       {!isWithRegulator && mayComplain && (
         <div>
           <p>
-            <b>You have complained?</b>
-            Say so once it has left. It goes on record with today’s date.
+            <b>{t('You have complained?')}</b>
+            {t('Say so once it has left. It goes on record with today’s date.')}
           </p>
           <Button
             size="sm"
             variant="outline"
-            onClick={() => void note('complained', `You have complained about ${company} to the ${authority}.`)}
+            onClick={() =>
+              void note(
+                'complained',
+                t('You have complained about {company} to the {authority}.', { company, authority }),
+              )
+            }
           >
-            I have sent the complaint
+            {t('I have sent the complaint')}
           </Button>
         </div>
       )}
       <div>
         <p>
-          <b>Close it</b>
-          {`We send ${company} no more letters about this request. What is on record stays.`}
+          <b>{t('Close it')}</b>
+          {t('We send {company} no more letters about this request. What is on record stays.', { company })}
         </p>
-        <Closing onClose={() => note('closed', `The request to ${company} is closed.`)} />
+        <Closing onClose={() => note('closed', t('The request to {company} is closed.', { company }))} />
       </div>
     </>
   )
@@ -72,9 +80,9 @@ function RegulatorsAnswer({ authority, onFile }: { authority: string; onFile: (w
   }
   return (
     <div className="fld">
-      <label htmlFor={field}>{`What the ${authority} answered`}</label>
+      <label htmlFor={field}>{t('What the {authority} answered', { authority })}</label>
       <span className="hint" id={`${field}-hint`}>
-        Paste its words. They go on record as you give them.
+        {t('Paste its words. They go on record as you give them.')}
       </span>
       <textarea
         id={field}
@@ -91,11 +99,11 @@ function RegulatorsAnswer({ authority, onFile }: { authority: string; onFile: (w
       />
       {isMissing && (
         <span id={`${field}-error`} className="err" role="alert">
-          Paste what it wrote first. Nothing was filed.
+          {t('Paste what it wrote first. Nothing was filed.')}
         </span>
       )}
       <Button size="sm" variant="outline" className="justify-self-start" onClick={() => void file()}>
-        File its answer
+        {t('File its answer')}
       </Button>
     </div>
   )
@@ -107,17 +115,17 @@ function Closing({ onClose }: { onClose: () => Promise<boolean> }) {
   if (!isAsking) {
     return (
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Close the request
+        {t('Close the request')}
       </Button>
     )
   }
   return (
     <div className="acts">
       <Button size="sm" variant="outline" onClick={() => void onClose()}>
-        Yes, close it
+        {t('Yes, close it')}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
-        Keep it open
+        {t('Keep it open')}
       </Button>
     </div>
   )

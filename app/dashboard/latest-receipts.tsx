@@ -1,5 +1,6 @@
 import './record-parts.css'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { entryNumber, isoTime, shortDate, shortHash } from './dates.ts'
@@ -24,19 +25,19 @@ export function LatestReceipts({ tracks, onOpen }: LatestReceiptsProps) {
   return (
     <div className="rollw">
       <section className="roll latest" aria-labelledby="latest">
-        <h2 id="latest">Latest receipts</h2>
+        <h2 id="latest">{t('Latest receipts')}</h2>
         {entries.length === 0 ? (
-          <p className="mut">No activity yet</p>
+          <p className="mut">{t('No activity yet')}</p>
         ) : (
           <ol>
             {entries.map(({ event, provider }) => (
               <li key={event.id}>
                 <time dateTime={isoTime(event.createdAt)}>{shortDate(event.createdAt)}</time>
                 {onOpen === undefined ? (
-                  <b>{`${provider.company}: ${EVENT_LABELS[event.type]}`}</b>
+                  <b>{`${provider.company}: ${tIfKnown(EVENT_LABELS[event.type])}`}</b>
                 ) : (
                   <button type="button" onClick={() => onOpen(provider.id, event.id)}>
-                    {`${provider.company}: ${EVENT_LABELS[event.type]}`}
+                    {`${provider.company}: ${tIfKnown(EVENT_LABELS[event.type])}`}
                   </button>
                 )}
                 <span className="m">{`${entryNumber(event.ledgerSeq)} ${shortHash(event.hash)}`}</span>

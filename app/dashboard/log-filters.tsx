@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useId, useState } from 'react'
 
+import { locale, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { EventType } from '../../sync/records/event.ts'
 import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
 import { type LogFilter, WHOLE_LOG } from '../../sync/rules/shown/log-filter.ts'
@@ -29,8 +30,8 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
       <input
         type="search"
         className="inp"
-        aria-label="Search this log"
-        placeholder="Search this log"
+        aria-label={t('Search this log')}
+        placeholder={t('Search this log')}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -39,14 +40,14 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
       />
       <select
         className="inp"
-        aria-label="Kind"
+        aria-label={t('Kind')}
         value={filter.type ?? ''}
         onChange={event => change({ type: types.find(type => type === event.target.value) })}
       >
-        <option value="">All kinds</option>
+        <option value="">{t('All kinds')}</option>
         {types.map(type => (
           <option key={type} value={type}>
-            {EVENT_LABELS[type]}
+            {tIfKnown(EVENT_LABELS[type])}
           </option>
         ))}
       </select>
@@ -54,7 +55,7 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
         type="button"
         className="chip"
         aria-expanded={hasDays}
-        aria-label="Days"
+        aria-label={t('Days')}
         onClick={() => {
           // When hidden it filters nothing: a filter that cannot be seen must not leave entries out.
           if (hasDays) change({ from: '', to: '' })
@@ -65,7 +66,7 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
       </button>
       {hasDays && (
         <div className="days">
-          <label htmlFor={`${id}-from`}>From</label>
+          <label htmlFor={`${id}-from`}>{t('From')}</label>
           <input
             id={`${id}-from`}
             type="date"
@@ -73,7 +74,7 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
             value={filter.from}
             onChange={event => change({ from: event.target.value })}
           />
-          <label htmlFor={`${id}-to`}>to</label>
+          <label htmlFor={`${id}-to`}>{t('to')}</label>
           <input
             id={`${id}-to`}
             type="date"
@@ -84,7 +85,8 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
         </div>
       )}
       <p role="status" className={found === undefined ? 'sr' : undefined}>
-        {found !== undefined && `${found.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} entries`}
+        {found !== undefined &&
+          t('{found} of {all} entries', { found: found.toLocaleString(locale()), all: all.toLocaleString(locale()) })}
       </p>
     </search>
   )

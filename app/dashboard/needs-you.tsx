@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { dayInWords } from '../../sync/rules/calendar/words.ts'
@@ -8,6 +9,7 @@ import { useMirror } from '../data/mirror-context.tsx'
 import { useKnownProvider } from '../data/use-known-provider.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { UsedAgain } from './used-again.tsx'
 
 const loadDialog = () => import('./answer-dialog.tsx')
@@ -39,7 +41,7 @@ export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps)
   return (
     <section className="needs" aria-labelledby="needs-you">
       <h2 id="needs-you">
-        Needs you <span className="n">{needs.length}</span>
+        {t('Needs you')} <span className="n">{needs.length}</span>
       </h2>
       <ul>
         {shown.map(need => (
@@ -48,7 +50,7 @@ export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps)
       </ul>
       {shown.length < needs.length && (
         <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-          {`And ${needs.length - shown.length} more`}
+          {t('And {count} more', { count: needs.length - shown.length })}
         </Button>
       )}
       {answering !== undefined && (
@@ -67,7 +69,7 @@ export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps)
   )
 }
 
-const PRESSES: Record<Exclude<Need['kind'], 'use'>, string> = {
+const PRESSES: Record<Exclude<Need['kind'], 'use'>, PlainMessage> = {
   say: 'Read and decide',
   answer: 'Answer it',
   address: 'Open Settings',
@@ -75,11 +77,10 @@ const PRESSES: Record<Exclude<Need['kind'], 'use'>, string> = {
 }
 
 /** The date and whose it is: it is never a deadline that the person has to meet. */
-const untilInWords = (kind: Need['kind'], until: Instant) =>
-  `${UNTIL[kind] ?? 'its answer is due'} ${dayInWords(until)}`
-const UNTIL: Partial<Record<Need['kind'], string>> = {
-  say: 'letters are paused until',
-  use: 'asked to confirm again from',
+function untilInWords(kind: Need['kind'], until: Instant): string {
+  const date = dayInWords(until)
+  if (kind === 'say') return t('letters are paused until {date}', { date })
+  return kind === 'use' ? t('asked to confirm again from {date}', { date }) : t('its answer is due {date}', { date })
 }
 
 type NeedCardProps = { need: Need; onAct: () => void; onRead: (replyId: string) => void }
@@ -90,24 +91,28 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
   return (
     <li className="sheet need">
       <div className="m">
-        <Badge tone="amber">waiting on you</Badge>
+        <Badge tone="amber">{t('waiting on you')}</Badge>
         <span>{until === null ? company : `${company}, ${untilInWords(kind, until)}`}</span>
       </div>
       <h3>{title}</h3>
-      {words !== '' && <blockquote>{words}</blockquote>}
+      {words !== '' && <blockquote lang="en">{words}</blockquote>}
       <p>{text}</p>
       <div className="acts">
         {kind === 'use' ? (
           need.requestId !== undefined && <UsedAgain requestId={need.requestId} company={company} />
         ) : (
           <Button size="sm" onClick={onAct}>
-            {PRESSES[kind]}
+            {t(PRESSES[kind])}
             <span className="sr">{`: ${company}`}</span>
           </Button>
         )}
         {kind === 'answer' && reply !== undefined && (
           <Button size="sm" variant="outline" onClick={() => onRead(reply.id)}>
-            Read the email<span className="sr">{` of ${company}`}</span>
+            <Trans
+              message="Read the email<sr> of {company}</sr>"
+              values={{ company }}
+              tags={{ sr: <span className="sr" /> }}
+            />
           </Button>
         )}
       </div>

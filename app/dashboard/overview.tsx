@@ -1,4 +1,5 @@
 import { planById } from '../../sync/catalog/plans.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { nextCycleAt } from '../../sync/rules/demand/cycles.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
@@ -66,13 +67,13 @@ export function Overview({
       <div className="grid-main">
         <div>
           <Card aria-labelledby="motion" className="motion">
-            <CardHeader id="motion" title="Deletion in motion" aside={dayOfAll(days)} />
+            <CardHeader id="motion" title={t('Deletion in motion')} aside={dayOfAll(days)} />
             {tracks.length === 0 ? (
               <Empty
-                title="No providers configured for deletion tracking."
+                title={t('No providers configured for deletion tracking.')}
                 action={
                   <Button size="sm" onClick={onSettings}>
-                    Choose providers
+                    {t('Choose providers')}
                   </Button>
                 }
               />
@@ -108,7 +109,9 @@ export function Overview({
 function dayOfAll({ shared, lanes }: ReturnType<typeof timeline>): string | undefined {
   if (shared === null) return undefined
   const due = lanes.find(lane => lane.due !== null)?.due ?? 0
-  return shared.today <= due ? `Day ${shared.today} of ${due}` : `Day ${shared.today}`
+  return shared.today <= due
+    ? t('Day {day} of {totalDays}', { day: shared.today, totalDays: due })
+    : t('Day {day}', { day: shared.today })
 }
 
 function Totals({ tracks, mails }: { tracks: readonly ProviderTrack[]; mails: number | undefined }) {
@@ -116,7 +119,7 @@ function Totals({ tracks, mails }: { tracks: readonly ProviderTrack[]; mails: nu
   const { actions, replies, verifications } = counted
   const why = mails === undefined ? undefined : whyInboxDiffers(counted, mails)
   return (
-    <section className="sheet stats" aria-label="Totals">
+    <section className="sheet stats" aria-label={t('Totals')}>
       <Total count={actions} one="action" many="actions" />
       <Total count={replies} one="reply" many="replies" />
       <Total count={verifications} one="verification" many="verifications" />
@@ -125,11 +128,11 @@ function Totals({ tracks, mails }: { tracks: readonly ProviderTrack[]; mails: nu
   )
 }
 
-function Total({ count, one, many }: { count: number; one: string; many: string }) {
+function Total({ count, one, many }: { count: number; one: PlainMessage; many: PlainMessage }) {
   return (
     <div>
       <b>{count}</b>
-      <span>{count === 1 ? one : many}</span>
+      <span>{t(count === 1 ? one : many)}</span>
     </div>
   )
 }

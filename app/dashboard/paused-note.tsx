@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { usePause } from '../data/use-pause.ts'
 import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,10 +9,10 @@ export function PausedNote() {
   const pause = usePause()
   if (pause?.isPaused !== true) return null
   return (
-    <Note tone="amber" title="All letters are paused" className="call">
-      <p>No letter goes out and no day counts until you resume. Answers still come in.</p>
+    <Note tone="amber" title={t('All letters are paused')} className="call">
+      <p>{t('No letter goes out and no day counts until you resume. Answers still come in.')}</p>
       <Button size="sm" onClick={() => void saveHere(() => pause.set(false))}>
-        Resume All Providers
+        {t('Resume All Providers')}
       </Button>
     </Note>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { PortalStep } from '../../sync/rules/letters/portal-steps.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -22,7 +23,7 @@ export function PortalSteps({ steps, hasPicture, children }: PortalStepsProps) {
     setDone(before => (before.includes(step) ? before.filter(each => each !== step) : [...before, step]))
   const reached = (step: PortalStep['id']) => setDone(before => (before.includes(step) ? before : [...before, step]))
   return (
-    <ol className="portal-steps" aria-label="At the provider’s own form">
+    <ol className="portal-steps" aria-label={t('At the provider’s own form')}>
       {steps.map(step => (
         <li key={step.id} data-done={isDone(step.id) ? '' : undefined}>
           <Checkbox label={<b>{step.title}</b>} checked={isDone(step.id)} onChange={() => tick(step.id)} />
@@ -35,16 +36,16 @@ export function PortalSteps({ steps, hasPicture, children }: PortalStepsProps) {
               rel="noreferrer noopener"
               onClick={() => reached(step.id)}
             >
-              Open the form
+              {t('Open the form')}
             </a>
           )}
           {step.copy !== undefined && (
             <>
-              <blockquote>{step.copy.text}</blockquote>
+              <blockquote lang="en">{step.copy.text}</blockquote>
               <Button
                 size="sm"
                 variant="outline"
-                onClick={() => void copyText(step.copy?.text ?? '', 'Paste it into the form.')}
+                onClick={() => void copyText(step.copy?.text ?? '', t('Paste it into the form.'))}
               >
                 {step.copy.label}
               </Button>

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { MAX_PROOFS } from '../../sync/rules/mutations/keep-proof.ts'
 import { NotAPicture, nameOfDrawn, shrinkPicture } from '../data/shrink-picture.ts'
@@ -20,7 +21,7 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
   const isFull = proofs.length >= MAX_PROOFS
   const add = async (file: File) => {
     if (keep === undefined || busy) return
-    if (isFull) return setFault(`There is room for ${MAX_PROOFS} pictures. This one was not kept.`)
+    if (isFull) return setFault(t('There is room for {count} pictures. This one was not kept.', { count: MAX_PROOFS }))
     setFault(undefined)
     setBusy(true)
     try {
@@ -29,8 +30,8 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
     } catch (error) {
       setFault(
         error instanceof NotAPicture
-          ? error.message
-          : 'This device could not write it down; it may be full. Make room and try again.',
+          ? tIfKnown(error.message)
+          : t('This device could not write it down; it may be full. Make room and try again.'),
       )
     } finally {
       setBusy(false)
@@ -39,11 +40,15 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
   const isOver = useDroppedFile(file => void add(file))
   usePastedFile(file => void add(file))
   return (
-    <section className="proof" aria-label="Pictures of what you sent" data-over={isOver ? '' : undefined}>
+    <section className="proof" aria-label={t('Pictures of what you sent')} data-over={isOver ? '' : undefined}>
       <div role="status">
         {proofs.length > 0 && (
           <>
-            <p>{proofs.length === 1 ? 'One picture is kept:' : `${proofs.length} pictures are kept:`}</p>
+            <p>
+              {proofs.length === 1
+                ? t('One picture is kept:')
+                : t('{count} pictures are kept:', { count: proofs.length })}
+            </p>
             <ul>
               {proofs.map(({ sha256, name }) => (
                 <li key={sha256}>{name}</li>
@@ -57,9 +62,11 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
         <>
           <Button size="sm" variant="outline" busy={busy} onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden />
-            {proofs.length === 0 ? 'Keep a picture' : 'Keep another picture'}
+            {proofs.length === 0 ? t('Keep a picture') : t('Keep another picture')}
           </Button>
-          <p className="hint">Or drop or paste it here. It goes into the evidence with today’s date, as your word.</p>
+          <p className="hint">
+            {t('Or drop or paste it here. It goes into the evidence with today’s date, as your word.')}
+          </p>
         </>
       )}
       <input
@@ -68,7 +75,7 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
         className="sr"
         tabIndex={-1}
         accept="image/*"
-        aria-label="The picture of what you sent"
+        aria-label={t('The picture of what you sent')}
         onChange={event => {
           const [file] = event.target.files ?? []
           // Allows choosing the same picture again after a correction.

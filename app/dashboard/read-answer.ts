@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { FiledType } from '../../sync/records/reply.ts'
 import { typeOf } from '../../sync/rules/evidence/file-type.ts'
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
@@ -30,19 +31,19 @@ const EMPTY = 'The file is empty. Choose the one with the answer.'
 
 /** Pictures are redrawn: a photo of a letter reveals where it was taken, which concerns no one. Throws `CannotFile`. */
 export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<AnswerFile> {
-  if (file.size === 0) throw new CannotFile(EMPTY)
+  if (file.size === 0) throw new CannotFile(t(EMPTY))
   const head = typeOf(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (head?.startsWith('image/')) {
     const { bytes, mediaType } = await redrawn(file)
     const name = nameOfDrawn(file.name, mediaType, 'answer')
     return { name, mediaType, bytes: new Uint8Array(bytes), from: '', subject: '', at: undefined, text: '' }
   }
-  if (file.size > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
+  if (file.size > MAX_FILE_BYTES) throw new CannotFile(t(TOO_LARGE))
   const bytes = new Uint8Array(await file.arrayBuffer())
   const looks = typeOf(bytes)
   // A text may begin like a mail ('Note: …'), so the file name decides.
   const mediaType = looks === 'message/rfc822' && /\.txt$/i.test(file.name) ? 'text/plain' : looks
-  if (mediaType === undefined) throw new CannotFile(UNKNOWN)
+  if (mediaType === undefined) throw new CannotFile(t(UNKNOWN))
   const answer = {
     name: nameOf(file.name, mediaType),
     mediaType,
@@ -55,7 +56,7 @@ export async function readAnswer(file: File, redrawn = shrinkPicture): Promise<A
   if (mediaType === 'text/plain') return { ...answer, text: new TextDecoder().decode(bytes).trim() }
   if (mediaType !== 'message/rfc822') return answer
   const { from, subject, date, text } = await readEml(bytes).catch(() => {
-    throw new CannotFile(UNKNOWN)
+    throw new CannotFile(t(UNKNOWN))
   })
   const at = Date.parse(date)
   return { ...answer, from, subject, at: Number.isNaN(at) ? undefined : at, text: text.trim() }
@@ -66,7 +67,7 @@ export function wordsAsAnswer(words: string): AnswerFile {
   // Copied text never contains a zero byte, which would change the detected type.
   const text = words.replaceAll('\0', '').trim()
   const bytes = new TextEncoder().encode(text)
-  if (bytes.byteLength > MAX_FILE_BYTES) throw new CannotFile(TOO_LARGE)
+  if (bytes.byteLength > MAX_FILE_BYTES) throw new CannotFile(t(TOO_LARGE))
   return { name: 'pasted-answer.txt', mediaType: 'text/plain', bytes, from: '', subject: '', at: undefined, text }
 }
 

@@ -1,6 +1,7 @@
 import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { type Message, t } from '../../sync/i18n/translate.ts'
 import type { LedgerEntry, Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
 import { localTime } from './dates.ts'
 
@@ -48,48 +49,53 @@ export function VerdictBox({ checked, onAgain }: { checked: Checked | undefined;
         <span>{text}</span>
       </div>
       <button type="button" onClick={onAgain}>
-        Check again
+        {t('Check again')}
       </button>
     </div>
   )
 }
 
-const REASONS = {
-  missing: 'its place in the ledger is empty or taken twice',
-  changed: 'its content is not what its hash was made of',
-  unlinked: 'it does not carry the hash of the entry before it',
-} as const
+const BROKEN = {
+  missing:
+    'Entry {entry} does not hold: its place in the ledger is empty or taken twice. Later entries are not proven.',
+  changed: 'Entry {entry} does not hold: its content is not what its hash was made of. Later entries are not proven.',
+  unlinked:
+    'Entry {entry} does not hold: it does not carry the hash of the entry before it. Later entries are not proven.',
+} as const satisfies Record<string, Message>
 
 function wordsOf(checked: Checked | undefined) {
   if (checked === undefined) {
     return {
-      title: 'Checking the record',
-      text: 'Every entry of your ledger is being read on this device.',
+      title: t('Checking the record'),
+      text: t('Every entry of your ledger is being read on this device.'),
       Icon: ShieldQuestion,
       className: 'vf',
     }
   }
   if (checked === 'unreadable') {
     return {
-      title: 'The record could not be read',
-      text: 'Nothing in it has changed by that; please check again.',
+      title: t('The record could not be read'),
+      text: t('Nothing in it has changed by that; please check again.'),
       Icon: ShieldQuestion,
       className: 'vf wait',
     }
   }
   const { verdict, at } = checked
   if (verdict.intact) {
-    const entries = `${verdict.entries} ${verdict.entries === 1 ? 'entry' : 'entries'} in your ledger`
+    const date = localTime(at)
     return {
-      title: 'Record intact',
-      text: `${entries}. Verified on this device on ${localTime(at)}.`,
+      title: t('Record intact'),
+      text:
+        verdict.entries === 1
+          ? t('1 entry in your ledger. Verified on this device on {date}.', { date })
+          : t('{count} entries in your ledger. Verified on this device on {date}.', { count: verdict.entries, date }),
       Icon: ShieldCheck,
       className: 'vf',
     }
   }
   return {
-    title: 'Record NOT intact',
-    text: `Entry ${verdict.badSeq} does not hold: ${REASONS[verdict.reason]}. Later entries are not proven.`,
+    title: t('Record NOT intact'),
+    text: t(BROKEN[verdict.reason], { entry: verdict.badSeq }),
     Icon: ShieldAlert,
     className: 'vf bad',
   }

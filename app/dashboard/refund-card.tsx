@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { minorUnits } from '../../sync/rules/account/prices.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,20 +17,24 @@ export function RefundCard() {
     try {
       const { refunded, currency } = await call('staffRefund', { email })
       toast({
-        title: `${minorUnits(refunded, currency)} refunded`,
-        description: 'The plan has ended, and its owner is told.',
+        title: t('{amount} refunded', { amount: minorUnits(refunded, currency) }),
+        description: t('The plan has ended, and its owner is told.'),
       })
       setEmail('')
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+      toast({
+        title: tIfKnown(error.title),
+        description: tIfKnown(error.text),
+        tone: error.status === 0 ? 'waiting' : 'destructive',
+      })
     } finally {
       setBusy(false)
     }
   }
   return (
     <Card id="refund" aria-labelledby="refund-title">
-      <CardHeader id="refund-title" title="Refund" aside="Staff" />
+      <CardHeader id="refund-title" title={t('Refund')} aside={t('Staff')} />
       <form
         className="row"
         onSubmit={event => {
@@ -38,8 +43,8 @@ export function RefundCard() {
         }}
       >
         <Field
-          label="Email of the account"
-          hint="Gives back everything that was paid within 30 days of the first charge, and ends the plan."
+          label={t('Email of the account')}
+          hint={t('Gives back everything that was paid within 30 days of the first charge, and ends the plan.')}
           type="email"
           required
           autoComplete="off"
@@ -47,7 +52,7 @@ export function RefundCard() {
           onChange={event => setEmail(event.target.value)}
         />
         <Button size="sm" variant="destructive" type="submit" busy={busy}>
-          Refund
+          {t('Refund')}
         </Button>
       </form>
     </Card>

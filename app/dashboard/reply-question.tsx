@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type Reply, SAYABLE } from '../../sync/records/reply.ts'
 import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
 import { claimQuestion, isYesLikely } from '../../sync/rules/shown/claim-question.ts'
@@ -35,32 +36,39 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   const isFiled = reply.filed === true
   const [choosing, setChoosing] = useState(isFiled)
   const titleId = useId()
-  const company = useKnownProvider()(reply.providerId)?.company ?? 'The provider'
+  const company = useKnownProvider()(reply.providerId)?.company ?? t('The provider')
   const readAs = reply.readAs ?? reply.category
   const asked = claimQuestion(reply)
   const say = async (category: Said) => {
     if (!(await saveHere(() => answer.say(category)))) return
     onSaid()
-    toast({ title: 'Your answer is on record', description: `${REPLY_WORDS[category].text}, ${company}.` })
+    toast({ title: t('Your answer is on record'), description: `${t(REPLY_WORDS[category].text)}, ${company}.` })
   }
   return (
     <section className="ask" aria-labelledby={titleId}>
-      <h3 id={titleId}>{isFiled ? 'What does it say?' : 'Is this a completion?'}</h3>
+      <h3 id={titleId}>{isFiled ? t('What does it say?') : t('Is this a completion?')}</h3>
       <p>{whyAsked(reply, company)}</p>
       {asked.reason !== '' && <p>{asked.reason}</p>}
-      {asked.unread !== '' && <blockquote>{asked.unread}</blockquote>}
-      {asked.reason !== '' && asked.claims.length > 0 && <p>Its words about the deletion:</p>}
+      {asked.unread !== '' && <blockquote lang="en">{asked.unread}</blockquote>}
+      {asked.reason !== '' && asked.claims.length > 0 && <p>{t('Its words about the deletion:')}</p>}
       {asked.claims.map(sentence => (
-        <blockquote key={sentence}>{sentence}</blockquote>
+        <blockquote key={sentence} lang="en">
+          {sentence}
+        </blockquote>
       ))}
       {isFiled ? null : reply.proven === true ? (
         <p className="mut">
-          The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request:
-          no more letters leave.
+          {t(
+            'The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request: no more letters leave.',
+            { company },
+          )}
         </p>
       ) : (
-        <Note tone="amber" title="Nothing proves that it means this request">
-          {`${company} has signed the mail, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it rests on your word alone.`}
+        <Note tone="amber" title={t('Nothing proves that it means this request')}>
+          {t(
+            '{company} has signed the mail, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it rests on your word alone.',
+            { company },
+          )}
         </Note>
       )}
       {choosing ? (
@@ -74,10 +82,10 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         <div className="acts">
           {/* An answer that the mail itself contradicts is not highlighted. */}
           <Button variant={isYesLikely(reply) ? 'default' : 'outline'} onClick={() => void say('completion')}>
-            Yes, it is
+            {t('Yes, it is')}
           </Button>
           <Button variant="outline" onClick={() => setChoosing(true)}>
-            No, it is something else
+            {t('No, it is something else')}
           </Button>
         </div>
       )}
@@ -88,12 +96,17 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
 /** A claim counts by itself only if every sentence of it is understood; a guess never does. */
 function whyAsked(reply: Reply, company: string): string {
   const readAs = reply.readAs ?? reply.category
-  if (reply.filed === true) return 'The request goes back to where it stood, and on by what you say now.'
+  if (reply.filed === true) return t('The request goes back to where it stood, and on by what you say now.')
   if (reply.claims === true) {
-    return `${company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. Until then letters pause, for ${CLAIM_REST_DAYS} days at most.`
+    return t(
+      '{company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. Until then letters pause, for {days} days at most.',
+      { company, days: CLAIM_REST_DAYS },
+    )
   }
-  if (readAs === 'other') return 'We could not read what this mail is.'
-  return `We read it as: ${REPLY_WORDS[readAs].text}. That is a guess, so nothing has changed by it.`
+  if (readAs === 'other') return t('We could not read what this mail is.')
+  return t('We read it as: {words}. That is a guess, so nothing has changed by it.', {
+    words: t(REPLY_WORDS[readAs].text),
+  })
 }
 
 type OtherThingProps = {
@@ -115,7 +128,7 @@ function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
       }}
     >
       <fieldset>
-        <legend>{choices.length === SAYABLE.length ? 'It says' : 'What is it then?'}</legend>
+        <legend>{choices.length === SAYABLE.length ? t('It says') : t('What is it then?')}</legend>
         {choices.map(category => (
           <label key={category}>
             <input
@@ -125,16 +138,16 @@ function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
               checked={chosen === category}
               onChange={() => setChosen(category)}
             />
-            {REPLY_WORDS[category].text}
+            {t(REPLY_WORDS[category].text)}
           </label>
         ))}
       </fieldset>
       <div className="acts">
         <Button type="submit" disabled={chosen === undefined}>
-          That is it
+          {t('That is it')}
         </Button>
         <Button variant="outline" onClick={onBack}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </form>
@@ -145,37 +158,39 @@ function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
 function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; onCorrect: () => void }) {
   const before = reply.readAs ?? null
   return (
-    <section className="ask" aria-label="Your word about this mail">
-      <h3>You said: {REPLY_WORDS[reply.category].text}</h3>
+    <section className="ask" aria-label={t('Your word about this mail')}>
+      <h3>{t('You said: {words}', { words: t(REPLY_WORDS[reply.category].text) })}</h3>
       <p>
-        {reply.answeredAt != null && `On ${fullTime(reply.answeredAt)}. `}
-        {before !== null && before !== 'other' && `We had read it as: ${REPLY_WORDS[before].text}. `}
+        {reply.answeredAt != null && `${t('On {date}.', { date: fullTime(reply.answeredAt) })} `}
+        {before !== null &&
+          before !== 'other' &&
+          `${t('We had read it as: {words}.', { words: t(REPLY_WORDS[before].text) })} `}
         {standsOn(reply)}
       </p>
       {answer.refused === undefined ? (
         <div className="acts">
           <Button size="sm" variant="outline" onClick={onCorrect}>
-            Correct this
+            {t('Correct this')}
           </Button>
         </div>
       ) : (
-        <p className="mut">{problems[answer.refused].text}</p>
+        <p className="mut">{tIfKnown(problems[answer.refused].text)}</p>
       )}
     </section>
   )
 }
 
 function standsOn({ proven, filed }: Reply): string {
-  if (filed === true) return 'You filed it yourself: the record shows that it rests on your word alone.'
+  if (filed === true) return t('You filed it yourself: the record shows that it rests on your word alone.')
   return proven === true
-    ? 'The record shows it as your word.'
-    : 'The record shows that it rests on your word alone: nothing signed in the mail names this request.'
+    ? t('The record shows it as your word.')
+    : t('The record shows that it rests on your word alone: nothing signed in the mail names this request.')
 }
 
 function Refused({ code }: { code: NonNullable<Answer['refused']> }) {
   return (
-    <Note tone="amber" title={problems[code].title}>
-      {problems[code].text}
+    <Note tone="amber" title={tIfKnown(problems[code].title)}>
+      {tIfKnown(problems[code].text)}
     </Note>
   )
 }

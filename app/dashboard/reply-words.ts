@@ -1,8 +1,9 @@
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { Tone } from '../ui/tone.ts'
 
 /** How each kind of mail is labeled. */
-export const REPLY_WORDS: Record<ReplyCategory, { text: string; tone: Tone }> = {
+export const REPLY_WORDS: Record<ReplyCategory, { text: PlainMessage; tone: Tone }> = {
   acknowledgement: { text: 'Receipt confirmed', tone: 'blue' },
   identity_verification: { text: 'Asks who you are', tone: 'amber' },
   agent_proof: { text: 'Asks for the authorization', tone: 'blue' },
@@ -29,8 +30,8 @@ export function replyWords(reply: { category: ReplyCategory; needsConfirmation?:
   text: string
   tone: Tone
 } {
-  const words = REPLY_WORDS[reply.category]
+  const { text, tone } = REPLY_WORDS[reply.category]
   return reply.needsConfirmation === true && reply.category !== 'other'
-    ? { text: `${words.text}?`, tone: 'amber' }
-    : words
+    ? { text: t('{words}?', { words: t(text) }), tone: 'amber' }
+    : { text: t(text), tone }
 }

@@ -1,3 +1,5 @@
+import { t } from '../../sync/i18n/translate.ts'
+
 /** In session storage: a dismissal lasts for the session. */
 const DISMISSED = 'recall.shield-offer-dismissed'
 const INSTALLING = 'recall.shield-installing'
@@ -23,6 +25,6 @@ export function wasInstalling(): boolean {
 }
 
 export const installedToast = (version: string) => ({
-  title: 'Shield installed',
-  description: `Version ${version} answers in this browser.`,
+  title: t('Shield installed'),
+  description: t('Version {version} answers in this browser.', { version }),
 })

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { shieldWatch } from '../data/installed-shield.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -33,7 +34,7 @@ export function ShieldPromo({ version }: { version: string | null }) {
         <section className="slab shield-offer" aria-labelledby="shield-offer">
           <button
             type="button"
-            aria-label="Dismiss the offer"
+            aria-label={t('Dismiss the offer')}
             onClick={() => {
               dismissOffer()
               setDismissed(true)
@@ -41,13 +42,13 @@ export function ShieldPromo({ version }: { version: string | null }) {
           >
             <X size={20} strokeWidth={1.75} aria-hidden />
           </button>
-          <h2 id="shield-offer">Now put Shield on</h2>
+          <h2 id="shield-offer">{t('Now put Shield on')}</h2>
           <p>
-            Install the Chrome extension, so that the next thing you type into an AI never needs deleting.
-            <span className="only-s">It needs a desktop browser: open this page on a computer.</span>
+            {t('Install the Chrome extension, so that the next thing you type into an AI never needs deleting.')}
+            <span className="only-s">{t('It needs a desktop browser: open this page on a computer.')}</span>
           </p>
           <Button size="sm" onClick={() => setOpen(true)}>
-            Install the extension
+            {t('Install the extension')}
           </Button>
         </section>
       )}

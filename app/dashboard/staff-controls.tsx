@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { STAFF_ACTIONS, STAFF_ONLY, whyNotAct } from '../../sync/rules/demand/staff-actions.ts'
@@ -29,11 +30,11 @@ export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { i
   const reasonId = useId()
   const notices = isStaff ? oldRecords(now).filter(({ providerId }) => providerId === request.providerId) : []
   return (
-    <section className="staff" aria-label="Admin controls">
-      <h3>Admin controls</h3>
+    <section className="staff" aria-label={t('Admin controls')}>
+      <h3>{t('Admin controls')}</h3>
       {!isStaff && (
         <p className="mut" id={reasonId}>
-          {STAFF_ONLY}
+          {tIfKnown(STAFF_ONLY)}
         </p>
       )}
       {notices.map(({ record, message }) => (
@@ -50,11 +51,11 @@ export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { i
               variant="outline"
               size="sm"
               disabled={!isStaff || refused !== undefined}
-              title={refused === undefined ? undefined : problems[refused].text}
+              title={refused === undefined ? undefined : tIfKnown(problems[refused].text)}
               {...(isStaff ? {} : { 'aria-describedby': reasonId })}
               onClick={() => setAsked(action)}
             >
-              {STAFF_ACTIONS[action].label}
+              {tIfKnown(STAFF_ACTIONS[action].label)}
             </Button>
           )
         })}
@@ -73,17 +74,18 @@ function ActDialog({ action, request, onClose }: ActDialogProps) {
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<string | undefined>(undefined)
   const [busy, setBusy] = useState(false)
-  const { label, message } = STAFF_ACTIONS[action]
+  const { message } = STAFF_ACTIONS[action]
+  const label = tIfKnown(STAFF_ACTIONS[action].label)
   const act = async () => {
     setBusy(true)
     setFailure(undefined)
     try {
       await call('staffAct', { requestId: request.id, action, note })
-      toast({ title: label, description: 'Done, and in the ledger of the account.' })
+      toast({ title: label, description: t('Done, and in the ledger of the account.') })
       onClose()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      setFailure(error.text)
+      setFailure(tIfKnown(error.text))
       setBusy(false)
     }
   }
@@ -94,11 +96,11 @@ function ActDialog({ action, request, onClose }: ActDialogProps) {
         if (!open) onClose()
       }}
       title={`${label}, ${request.reference}`}
-      description={`The ledger of the account will say: ${message}`}
+      description={t('The ledger of the account will say: {message}', { message })}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button busy={busy} onClick={() => void act()}>
             {label}
@@ -107,8 +109,10 @@ function ActDialog({ action, request, onClose }: ActDialogProps) {
       }
     >
       <Field
-        label="Note"
-        hint={action === 'mark_verified' ? 'Where was it confirmed? The person reads this.' : 'The person reads this.'}
+        label={t('Note')}
+        hint={
+          action === 'mark_verified' ? t('Where was it confirmed? The person reads this.') : t('The person reads this.')
+        }
         error={failure}
         value={note}
         maxLength={300}

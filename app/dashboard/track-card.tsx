@@ -1,6 +1,7 @@
 import './record-parts.css'
 
 import { providerById } from '../../sync/catalog/providers.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { badge } from '../../sync/rules/demand/lifecycle.ts'
@@ -36,11 +37,14 @@ export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps
   const status = badge(request, now)
   const tape = tapeOf(track, now)
   const { title, text } = standing(track, now, blocked ?? unconfirmed(provider.id))
-  const cycleText = track.fromEarlierCycle && cycle ? `From cycle ${cycle.number} of ${cycle.year}.` : ''
+  const cycleText =
+    track.fromEarlierCycle && cycle
+      ? t('From cycle {number} of {year}.', { number: cycle.number, year: cycle.year })
+      : ''
   const spoken = [`${provider.name}: ${status.text}.`, `${title}.`, text, cycleText, `${tape.label}.`]
   const label = spoken.filter(part => part !== '').join(' ')
   const opened =
-    onOpen && ({ type: 'button', 'aria-label': `${label} Open the evidence log.`, onClick: onOpen } as const)
+    onOpen && ({ type: 'button', 'aria-label': `${label} ${t('Open the evidence log.')}`, onClick: onOpen } as const)
   const Row = onOpen === undefined ? 'div' : 'button'
   return (
     <li>

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { LADDER } from '../../sync/rules/demand/lifecycle.ts'
 import { DECISION_DAY } from '../../sync/rules/demand/stages.ts'
@@ -23,6 +24,8 @@ export function tapeOf(
 }
 
 function labelOf(day: number, totalDays: number): string {
-  if (day < 0) return 'The letter has not left yet'
-  return day <= totalDays ? `Day ${day} of ${totalDays}` : `Day ${day}, past the deadline on day ${totalDays}`
+  if (day < 0) return t('The letter has not left yet')
+  return day <= totalDays
+    ? t('Day {day} of {totalDays}', { day, totalDays })
+    : t('Day {day}, past the deadline on day {totalDays}', { day, totalDays })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -9,22 +10,23 @@ export function TractionExplained({ onClose }: { onClose: () => void }) {
       onOpenChange={open => {
         if (!open) onClose()
       }}
-      title="How traction is counted"
+      title={t('How traction is counted')}
       footer={
         <Button size="sm" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
       <div className="prose">
         <p>
-          Each provider counts by the stage it has reached: 15 when the letter was delivered, 40 when it confirmed
-          receipt, 60 in review, 100 when the deletion is verified; 20 when it refused or let the deadline pass. Being
-          overdue takes a quarter off.
+          {t(
+            'Each provider counts by the stage it has reached: 15 when the letter was delivered, 40 when it confirmed receipt, 60 in review, 100 when the deletion is verified; 20 when it refused or let the deadline pass. Being overdue takes a quarter off.',
+          )}
         </p>
         <p>
-          Of that, 70 percent stand for the stage itself, 20 for having a file on record, checked by this device, for
-          every stage reached, and 10 for letters that left within a day of being due. The meter is the average.
+          {t(
+            'Of that, 70 percent stand for the stage itself, 20 for having a file on record, checked by this device, for every stage reached, and 10 for letters that left within a day of being due. The meter is the average.',
+          )}
         </p>
       </div>
     </Dialog>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { badge } from '../../sync/rules/demand/lifecycle.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
@@ -23,9 +24,9 @@ export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
   return (
     <section className="sheet trac" aria-labelledby="traction">
       <div className="th">
-        <h2 id="traction">Traction</h2>
+        <h2 id="traction">{t('Traction')}</h2>
         <button type="button" onClick={() => setExplained(true)}>
-          How it is counted
+          {t('How it is counted')}
         </button>
       </div>
       {intact === undefined ? (
@@ -46,7 +47,7 @@ export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
 function Counting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true">
-      <span className="sr">Checking the files on this device</span>
+      <span className="sr">{t('Checking the files on this device')}</span>
       <Skeleton className="mt-[10px] mb-[4px] h-[72px] w-1/2" />
       <Skeleton className="mt-[10px] mb-[16px] h-[26px]" />
       <Skeleton style={{ height: rows * 24 + Math.max(0, rows - 1) * 9 }} />
@@ -65,16 +66,16 @@ function Counted({ tracks, now, intact, onOpen }: TractionMeterProps & { intact:
   const { cost } = meter
   const quiet =
     meter.score === 0
-      ? 'Points come with the first letter that is delivered.'
-      : 'Nothing costs a point at the moment. A missing file or a late letter would.'
+      ? t('Points come with the first letter that is delivered.')
+      : t('Nothing costs a point at the moment. A missing file or a late letter would.')
   return (
     <>
       <p className="score">
         <b>{meter.score}</b>
         <span>
-          of 100
+          {t('of 100')}
           <br />
-          {meter.verified} of {meter.total} verified
+          {t('{verified} of {total} verified', { verified: meter.verified, total: meter.total })}
         </span>
       </p>
       <div className="segs" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { useSayUsed } from '../data/use-say-used.ts'
 import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,19 +14,21 @@ export function UsedAgain({ requestId, company }: { requestId: string; company: 
     if (say === undefined) return
     if (!(await saveHere(() => say(requestId, used)))) return
     toast({
-      title: 'Your answer is on record',
+      title: t('Your answer is on record'),
       description: used
-        ? `The next letter asks ${company} to delete what it has collected since.`
-        : `No letter goes to ${company} before the yearly confirmation.`,
+        ? t('The next letter asks {company} to delete what it has collected since.', { company })
+        : t('No letter goes to {company} before the yearly confirmation.', { company }),
     })
   }
   return (
     <>
       <Button size="sm" onClick={() => void note(true)}>
-        I have used it again<span className="sr">{`: ${company}`}</span>
+        {t('I have used it again')}
+        <span className="sr">{`: ${company}`}</span>
       </Button>
       <Button size="sm" variant="outline" onClick={() => void note(false)}>
-        Not used since<span className="sr">{`: ${company}`}</span>
+        {t('Not used since')}
+        <span className="sr">{`: ${company}`}</span>
       </Button>
     </>
   )

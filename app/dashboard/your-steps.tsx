@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { regimeOf } from '../../sync/catalog/regimes.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
@@ -62,14 +63,20 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   const isRight = regime.statute !== null && regime.appeal
   return (
     <section className="your-steps" aria-labelledby="your-steps">
-      <h3 id="your-steps">What you can do</h3>
+      <h3 id="your-steps">{t('What you can do')}</h3>
       {mayAppeal && (
         <div>
           <p>
-            <b>{isRight ? 'Appeal' : 'Ask for a review'}</b>
+            <b>{isRight ? t('Appeal') : t('Ask for a review')}</b>
             {isRight
-              ? `The law of ${regime.name} gives you an appeal to ${provider.company} against its decision.`
-              : `The law of ${regime.name} names no appeal. You can still ask ${provider.company} to look again.`}
+              ? t('The law of {state} gives you an appeal to {company} against its decision.', {
+                  state: regime.name,
+                  company: provider.company,
+                })
+              : t('The law of {state} names no appeal. You can still ask {company} to look again.', {
+                  state: regime.name,
+                  company: provider.company,
+                })}
           </p>
           <Button
             size="sm"
@@ -77,29 +84,31 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
             onClick={() => {
               const letter = appeal(facts)
               const url = `mailto:${facts.address}?${mailQuery(letter)}`
-              const way = { label: 'Write in my mail program', url }
+              const way = { label: t('Write in my mail program'), url }
               setShown({ kind: 'appeal', letter, goesTo: facts.address, way })
             }}
           >
-            {isRight ? 'Read the appeal' : 'Read the request'}
+            {isRight ? t('Read the appeal') : t('Read the request')}
           </Button>
         </div>
       )}
       {mayComplain && (
         <div>
           <p>
-            <b>Complain</b>
-            The {regime.authority} takes complaints. The pack below holds everything that it may ask for.
+            <b>{t('Complain')}</b>
+            {t('The {authority} takes complaints. The pack below holds everything that it may ask for.', {
+              authority: regime.authority,
+            })}
           </p>
           <Button
             size="sm"
             variant="outline"
             onClick={() => {
-              const way = { label: 'Open the office’s page', url: regime.complaints }
-              setShown({ kind: 'complaint', letter: complaint(facts), goesTo: `the ${regime.authority}`, way })
+              const way = { label: t('Open the office’s page'), url: regime.complaints }
+              setShown({ kind: 'complaint', letter: complaint(facts), goesTo: regime.authority, way })
             }}
           >
-            Read the complaint
+            {t('Read the complaint')}
           </Button>
         </div>
       )}
@@ -113,13 +122,16 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
 function AfterDeletion({ request, company }: { request: DeletionRequest; company: string }) {
   return (
     <section className="your-steps" aria-labelledby="your-steps">
-      <h3 id="your-steps">What you can do</h3>
+      <h3 id="your-steps">{t('What you can do')}</h3>
       <div>
         <p>
-          <b>Used it again?</b>
+          <b>{t('Used it again?')}</b>
           {hasUsedAgain(request)
-            ? `You said so. The next letter asks ${company} to delete what it has collected since.`
-            : `If you have, say so: the next cycle asks ${company} to delete that, too. Otherwise it is asked once a year to confirm.`}
+            ? t('You said so. The next letter asks {company} to delete what it has collected since.', { company })
+            : t(
+                'If you have, say so: the next cycle asks {company} to delete that, too. Otherwise it is asked once a year to confirm.',
+                { company },
+              )}
         </p>
         <UsedAgain requestId={request.id} company={company} />
       </div>
@@ -137,11 +149,11 @@ function Preview({ own, reference, onClose }: { own: OwnLetter; reference: strin
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      toast({ title: 'Copied', description: 'Paste it where you send it from.' })
+      toast({ title: t('Copied'), description: t('Paste it where you send it from.') })
     } catch {
       toast({
-        title: 'It could not be copied',
-        description: 'This browser keeps the clipboard closed. Save it as a file, or mark the text and copy it.',
+        title: t('It could not be copied'),
+        description: t('This browser keeps the clipboard closed. Save it as a file, or mark the text and copy it.'),
         tone: 'destructive',
       })
     }
@@ -153,21 +165,29 @@ function Preview({ own, reference, onClose }: { own: OwnLetter; reference: strin
         if (!open) onClose()
       }}
       wide
-      title={letter.title}
-      description={`This is the exact text, to ${goesTo}. We never send it: it is yours, and only you can send it.`}
+      title={tIfKnown(letter.title)}
+      description={
+        kind === 'appeal'
+          ? t('This is the exact text, to {address}. We never send it: it is yours, and only you can send it.', {
+              address: goesTo,
+            })
+          : t('This is the exact text, to the {authority}. We never send it: it is yours, and only you can send it.', {
+              authority: goesTo,
+            })
+      }
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           <Button
             variant="outline"
             onClick={() => saveBlob(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${kind}-${reference}.txt`)}
           >
-            Save as a file
+            {t('Save as a file')}
           </Button>
           <Button variant="outline" onClick={() => void copy()}>
-            Copy
+            {t('Copy')}
           </Button>
           <a className={buttonClass({})} href={way.url} target="_blank" rel="noreferrer noopener">
             {way.label}
@@ -176,7 +196,7 @@ function Preview({ own, reference, onClose }: { own: OwnLetter; reference: strin
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
-      <pre className="own-letter" tabIndex={0}>
+      <pre className="own-letter" lang="en" tabIndex={0}>
         {text}
       </pre>
     </Dialog>

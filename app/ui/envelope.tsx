@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
+
 type EnvelopeProps = {
   from: { name: string; email: string; zip: string }
   to: readonly string[]
@@ -19,9 +21,9 @@ export function Envelope({ from, to, reference, stamp }: EnvelopeProps) {
       </div>
       {stamp === undefined ? (
         <div className="pstamp empty">
-          stamp:
+          {t('stamp:')}
           <br />
-          step 4
+          {t('step 4')}
         </div>
       ) : (
         <div className="pstamp">{stamp}</div>
@@ -42,8 +44,10 @@ export function Envelope({ from, to, reference, stamp }: EnvelopeProps) {
 }
 
 function addressees(count: number) {
-  if (count === 0) return 'Deletion demand to'
-  return count === 1 ? '1 letter, to the privacy team at' : `${count} letters, one each, to the privacy teams at`
+  if (count === 0) return t('Deletion demand to')
+  return count === 1
+    ? t('1 letter, to the privacy team at')
+    : t('{count} letters, one each, to the privacy teams at', { count })
 }
 
 function Blank({ width }: { width: string }) {

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { Eye, EyeOff, TriangleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
+
 type FieldProps = ComponentProps<'input'> & {
   label: ReactNode
   hint?: ReactNode
@@ -66,7 +68,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 function EyeButton({ shown, onClick }: { shown: boolean; onClick: () => void }) {
   const Icon = shown ? EyeOff : Eye
   return (
-    <button type="button" aria-label={shown ? 'Hide password' : 'Show password'} onClick={onClick}>
+    <button type="button" aria-label={shown ? t('Hide password') : t('Show password')} onClick={onClick}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
     </button>
   )

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
+
 /** 'Step N of 4', the step's title and the percent complete. */
 export function StepProgress({ step, titles }: { step: number; titles: readonly string[] }) {
   const id = useId()
@@ -21,9 +23,7 @@ export function StepProgress({ step, titles }: { step: number; titles: readonly 
         ))}
       </div>
       <p className="pl">
-        <b id={id}>
-          Step {step} of {titles.length}
-        </b>
+        <b id={id}>{t('Step {step} of {count}', { step, count: titles.length })}</b>
         <span>{title}</span>
         <span>{percent}%</span>
       </p>

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { useReturnFocus } from './return-focus.ts'
 import { staysForToast } from './toast-place.ts'
 
@@ -33,7 +34,7 @@ export function SidePanel({ open, onOpenChange, title, header, children, footer 
           <header>
             <div className="h">
               <Radix.Title>{title}</Radix.Title>
-              <Radix.Close className="x" aria-label="Close">
+              <Radix.Close className="x" aria-label={t('Close')}>
                 <X size={20} strokeWidth={1.75} aria-hidden />
               </Radix.Close>
             </div>

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
+
 /** A gray bar of the real content's height, so that nothing jumps when it arrives. */
 export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
   return <span className={clsx('skel', className)} {...rest} />
@@ -17,9 +19,13 @@ export function Loading({ children, wayOut }: { children?: ReactNode; wayOut?: R
   }, [])
   return (
     <div role="status" aria-busy="true">
-      <span className="sr">Loading...</span>
+      <span className="sr">{t('Loading...')}</span>
       {children}
-      {late && <p className="fine mt-3">Still loading. {wayOut}</p>}
+      {late && (
+        <p className="fine mt-3">
+          {t('Still loading.')} {wayOut}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Check, RefreshCw, TriangleAlert, WifiOff, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { ToastInput, ToastTone } from './toast-message.ts'
 import { placeToast } from './toast-place.ts'
 
@@ -28,7 +29,7 @@ export function ToastCard({ message, close }: { message: ToastInput; close: () =
         <b>{title}</b>
         {description !== undefined && <p>{description}</p>}
       </div>
-      <button type="button" className="x" aria-label="Dismiss" onClick={close}>
+      <button type="button" className="x" aria-label={t('Dismiss')} onClick={close}>
         <X size={17} strokeWidth={1.75} aria-hidden />
       </button>
       {action && (

@@ -1,5 +1,6 @@
 import { toast as sonner, Toaster } from 'sonner'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { ToastCard } from './toast-card.tsx'
 import { TOAST_MS, type ToastInput } from './toast-message.ts'
 
@@ -12,7 +13,7 @@ export function ToastHost() {
       position="bottom-right"
       offset={{ bottom: 'var(--toast-bottom)', right: '24px' }}
       mobileOffset={{ bottom: 'var(--toast-bottom)' }}
-      containerAriaLabel="Messages"
+      containerAriaLabel={t('Messages')}
     />
   )
 }
