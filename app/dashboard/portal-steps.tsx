@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { PortalStep } from '../../sync/rules/letters/portal-steps.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -26,8 +26,8 @@ export function PortalSteps({ steps, hasPicture, children }: PortalStepsProps) {
     <ol className="portal-steps" aria-label={t('At the provider’s own form')}>
       {steps.map(step => (
         <li key={step.id} data-done={isDone(step.id) ? '' : undefined}>
-          <Checkbox label={<b>{step.title}</b>} checked={isDone(step.id)} onChange={() => tick(step.id)} />
-          <p>{step.text}</p>
+          <Checkbox label={<b>{tIfKnown(step.title)}</b>} checked={isDone(step.id)} onChange={() => tick(step.id)} />
+          <p>{tIfKnown(step.text)}</p>
           {step.link !== undefined && (
             <a
               className={buttonClass({ variant: 'outline', size: 'sm' })}
@@ -47,7 +47,7 @@ export function PortalSteps({ steps, hasPicture, children }: PortalStepsProps) {
                 variant="outline"
                 onClick={() => void copyText(step.copy?.text ?? '', t('Paste it into the form.'))}
               >
-                {step.copy.label}
+                {tIfKnown(step.copy.label)}
               </Button>
             </>
           )}

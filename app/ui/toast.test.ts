@@ -16,6 +16,10 @@ test("[CONST-005] the part before the first colon or '!' is a toast's title, the
     title: 'Welcome back',
     description: 'Successfully signed in.',
   })
+  expect(splitMessage('¡Correo enviado! Revisa tu bandeja.')).toEqual({
+    title: 'Correo enviado',
+    description: 'Revisa tu bandeja.',
+  })
   expect(splitMessage('Error: Two things: this and that!').description).toBe('Two things: this and that!')
 })
 

@@ -18,10 +18,11 @@ export function dismissToast(id?: string) {
 }
 
 /**
- * The part before the first colon or '!' is the title, the rest the description. A mark inside a word does not split.
+ * The part before the first colon or '!' is the title, the rest the description. A mark inside a word does not split,
+ * and the '¡' that belongs to the '!' goes with it.
  */
 export function splitMessage(message: string): { title: string; description?: string } {
-  const parts = /^([^:!]+)[:!]+\s+(\S.*)$/s.exec(message.trim())
+  const parts = /^¡?([^:!]+)[:!]+\s+(\S.*)$/s.exec(message.trim())
   const [, title, description] = parts ?? []
   return title === undefined || description === undefined ? { title: message.trim() } : { title, description }
 }

@@ -71,7 +71,7 @@ export const overview = {
   'Resume All Providers': 'Reanudar todos los proveedores',
 
   // The account is closing
-  'Your account stays': 'Tu cuenta se queda',
+  'Your account stays': 'Conservas tu cuenta',
   'Your plan is set to end with its period. To keep it, see Billing.':
     'Tu plan terminará con su período. Para conservarlo, ve a Facturación.',
   'Your account is closed. Everything is deleted on {date}.': 'Tu cuenta está cerrada. Todo se borra el {date}.',
@@ -88,7 +88,7 @@ export const overview = {
   'And {count} more': 'Y {count} más',
   'letters are paused until {date}': 'las cartas están en pausa hasta el {date}',
   'asked to confirm again from {date}': 'se le pide confirmar otra vez a partir del {date}',
-  'its answer is due {date}': 'su respuesta vence el {date}',
+  'its answer is due {date}': 'su plazo para responder vence el {date}',
   'waiting on you': 'te toca a ti',
   'Read and decide': 'Leer y decidir',
   'Answer it': 'Responder',
