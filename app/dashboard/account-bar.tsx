@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-
 import { planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { cadenceLabel, subscriptionBadge } from '../../sync/rules/account/entitlements.ts'
 import type { AccountView } from '../data/use-account.ts'
@@ -24,16 +24,16 @@ export function AccountBar({ view, now, shieldVersion }: AccountBarProps) {
       <span className="mail">{view.email?.email ?? view.account.email}</span>
       {plan !== undefined && <Badge>{cadenceLabel(plan)}</Badge>}
       {shieldVersion !== null && (
-        <Badge tone="brand" title={`Version ${shieldVersion}`}>
+        <Badge tone="brand" title={t('Version {shieldVersion}', { shieldVersion })}>
           <Check strokeWidth={2} aria-hidden />
-          Shield installed
+          {t('Shield installed')}
         </Badge>
       )}
-      <Badge>{plan?.name ?? 'No plan yet'}</Badge>
+      <Badge>{plan?.name ?? t('No plan yet')}</Badge>
       <Badge tone={status === 'Active' ? 'brand' : 'neutral'}>{status}</Badge>
       <span className="r">
         <Link to="/billing" className={buttonClass({ variant: 'outline', size: 'sm' })}>
-          Billing Portal
+          {t('Billing Portal')}
         </Link>
       </span>
     </div>

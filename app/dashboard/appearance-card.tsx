@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Segmented } from '../ui/segmented.tsx'
@@ -19,30 +20,30 @@ export function AppearanceCard() {
   const single = useSingleKeys(() => false)
   return (
     <Card id="appearance" aria-labelledby="appearance-title">
-      <CardHeader id="appearance-title" title="Look and keys" aside="In this browser" />
+      <CardHeader id="appearance-title" title={t('Look and keys')} aside={t('In this browser')} />
       <div className="row looks">
         <div>
-          <b>Theme</b>
-          <p>The app follows your device unless you choose. Pages that need no account always follow it.</p>
+          <b>{t('Theme')}</b>
+          <p>{t('The app follows your device unless you choose. Pages that need no account always follow it.')}</p>
         </div>
         <Segmented
-          label="Theme"
+          label={t('Theme')}
           value={theme}
           onValueChange={next => chooseTheme(next)}
           options={[
-            { value: 'system', label: 'Device' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
+            { value: 'system', label: t('Device') },
+            { value: 'light', label: t('Light') },
+            { value: 'dark', label: t('Dark') },
           ]}
         />
       </div>
       <div className="row">
         <div>
-          <b>Keyboard shortcuts</b>
-          <p>Everything can be reached by ⌘ K or Ctrl K. Single keys can be turned off.</p>
+          <b>{t('Keyboard shortcuts')}</b>
+          <p>{t('Everything can be reached by ⌘ K or Ctrl K. Single keys can be turned off.')}</p>
         </div>
         <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-          Show shortcuts
+          {t('Show shortcuts')}
         </Button>
       </div>
       {asking && (

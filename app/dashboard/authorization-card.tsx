@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useArtifact } from '../data/use-artifact.ts'
@@ -23,8 +24,8 @@ export function AuthorizationCard({ view }: { view: AccountView }) {
     <Card id="authorization" aria-labelledby="authorization-title">
       <CardHeader
         id="authorization-title"
-        title="Authorization"
-        aside={authorization === null ? undefined : <Badge tone="brand">Signed</Badge>}
+        title={t('Authorization')}
+        aside={authorization === null ? undefined : <Badge tone="brand">{t('Signed')}</Badge>}
       />
       {authorization === null ? (
         <Unsigned />
@@ -40,11 +41,11 @@ function Unsigned() {
   return (
     <div className="row">
       <div>
-        <b>Not signed</b>
-        <p>We send nothing before you have signed.</p>
+        <b>{t('Not signed')}</b>
+        <p>{t('We send nothing before you have signed.')}</p>
       </div>
       <Button size="sm" onClick={() => setSigning(true)}>
-        Read and sign
+        {t('Read and sign')}
       </Button>
       {signing && (
         <Suspense>
@@ -66,29 +67,29 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
     <div className="auth">
       <div>
         <dl className="kv">
-          <dt>For</dt>
+          <dt>{t('For')}</dt>
           <dd>{authorization.email}</dd>
-          <dt>Signed</dt>
+          <dt>{t('Signed')}</dt>
           <dd>{fullTime(authorization.signedAt)}</dd>
-          <dt>Text version</dt>
+          <dt>{t('Text version')}</dt>
           <dd>{authorization.textVersion}</dd>
-          <dt>Fingerprint</dt>
+          <dt>{t('Fingerprint')}</dt>
           <dd className="mono" title={authorization.textSha256}>
             {shortHash(authorization.textSha256)}
           </dd>
         </dl>
         <Button size="sm" variant="outline" disabled={!file} onClick={() => setOpened(true)}>
           <FileText aria-hidden />
-          Open PDF
+          {t('Open PDF')}
         </Button>{' '}
         <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-          Withdraw
+          {t('Withdraw')}
         </Button>
         {maySignAgain && (
           <p className="mut mt-2">
             No letter has left with it yet.{' '}
             <button type="button" className="tlink" onClick={() => setSigning(true)}>
-              Sign again
+              {t('Sign again')}
             </button>
           </p>
         )}
@@ -98,21 +99,23 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
         open={asking}
         onOpenChange={setAsking}
         role="alertdialog"
-        title="Withdraw the authorization?"
-        description="From now on no letter leaves. Letters already sent stay sent, and their deadlines go on. You can sign again at any time."
+        title={t('Withdraw the authorization?')}
+        description={t(
+          'From now on no letter leaves. Letters already sent stay sent, and their deadlines go on. You can sign again at any time.',
+        )}
         footer={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>
-              Keep it
+              {t('Keep it')}
             </Button>
             <Button
               variant="destructive"
               onClick={() => {
                 void withdraw?.(authorization)
-                toast({ title: 'Authorization withdrawn', description: 'We send no more letters.' })
+                toast({ title: t('Authorization withdrawn'), description: t('We send no more letters.') })
               }}
             >
-              Withdraw
+              {t('Withdraw')}
             </Button>
           </>
         }
@@ -136,7 +139,7 @@ function SignatureBox({ authorization, name }: { authorization: Authorization; n
   return (
     <div className="sigp">
       {authorization.signatureKind === 'drawn' ? (
-        <svg viewBox="0 0 600 160" role="img" aria-label="Your signature">
+        <svg viewBox="0 0 600 160" role="img" aria-label={t('Your signature')}>
           <path d={authorization.signature} fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />
         </svg>
       ) : (

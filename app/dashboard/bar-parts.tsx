@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { BarChart3, Inbox, Search, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import type { TabId } from './address.ts'
 
@@ -48,13 +49,13 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
     <button
       type="button"
       className="cmd"
-      aria-label="Search and commands"
+      aria-label={t('Search and commands')}
       aria-keyshortcuts="Meta+K Control+K"
       onClick={onSearch}
     >
       <Search size={20} strokeWidth={1.75} aria-hidden />
-      <span>Search</span>
-      <kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>
+      <span>{t('Search')}</span>
+      <kbd>{IS_MAC ? '⌘ K' : t('Ctrl K')}</kbd>
     </button>
   )
 }
@@ -75,7 +76,7 @@ export function SyncBadge() {
         {text}
       </span>
       {/* Beside the text and not around it: screen readers do not announce changes inside a button. */}
-      <button type="button" aria-label="What is saved and what waits" onClick={() => setTold(true)} />
+      <button type="button" aria-label={t('What is saved and what waits')} onClick={() => setTold(true)} />
       {told && (
         <Suspense>
           <SyncDialog onClose={() => setTold(false)} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { CLOSING_STEPS } from '../../sync/rules/account/closing.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { CallFailed } from '../data/calls.ts'
@@ -42,8 +43,8 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
   const closeLater = async () => {
     if (!(await saveHere(() => waiting?.ask()))) return
     toast({
-      title: 'Your account is not closed yet',
-      description: 'There is no connection. It is closed as soon as this browser is online again.',
+      title: t('Your account is not closed yet'),
+      description: t('There is no connection. It is closed as soon as this browser is online again.'),
       tone: 'waiting',
     })
     onClose()
@@ -53,22 +54,22 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
       open
       onOpenChange={open => !open && onClose()}
       role="alertdialog"
-      title="Close this account?"
+      title={t('Close this account?')}
       description={
         tone === 'offline'
-          ? `You are offline: ${CLOSES_LATER} Export everything first if you may need it.`
-          : 'Export everything first if you may need it.'
+          ? t('You are offline: {CLOSES_LATER} Export everything first if you may need it.', { CLOSES_LATER })
+          : t('Export everything first if you may need it.')
       }
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Keep my account
+            {t('Keep my account')}
           </Button>
           <Button variant="outline" onClick={() => void onExport()}>
-            Export first
+            {t('Export first')}
           </Button>
           <Button variant="destructive" disabled={!isMine} busy={busy} onClick={() => void close()}>
-            Close account
+            {t('Close account')}
           </Button>
         </>
       }
@@ -76,13 +77,13 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
       <dl className="closing">
         {CLOSING_STEPS.map(({ when, what }) => (
           <div key={when}>
-            <dt>{tone === 'offline' && when === 'At once' ? 'Once you are online' : when}</dt>
+            <dt>{tone === 'offline' && when === 'At once' ? t('Once you are online') : when}</dt>
             <dd>{what}</dd>
           </div>
         ))}
       </dl>
       <Field
-        label="Type your email to confirm"
+        label={t('Type your email to confirm')}
         hint={email}
         type="email"
         autoComplete="off"

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Building2, CornerDownRight, LayoutGrid, Mail, ReceiptText, Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { usePause } from '../data/use-pause.ts'
@@ -9,6 +10,7 @@ import { useReplies } from '../data/use-replies.ts'
 import { saveHere } from '../shell/save-here.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { searchOf } from './address.ts'
 import './command-palette.css'
 import { type Command, findCommands, type Group, inPieces, recordCommands } from './commands.ts'
@@ -69,7 +71,7 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
     <dialog
       ref={dialog}
       className="palette"
-      aria-label="Search and commands"
+      aria-label={t('Search and commands')}
       onClose={onClose}
       onClick={event => {
         if (event.target === event.currentTarget) dialog.current?.close()
@@ -80,8 +82,8 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label="Search pages, providers, mails, entries and actions"
-          placeholder="Search or do something"
+          aria-label={t('Search pages, providers, mails, entries and actions')}
+          placeholder={t('Search or do something')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -96,10 +98,10 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
           onKeyDown={onKeyDown}
         />
         <button type="button" onClick={() => dialog.current?.close()}>
-          Close
+          {t('Close')}
         </button>
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="What fits" className="pall">
+      <div id={`${id}-list`} role="listbox" aria-label={t('What fits')} className="pall">
         {groups.map(({ group, found }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list of options.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
@@ -131,18 +133,14 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
       </div>
       <p role="status" className={flat.length === 0 ? 'paln' : 'sr'}>
         {flat.length === 0
-          ? 'Nothing fits. Try a provider, a subject, or the number of an entry.'
+          ? t('Nothing fits. Try a provider, a subject, or the number of an entry.')
           : `${flat.length} ${flat.length === 1 ? 'line' : 'lines'}`}
       </p>
       <p className="palk" aria-hidden>
-        <kbd>Up</kbd>
-        <kbd>Down</kbd>
-        move
-        <kbd>Enter</kbd>
-        open
-        <kbd>Esc</kbd>
-        close
-        <span className="palw">works offline</span>
+        <Trans
+          message="<kbd>Up</kbd><kbd2>Down</kbd2>move<kbd3>Enter</kbd3>open<kbd4>Esc</kbd4>close<span>works offline</span>"
+          tags={{ kbd: <kbd />, kbd2: <kbd />, kbd3: <kbd />, kbd4: <kbd />, span: <span className="palw" /> }}
+        />
       </p>
     </dialog>
   )
@@ -181,13 +179,13 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
   const record = useMemo(() => recordCommands(tracks, replies), [tracks, replies])
   const resume = async () => {
     if (!(await saveHere(() => pause?.set(false)))) return
-    toast({ title: 'Letters go out again', description: 'Each when it is due.' })
+    toast({ title: t('Letters go out again'), description: t('Each when it is due.') })
   }
   const settings = (section: string, label: string, also: string): Command => ({
     id: `settings-${section}`,
     group: 'Pages',
     label,
-    aside: 'Settings',
+    aside: t('Settings'),
     also,
     act: { place: { tab: 'settings' }, section },
   })
@@ -202,16 +200,16 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
     {
       id: 'overview',
       group: 'Pages',
-      label: 'Overview',
+      label: t('Overview'),
       also: 'home tracks traction',
       act: { place: { tab: 'overview' } },
     },
-    { id: 'inbox', group: 'Pages', label: 'Inbox', also: 'mails replies', act: { place: { tab: 'inbox' } } },
-    { id: 'settings', group: 'Pages', label: 'Settings', act: { place: { tab: 'settings' } } },
+    { id: 'inbox', group: 'Pages', label: t('Inbox'), also: 'mails replies', act: { place: { tab: 'inbox' } } },
+    { id: 'settings', group: 'Pages', label: t('Settings'), act: { place: { tab: 'settings' } } },
     {
       id: 'billing',
       group: 'Pages',
-      label: 'Billing Portal',
+      label: t('Billing Portal'),
       also: 'plan card invoices payment',
       act: { path: '/billing' },
     },

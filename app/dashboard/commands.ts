@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
@@ -37,7 +38,7 @@ export function recordCommands(tracks: readonly ProviderTrack[], replies: readon
       id: `provider-${provider.id}`,
       group: 'Providers',
       label: provider.name,
-      aside: 'Evidence log',
+      aside: t('Evidence log'),
       also: request?.reference ?? '',
       act: { place: { tab: 'overview', evidence: provider.id } },
     }),
@@ -46,7 +47,7 @@ export function recordCommands(tracks: readonly ProviderTrack[], replies: readon
     (reply): Command => ({
       id: `mail-${reply.id}`,
       group: 'Mails',
-      label: reply.subject === '' ? '(no subject)' : reply.subject,
+      label: reply.subject === '' ? t('(no subject)') : reply.subject,
       aside: told(companies.get(reply.providerId ?? '') ?? reply.fromAddress, reply.receivedAt),
       also: reply.fromAddress,
       act: { place: { tab: 'inbox', reply: reply.id } },

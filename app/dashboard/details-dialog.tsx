@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,11 +20,11 @@ export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: (
       toast(
         signAgain
           ? {
-              title: 'Details saved',
-              description: 'Letters are on hold until you sign again under Authorization.',
+              title: t('Details saved'),
+              description: t('Letters are on hold until you sign again under Authorization.'),
               tone: 'waiting',
             }
-          : { title: 'Details saved', description: 'Letters use them from now on.' },
+          : { title: t('Details saved'), description: t('Letters use them from now on.') },
       )
       onClose()
     } catch (error) {
@@ -41,19 +42,21 @@ export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Correct your details"
+      title={t('Correct your details')}
       description={
         view.authorization === null
-          ? 'Letters sent from now on use them. Those already sent stay as they are.'
-          : 'A different name or state ends the authorization that you signed: letters are on hold until you sign again. Those already sent stay as they are.'
+          ? t('Letters sent from now on use them. Those already sent stay as they are.')
+          : t(
+              'A different name or state ends the authorization that you signed: letters are on hold until you sign again. Those already sent stay as they are.',
+            )
       }
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="details" busy={busy}>
-            Save details
+            {t('Save details')}
           </Button>
         </>
       }
@@ -66,9 +69,9 @@ export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: (
           void save()
         }}
       >
-        <Field label="First name" autoComplete="given-name" maxLength={80} required {...field('firstName')} />
-        <Field label="Last name" autoComplete="family-name" maxLength={80} required {...field('lastName')} />
-        <Field label="ZIP code" autoComplete="postal-code" inputMode="numeric" required {...field('zip')} />
+        <Field label={t('First name')} autoComplete="given-name" maxLength={80} required {...field('firstName')} />
+        <Field label={t('Last name')} autoComplete="family-name" maxLength={80} required {...field('lastName')} />
+        <Field label={t('ZIP code')} autoComplete="postal-code" inputMode="numeric" required {...field('zip')} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,11 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { useDeviceRoom } from '../data/use-device-room.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { agoInWords, fileSize } from './dates.ts'
 import { LockRow } from './lock-row.tsx'
 import { storageParts } from './storage-parts.ts'
@@ -15,31 +17,33 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
   const keep = async (on: boolean) => {
     if ((await room.setKeepsEverything(on)) || !on) return
     toast({
-      title: 'Some files are still missing',
-      description: 'They are fetched with the next connection; what is here stays here.',
+      title: t('Some files are still missing'),
+      description: t('They are fetched with the next connection; what is here stays here.'),
       tone: 'waiting',
     })
   }
   return (
     <Card id="device" aria-labelledby="device-title">
-      <CardHeader id="device-title" title="On this device" aside={text} />
+      <CardHeader id="device-title" title={t('On this device')} aside={text} />
       <div className="row">
         <div>
-          <b>Saved here</b>
+          <b>{t('Saved here')}</b>
           <p>
             Everything you see opens without a network, and what you change there goes out later.{' '}
-            {lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${agoInWords(lastSyncedAt, Date.now())}.`}
+            {lastSyncedAt === null
+              ? t('Not synced yet.')
+              : t('Last synced {lastSyncedAt}.', { lastSyncedAt: agoInWords(lastSyncedAt, Date.now()) })}
           </p>
         </div>
       </div>
       {room.persisted === undefined ? <div className="storage-room" /> : <StorageBar {...room} />}
       <div className="row">
         <div>
-          <b id="keep-everything">Keep everything on this device</b>
+          <b id="keep-everything">{t('Keep everything on this device')}</b>
           <p>
             {room.keepsEverything
-              ? 'The evidence files of every cycle are kept here, as far as this browser has room.'
-              : 'The newest evidence files are kept here, up to 200 MB. Older ones open with a connection.'}
+              ? t('The evidence files of every cycle are kept here, as far as this browser has room.')
+              : t('The newest evidence files are kept here, up to 200 MB. Older ones open with a connection.')}
           </p>
         </div>
         <Switch
@@ -52,13 +56,17 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
       <LockRow />
       <div className="row">
         <div>
-          <b>Sign out of this browser</b>
+          <b>{t('Sign out of this browser')}</b>
           <p>
-            Removes everything of <span className="em">{email}</span> that is kept on this device.
+            <Trans
+              message="Removes everything of <span>{email}</span> that is kept on this device."
+              values={{ email }}
+              tags={{ span: <span className="em" /> }}
+            />
           </p>
         </div>
         <Button size="sm" variant="outline" onClick={onSignOut}>
-          Sign Out
+          {t('Sign Out')}
         </Button>
       </div>
     </Card>
@@ -73,14 +81,14 @@ function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' 
   return (
     <div className="stor">
       <p>
-        <b>Storage</b> {fileSize(usage)} of about {fileSize(quota ?? usage)}, the app itself included
+        <b>{t('Storage')}</b> {fileSize(usage)} of about {fileSize(quota ?? usage)}, the app itself included
       </p>
       <div className="mt" aria-hidden="true">
         {parts.map(({ name, size, fill }) => (
           <i key={name} className={fill} style={{ width: `${(100 * size) / all}%` }} />
         ))}
       </div>
-      <ul aria-label="What it is used for">
+      <ul aria-label={t('What it is used for')}>
         {parts.map(({ name, size, fill }) => (
           <li key={name}>
             <i className={fill} aria-hidden="true" />
@@ -99,8 +107,10 @@ function Protection({ persisted, protect }: Pick<Room, 'persisted' | 'protect'>)
   const ask = async () => {
     if (await protect()) return
     toast({
-      title: 'The browser said no',
-      description: 'It may say yes once the app is installed, or used more often. What has been sent is safe with us.',
+      title: t('The browser said no'),
+      description: t(
+        'It may say yes once the app is installed, or used more often. What has been sent is safe with us.',
+      ),
       tone: 'waiting',
     })
   }
@@ -108,16 +118,18 @@ function Protection({ persisted, protect }: Pick<Room, 'persisted' | 'protect'>)
   return (
     <div className="row">
       <div>
-        <b>{persisted ? 'Protected storage' : 'Storage without protection'}</b>
+        <b>{persisted ? t('Protected storage') : t('Storage without protection')}</b>
         <p>
           {persisted
-            ? 'This browser clears it only when you ask it to.'
-            : 'When its disk is nearly full, this browser may clear our copy. What has been sent comes back from the server.'}
+            ? t('This browser clears it only when you ask it to.')
+            : t(
+                'When its disk is nearly full, this browser may clear our copy. What has been sent comes back from the server.',
+              )}
         </p>
       </div>
       {persisted === false && (
         <Button size="sm" variant="outline" onClick={() => void ask()}>
-          Protect it
+          {t('Protect it')}
         </Button>
       )}
     </div>

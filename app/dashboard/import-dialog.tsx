@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { OpenedExport } from '../../sync/rules/evidence/read-export.ts'
 import { type ImportLine, type ImportPlan, useImport } from '../data/use-import.ts'
 import { Button } from '../ui/button.tsx'
@@ -28,49 +29,52 @@ export function ImportDialog({ content, onBack, onClose }: ImportDialogProps) {
       open
       wide
       onOpenChange={open => !open && onClose()}
-      title={step.phase === 'done' ? 'Imported' : 'Import into this account?'}
+      title={step.phase === 'done' ? t('Imported') : t('Import into this account?')}
       description={
         step.phase === 'done'
-          ? 'Importing this file again adds nothing twice.'
+          ? t('Importing this file again adds nothing twice.')
           : `From the export of ${exported?.email ?? 'another account'}. Import only what is yours. Importing sends no letters.`
       }
       footer={
         step.phase === 'done' ? (
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         ) : (
           <>
             <Button variant="outline" onClick={onBack}>
-              Back to the export
+              {t('Back to the export')}
             </Button>
             {canTake && (
               <Button busy={step.busy} onClick={() => void take()}>
-                Import
+                {t('Import')}
               </Button>
             )}
           </>
         )
       }
     >
-      {step.phase === 'planning' && <p role="status">Comparing it with this account</p>}
+      {step.phase === 'planning' && <p role="status">{t('Comparing it with this account')}</p>}
       {step.phase === 'failed' && (
-        <Note tone="red" role="alert" className="my-4" title="This was not saved">
-          This device could not write it down; it may be full. Nothing was imported. Make room and try again.
+        <Note tone="red" role="alert" className="my-4" title={t('This was not saved')}>
+          {t('This device could not write it down; it may be full. Nothing was imported. Make room and try again.')}
         </Note>
       )}
       {(step.phase === 'asking' || step.phase === 'done') && (
         <>
           {step.phase === 'done' && (
-            <Note tone="brand" role="status" className="my-4" title="Saved on this device">
-              It reaches your other devices with the next connection.
+            <Note tone="brand" role="status" className="my-4" title={t('Saved on this device')}>
+              {t('It reaches your other devices with the next connection.')}
             </Note>
           )}
           {step.phase === 'done' && step.detailsFault !== undefined && (
-            <Note tone="amber" role="alert" className="my-4" title="Your details were not saved">
+            <Note tone="amber" role="alert" className="my-4" title={t('Your details were not saved')}>
               {step.detailsFault}
             </Note>
           )}
-          <Lines title={step.phase === 'done' ? 'Here now' : 'This account gets'} lines={step.plan.takes} />
-          <Lines title={step.phase === 'done' ? 'Not imported' : 'This stays in the file'} lines={step.plan.leaves} />
+          <Lines title={step.phase === 'done' ? t('Here now') : t('This account gets')} lines={step.plan.takes} />
+          <Lines
+            title={step.phase === 'done' ? t('Not imported') : t('This stays in the file')}
+            lines={step.plan.leaves}
+          />
         </>
       )}
     </Dialog>
@@ -109,7 +113,7 @@ function Lines({ title, lines }: { title: string; lines: readonly ImportLine[] }
     <section className="pt-3" aria-label={title}>
       <h3>{title}</h3>
       {lines.length === 0 ? (
-        <p>Nothing.</p>
+        <p>{t('Nothing.')}</p>
       ) : (
         <dl className="closing">
           {lines.map((line, place) => (

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
 
 /** The keys and what they do, for the hint below the list and for the list of shortcuts. */
@@ -45,7 +46,7 @@ export function KeyHint({ isOn, setOn }: { isOn: boolean; setOn: (isOn: boolean)
           </span>
         ))}
       <button type="button" onClick={() => setOn(!isOn)}>
-        {isOn ? 'Turn off' : 'Turn on keys J, K, O, E'}
+        {isOn ? t('Turn off') : t('Turn on keys J, K, O, E')}
       </button>
     </p>
   )

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowUp } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { capitalized, numberInWords } from '../../sync/rules/calendar/words.ts'
 import { typeOf } from '../../sync/rules/evidence/file-type.ts'
@@ -115,7 +116,7 @@ function Mails({
             variant="outline"
             size="sm"
             className="fresh"
-            aria-label={`${newMails(fresh.length)}, show in the list`}
+            aria-label={t('{length}, show in the list', { length: newMails(fresh.length) })}
             onClick={() => setStill(before => settled(replies, before))}
           >
             <ArrowUp aria-hidden />
@@ -123,7 +124,7 @@ function Mails({
           </Button>
         )}
       </div>
-      <Card aria-label="Inbox" className={newest === undefined ? undefined : 'box'}>
+      <Card aria-label={t('Inbox')} className={newest === undefined ? undefined : 'box'}>
         {newest === undefined ? (
           <NoMails />
         ) : (
@@ -210,8 +211,8 @@ export function NoMails() {
   return (
     <Empty
       picture="letter"
-      title="No incoming messages"
-      text="Replies to your letters arrive here. The first one usually takes a few days."
+      title={t('No incoming messages')}
+      text={t('Replies to your letters arrive here. The first one usually takes a few days.')}
     />
   )
 }
@@ -219,9 +220,9 @@ export function NoMails() {
 function NothingFits({ onAll }: { onAll: () => void }) {
   return (
     <div className="none" role="status">
-      <p>No mail fits.</p>
+      <p>{t('No mail fits.')}</p>
       <Button size="sm" variant="outline" onClick={onAll}>
-        Show all mails
+        {t('Show all mails')}
       </Button>
     </div>
   )
@@ -247,7 +248,7 @@ type ThreadListProps = {
 /** One group per request; the newest mail first in each, and the group with the newest mail on top. */
 function ThreadList({ rows, current, facts, providerOf, onOpen }: ThreadListProps) {
   return (
-    <ul aria-label="Mails, newest first">
+    <ul aria-label={t('Mails, newest first')}>
       {threadsOf(rows).map(({ requestId, replies }) => {
         const request = facts.requestOf(requestId)
         const cycle = facts.cycleOf(requestId)
@@ -283,7 +284,7 @@ export function ThreadHead({ name, cycle, unread }: { name: string; cycle: strin
     <h2 className="thd">
       {name}
       {cycle !== undefined && <small> {cycle}</small>}
-      {unread > 0 && <span className="n">{unread} unread</span>}
+      {unread > 0 && <span className="n">{t('{unread} unread', { unread })}</span>}
     </h2>
   )
 }
@@ -311,15 +312,15 @@ const ReplyRow = memo(function ReplyRow({ reply, company, current, onOpen }: Rep
       onClick={() => onOpen(reply.id)}
     >
       <span className="fr">
-        {unread && <span className="sr">Unread, </span>}
-        {sender ?? (reply.fromAddress || 'Unknown sender')}
+        {unread && <span className="sr">{t('Unread, ')}</span>}
+        {sender ?? (reply.fromAddress || t('Unknown sender'))}
       </span>
       <time dateTime={isoTime(reply.receivedAt)}>{shortDate(reply.receivedAt)}</time>
-      <span className="sj">{reply.subject || 'No subject'}</span>
+      <span className="sj">{reply.subject || t('No subject')}</span>
       <span className="sn">{reply.excerpt}</span>
       <span className="tg">
         <Badge tone={tone}>{text}</Badge>
-        {reply.filed === true && <Badge>Filed by you</Badge>}
+        {reply.filed === true && <Badge>{t('Filed by you')}</Badge>}
       </span>
     </button>
   )

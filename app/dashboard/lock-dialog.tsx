@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { sessions } from '../data/browser.ts'
 import { copyLock } from '../data/copy-encryption.ts'
 import { browserWipe } from '../data/device-wipe.ts'
@@ -28,7 +29,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
   const [fault, setFault] = useState<ReturnType<typeof passphraseFault>>()
   const { busy, failure, run } = useSwitch({
     work: turnLockOn,
-    done: { title: 'This copy is locked', description: 'Everything comes back from the server now, encrypted.' },
+    done: { title: t('This copy is locked'), description: t('Everything comes back from the server now, encrypted.') },
     onClose,
   })
   const form = useRef<HTMLFormElement>(null)
@@ -43,8 +44,10 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <LockDialog
-      title="Lock this copy"
-      description="The copy is made anew: what waits is sent, everything here is deleted, and comes back encrypted from the server. This needs a connection."
+      title={t('Lock this copy')}
+      description={t(
+        'The copy is made anew: what waits is sent, everything here is deleted, and comes back encrypted from the server. This needs a connection.',
+      )}
       action="Lock this copy"
       busy={busy}
       onSubmit={submit}
@@ -54,20 +57,22 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
       {hasPasskeys && (
         <Segmented
           className="justify-self-start"
-          label="Locked with"
+          label={t('Locked with')}
           value={kind}
           onValueChange={setKind}
           options={[
-            { value: 'passphrase', label: 'Passphrase' },
-            { value: 'passkey', label: 'Passkey' },
+            { value: 'passphrase', label: t('Passphrase') },
+            { value: 'passkey', label: t('Passkey') },
           ]}
         />
       )}
       {kind === 'passphrase' ? (
         <>
           <Field
-            label="Passphrase"
-            hint="8 characters or more, best several words. Do not let this browser save it: that would lie on the same disk."
+            label={t('Passphrase')}
+            hint={t(
+              '8 characters or more, best several words. Do not let this browser save it: that would lie on the same disk.',
+            )}
             type="password"
             autoComplete="new-password"
             value={passphrase}
@@ -75,7 +80,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
             error={fault === 'short' ? 'Use at least 8 characters.' : undefined}
           />
           <Field
-            label="The same once more"
+            label={t('The same once more')}
             type="password"
             autoComplete="new-password"
             value={again}
@@ -85,11 +90,13 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <p>
-          Your browser asks for a fingerprint, a face, a PIN or a security key. It makes a passkey for this copy alone.
+          {t(
+            'Your browser asks for a fingerprint, a face, a PIN or a security key. It makes a passkey for this copy alone.',
+          )}
         </p>
       )}
       <Failed failure={failure} />
-      <Note tone="amber" title={kind === 'passphrase' ? 'We cannot reset it' : 'We cannot replace it'}>
+      <Note tone="amber" title={kind === 'passphrase' ? t('We cannot reset it') : t('We cannot replace it')}>
         {`${kind === 'passphrase' ? 'If you forget it' : 'If it is lost'}, you sign in again and the server restores everything that was sent. What was not sent is lost.`}
       </Note>
     </LockDialog>
@@ -101,7 +108,10 @@ export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose
   const [passphrase, setPassphrase] = useState('')
   const { busy, failure, run } = useSwitch({
     work: turnLockOff,
-    done: { title: 'The lock is off', description: 'Everything comes back from the server now, as it was before.' },
+    done: {
+      title: t('The lock is off'),
+      description: t('Everything comes back from the server now, as it was before.'),
+    },
     onClose,
   })
   const form = useRef<HTMLFormElement>(null)
@@ -111,8 +121,10 @@ export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose
   }, [isWrong])
   return (
     <LockDialog
-      title="Turn the lock off?"
-      description="The copy is made anew: what waits is sent, everything here is deleted, and comes back from the server without encryption. To choose another passphrase, turn the lock on again."
+      title={t('Turn the lock off?')}
+      description={t(
+        'The copy is made anew: what waits is sent, everything here is deleted, and comes back from the server without encryption. To choose another passphrase, turn the lock on again.',
+      )}
       action={kind === 'passkey' ? 'Use passkey' : 'Turn it off'}
       icon={kind === 'passkey' && <KeyRound aria-hidden />}
       busy={busy}
@@ -122,7 +134,7 @@ export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose
     >
       {kind === 'passphrase' && (
         <Field
-          label="Passphrase"
+          label={t('Passphrase')}
           type="password"
           autoComplete="current-password"
           required
@@ -235,7 +247,7 @@ function LockDialog({ title, description, action, icon, busy, onSubmit, onClose,
       footer={
         <>
           <Button variant="ghost" size="sm" onClick={() => !busy && onClose()}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="sm" type="submit" form={id} busy={busy}>
             {icon}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { copyLock } from '../data/copy-encryption.ts'
 import { useCopyKeys } from '../data/use-copy-encryption.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,11 +20,15 @@ export function LockRow() {
     <>
       <div className="row">
         <div>
-          <b id="lock-copy">Lock this copy</b>
+          <b id="lock-copy">{t('Lock this copy')}</b>
           <p>
             {isOn
-              ? `Encrypted on the disk. Your ${copy.kind} is asked for whenever no other tab has it open.`
-              : 'Encrypts the data kept here with a passphrase or a passkey, in case somebody gets hold of this device’s disk or browser profile. While it is unlocked in a running browser it protects nothing.'}
+              ? t('Encrypted on the disk. Your {kind} is asked for whenever no other tab has it open.', {
+                  kind: copy.kind,
+                })
+              : t(
+                  'Encrypts the data kept here with a passphrase or a passkey, in case somebody gets hold of this device’s disk or browser profile. While it is unlocked in a running browser it protects nothing.',
+                )}
           </p>
         </div>
         <Switch
@@ -36,11 +41,13 @@ export function LockRow() {
       {isOn && (
         <div className="row">
           <div>
-            <b>Lock it now</b>
-            <p>In every tab, without signing out. It locks automatically when the last tab is closed or reloaded.</p>
+            <b>{t('Lock it now')}</b>
+            <p>
+              {t('In every tab, without signing out. It locks automatically when the last tab is closed or reloaded.')}
+            </p>
           </div>
           <Button size="sm" variant="outline" onClick={() => copyLock().lockNow()}>
-            Lock now
+            {t('Lock now')}
           </Button>
         </div>
       )}

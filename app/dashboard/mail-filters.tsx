@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { SHOWS, type Show } from '../../sync/rules/shown/threads.ts'
 import type { InboxFilter } from './address.ts'
 
@@ -21,14 +22,14 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
   return (
     <div className="mf">
       <search className="who">
-        <SearchWords label="Search mails" words={filter.words} onWords={words => onFilter({ ...filter, words })} />
+        <SearchWords label={t('Search mails')} words={filter.words} onWords={words => onFilter({ ...filter, words })} />
         <select
           className="inp"
-          aria-label="Provider"
+          aria-label={t('Provider')}
           value={from ?? ''}
           onChange={event => onFilter({ ...filter, from: event.target.value || undefined })}
         >
-          <option value="">All providers</option>
+          <option value="">{t('All providers')}</option>
           {providers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -37,14 +38,14 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
         </select>
       </search>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
-      <div className="fl" role="group" aria-label="Show">
+      <div className="fl" role="group" aria-label={t('Show')}>
         <button
           type="button"
           className="chip"
           aria-pressed={show === undefined}
           onClick={() => onFilter({ ...filter, show: undefined })}
         >
-          All
+          {t('All')}
         </button>
         {SHOWS.map(each => (
           <button

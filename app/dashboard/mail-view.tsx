@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { fileSize } from './dates.ts'
 import type { ShownMail } from './read-eml.ts'
@@ -12,13 +13,13 @@ export function MailView({ mail }: { mail: ShownMail }) {
       {/* A text that the person filed has no headers. */}
       {(mail.from !== '' || mail.subject !== '' || mail.date !== '') && (
         <dl>
-          <dt>From</dt>
+          <dt>{t('From')}</dt>
           <dd>{mail.from}</dd>
-          <dt>To</dt>
+          <dt>{t('To')}</dt>
           <dd>{mail.to}</dd>
-          <dt>Subject</dt>
+          <dt>{t('Subject')}</dt>
           <dd>{mail.subject}</dd>
-          <dt>Date</dt>
+          <dt>{t('Date')}</dt>
           <dd>{mail.date}</dd>
         </dl>
       )}
@@ -33,7 +34,7 @@ export function MailView({ mail }: { mail: ShownMail }) {
 export function MailFiles({ mail }: { mail: ShownMail }) {
   if (mail.attachments.length === 0) return null
   return (
-    <ul className="files" aria-label="Files of this mail">
+    <ul className="files" aria-label={t('Files of this mail')}>
       {mail.attachments.map(({ name, mediaType, bytes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files of a kept mail never change places, and two may share a name.
         <li key={index}>
@@ -41,7 +42,7 @@ export function MailFiles({ mail }: { mail: ShownMail }) {
             size="sm"
             variant="outline"
             onClick={() => saveBlob(new Blob([bytes], { type: mediaType }), name)}
-            aria-label={`Save ${name}, ${fileSize(bytes.byteLength)}`}
+            aria-label={t('Save {name}, {byteLength}', { name, byteLength: fileSize(bytes.byteLength) })}
           >
             <Download aria-hidden />
             <span>{name}</span>

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { useNotices } from '../data/use-notices.ts'
 import { useSaveHere } from '../shell/use-save-here.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -11,23 +12,23 @@ export function NoticesCard() {
   const set = (on: boolean) =>
     save(() => notices?.set(on), {
       title: `Optional mails are ${on ? 'on' : 'off'}`,
-      description: 'All of it stays on your dashboard.',
+      description: t('All of it stays on your dashboard.'),
     })
   return (
     <Card id="mails" aria-labelledby="mails-title">
-      <CardHeader id="mails-title" title="Mails to you" />
+      <CardHeader id="mails-title" title={t('Mails to you')} />
       <div className="row p">
         <div>
-          <b>Optional mails</b>
-          <p>When letters go out, when a provider answers, and when a deadline passes.</p>
+          <b>{t('Optional mails')}</b>
+          <p>{t('When letters go out, when a provider answers, and when a deadline passes.')}</p>
         </div>
-        <Switch aria-label="Optional mails" checked={notices?.isOn} onCheckedChange={on => void set(on)} />
+        <Switch aria-label={t('Optional mails')} checked={notices?.isOn} onCheckedChange={on => void set(on)} />
       </div>
       <PushRow />
       <div className="row">
         <div>
-          <b>Always on</b>
-          <p>What only you can do, receipts of deletions, and mails about your account and your orders.</p>
+          <b>{t('Always on')}</b>
+          <p>{t('What only you can do, receipts of deletions, and mails about your account and your orders.')}</p>
         </div>
       </div>
     </Card>

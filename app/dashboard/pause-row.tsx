@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { usePause } from '../data/use-pause.ts'
 import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,34 +18,36 @@ export function PauseRow() {
   return (
     <div className="row">
       <div>
-        <b>{isPaused ? 'All letters are paused' : 'Pause'}</b>
+        <b>{isPaused ? t('All letters are paused') : t('Pause')}</b>
         <p>
           {isPaused
-            ? 'No letter goes out and no day counts until you resume.'
-            : 'Rest the letters to all providers for a while. Deadlines wait with them.'}
+            ? t('No letter goes out and no day counts until you resume.')
+            : t('Rest the letters to all providers for a while. Deadlines wait with them.')}
         </p>
       </div>
       {isPaused ? (
         <Button size="sm" onClick={() => void set(false)}>
-          Resume All Providers
+          {t('Resume All Providers')}
         </Button>
       ) : (
         <Button size="sm" variant="outline" disabled={pause === undefined} onClick={() => setAsking(true)}>
-          Pause All Providers
+          {t('Pause All Providers')}
         </Button>
       )}
       <Dialog
         open={asking}
         onOpenChange={setAsking}
         role="alertdialog"
-        title="Pause all providers?"
-        description="No letter leaves until you resume, and no new cycle opens. The days stand still meanwhile: every deadline moves by the length of the pause, and no provider counts as late for it. Answers still come in."
+        title={t('Pause all providers?')}
+        description={t(
+          'No letter leaves until you resume, and no new cycle opens. The days stand still meanwhile: every deadline moves by the length of the pause, and no provider counts as late for it. Answers still come in.',
+        )}
         footer={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>
-              Keep letters on
+              {t('Keep letters on')}
             </Button>
-            <Button onClick={() => void set(true)}>Pause All Providers</Button>
+            <Button onClick={() => void set(true)}>{t('Pause All Providers')}</Button>
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { CallFailed } from '../data/calls.ts'
 import { NoPushService, type PushState, pushState, startPush, stopPush } from '../data/push-device.ts'
 import { Switch } from '../ui/switch.tsx'
@@ -39,8 +40,9 @@ export function PushRow() {
     try {
       const next = await (on ? startPush() : stopPush())
       setState(next)
-      if (next === 'on') toast({ title: 'Messages are on', description: 'This device tells you when there is news.' })
-      if (next === 'off' && !on) toast({ title: 'Messages are off', description: 'Mails reach you as before.' })
+      if (next === 'on')
+        toast({ title: t('Messages are on'), description: t('This device tells you when there is news.') })
+      if (next === 'off' && !on) toast({ title: t('Messages are off'), description: t('Mails reach you as before.') })
     } catch (error) {
       toast({ ...whyNot(error), tone: 'destructive' })
     } finally {
@@ -51,11 +53,11 @@ export function PushRow() {
   return (
     <div className="row p">
       <div>
-        <b>Messages on this device</b>
+        <b>{t('Messages on this device')}</b>
         <p>{WORDS[state ?? 'off']}</p>
       </div>
       <Switch
-        aria-label="Messages on this device"
+        aria-label={t('Messages on this device')}
         checked={state === 'on'}
         disabled={isSettled}
         aria-busy={busy}
@@ -69,8 +71,10 @@ function whyNot(error: unknown): { title: string; description: string } {
   if (error instanceof CallFailed) return { title: error.title, description: error.text }
   if (error instanceof NoPushService) {
     return {
-      title: 'The browser did not answer',
-      description: 'Its message service could not be reached, or is turned off. Nothing was changed; mails reach you.',
+      title: t('The browser did not answer'),
+      description: t(
+        'Its message service could not be reached, or is turned off. Nothing was changed; mails reach you.',
+      ),
     }
   }
   throw error

@@ -1,6 +1,7 @@
 import { Download, FilePen, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Reply } from '../../sync/records/reply.ts'
@@ -46,10 +47,10 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
   const pane = useReadOnSight(reply, isOpened)
   const providerOf = useKnownProvider()
   return (
-    <article aria-label={reply.subject || 'No subject'} ref={pane}>
-      <h2>{reply.subject || 'No subject'}</h2>
+    <article aria-label={reply.subject || t('No subject')} ref={pane}>
+      <h2>{reply.subject || t('No subject')}</h2>
       <p className="meta">
-        <b>{reply.fromAddress || 'Unknown sender'}</b>, {fullTime(reply.receivedAt)}
+        <b>{reply.fromAddress || t('Unknown sender')}</b>, {fullTime(reply.receivedAt)}
       </p>
       <Verdicts reply={reply} />
       <p className="acts">
@@ -60,7 +61,7 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
           onClick={() => file && opened.state === 'open' && save(file, opened.bytes)}
         >
           <Download aria-hidden />
-          {reply.filed === true ? 'Save file' : 'Save mail'}
+          {reply.filed === true ? t('Save file') : t('Save mail')}
         </Button>
         {providerId !== null && (
           <Button
@@ -69,7 +70,9 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
             onClick={() => onEvidence({ providerId, requestId: reply.requestId ?? undefined, entryId: entry?.id })}
           >
             <ReceiptText aria-hidden />
-            {entry === undefined ? 'Evidence log' : `Entry ${entryNumber(entry.ledgerSeq)}`}
+            {entry === undefined
+              ? t('Evidence log')
+              : t('Entry {ledgerSeq}', { ledgerSeq: entryNumber(entry.ledgerSeq) })}
           </Button>
         )}
       </p>
@@ -125,19 +128,19 @@ function Verdicts({ reply }: { reply: Reply }) {
       {reply.authentic && (
         <Badge tone="brand">
           <ShieldCheck aria-hidden />
-          Signature checks out
+          {t('Signature checks out')}
         </Badge>
       )}
       {reply.filed === true && (
         <Badge>
           <FilePen aria-hidden />
-          Filed by you
+          {t('Filed by you')}
         </Badge>
       )}
       {reply.category === 'bounce' && (
         <Badge>
           <MailWarning aria-hidden />
-          Report of a mail server
+          {t('Report of a mail server')}
         </Badge>
       )}
     </p>
@@ -146,8 +149,8 @@ function Verdicts({ reply }: { reply: Reply }) {
 
 function Warning({ company }: { company: string }) {
   return (
-    <Note tone="red" title={`Do not answer this. It did not come from ${company}.`}>
-      Nothing in your request has changed because of it. Links and pictures are off.
+    <Note tone="red" title={t('Do not answer this. It did not come from {company}.', { company })}>
+      {t('Nothing in your request has changed because of it. Links and pictures are off.')}
     </Note>
   )
 }
@@ -158,20 +161,21 @@ function Reasons({ reply, entry }: { reply: Reply; entry: LedgerEvent | undefine
   const matchedBy = entry?.payload.matchedBy
   return (
     <dl className="ev">
-      <dt>Sender</dt>
+      <dt>{t('Sender')}</dt>
       <dd>
-        <s>{reply.fromAddress || 'none'}</s>, a claim that nothing proves
+        <s>{reply.fromAddress || t('none')}</s>
+        {t(', a claim that nothing proves')}
       </dd>
       {typeof verdict === 'string' && verdict !== '' && (
         <>
-          <dt>Signature</dt>
+          <dt>{t('Signature')}</dt>
           <dd>{verdict}</dd>
         </>
       )}
       {typeof matchedBy === 'string' && (
         <>
-          <dt>How it got here</dt>
-          <dd>{WAYS[matchedBy] ?? 'it names your request'}</dd>
+          <dt>{t('How it got here')}</dt>
+          <dd>{WAYS[matchedBy] ?? t('it names your request')}</dd>
         </>
       )}
     </dl>
@@ -193,7 +197,7 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
       <>
         {opened.state === 'failed' && (
           <Note tone="amber" title={opened.title}>
-            {`${opened.text} Until then you see its beginning.`}
+            {t('{text} Until then you see its beginning.', { text: opened.text })}
           </Note>
         )}
         <p className="words">{excerpt}</p>
@@ -204,8 +208,8 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
   return (
     <>
       {!intact && (
-        <Note tone="red" role="alert" title="This copy is not what the ledger names">
-          Its hash is another one. The ledger is right, this file is not.
+        <Note tone="red" role="alert" title={t('This copy is not what the ledger names')}>
+          {t('Its hash is another one. The ledger is right, this file is not.')}
         </Note>
       )}
       {mail === null && file !== undefined && file.kind !== 'email' ? (
@@ -228,7 +232,7 @@ function FiledPicture({ file }: { file: Artifact }) {
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
-        {file.kind === 'pdf' ? 'Look at the PDF' : 'Look at the picture'}
+        {file.kind === 'pdf' ? t('Look at the PDF') : t('Look at the picture')}
       </Button>
       {isOpen && <FileViewer artifact={file} onClose={() => setOpen(false)} />}
     </>
@@ -249,7 +253,7 @@ function Quote({ children }: { children: ReactNode }) {
   return (
     <div className="quote">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide the quoted text' : 'Show the quoted text'}
+        {isOpen ? t('Hide the quoted text') : t('Show the quoted text')}
       </button>
       {isOpen && <blockquote>{children}</blockquote>}
     </div>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-
 import { planById } from '../../sync/catalog/plans.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { cadenceLabel } from '../../sync/rules/account/entitlements.ts'
 import { nextCycleAt } from '../../sync/rules/demand/cycles.ts'
@@ -19,6 +19,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { AuthorizationCard } from './authorization-card.tsx'
 import { longDate } from './dates.ts'
 import { DeviceCard } from './device-card.tsx'
@@ -58,9 +59,9 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
   const { current, press } = useCurrentSection(SECTION_IDS)
   return (
     <>
-      <h1 className="h1 tab-title">Settings</h1>
+      <h1 className="h1 tab-title">{t('Settings')}</h1>
       <div className="settings">
-        <nav className="ix" aria-label="Sections">
+        <nav className="ix" aria-label={t('Sections')}>
           {SECTIONS.map(({ id, name }) => (
             <a
               key={id}
@@ -114,33 +115,33 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
     )
   return (
     <Card id="deletion" aria-labelledby="deletion-title">
-      <CardHeader id="deletion-title" title="Deletion" />
+      <CardHeader id="deletion-title" title={t('Deletion')} />
       <div className="row">
         <div>
-          <b>{plan === undefined ? 'No plan yet' : `Cadence: ${cadenceLabel(plan)}`}</b>
+          <b>{plan === undefined ? t('No plan yet') : t('Cadence: {plan}', { plan: cadenceLabel(plan) })}</b>
           <p>
             {plan === undefined
-              ? 'We send letters once you have chosen one.'
+              ? t('We send letters once you have chosen one.')
               : next === undefined
-                ? `Plan: ${plan.name}.`
-                : `Plan: ${plan.name}. The next cycle opens ${longDate(next)}.`}
+                ? t('Plan: {name}.', { name: plan.name })
+                : t('Plan: {name}. The next cycle opens {date}.', { name: plan.name, date: longDate(next) })}
           </p>
         </div>
         <span className="lock">
           {plan !== undefined && (
             <>
               <Lock size={16} strokeWidth={1.75} aria-hidden />
-              Locked by plan.
+              {t('Locked by plan.')}
             </>
           )}
           <Link to={plan === undefined ? '/onboarding' : '/billing'} className="t">
-            {plan === undefined ? 'Choose your plan' : 'Billing Portal'}
+            {plan === undefined ? t('Choose your plan') : t('Billing Portal')}
           </Link>
         </span>
       </div>
       <div className="row">
         <div className="grow">
-          <b>Address of your demands</b>
+          <b>{t('Address of your demands')}</b>
           <Suspense fallback={<div className="email-room" />}>
             <DemandEmail
               view={view}
@@ -166,10 +167,10 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
   const set = (providerId: string, name: string, enabled: boolean) =>
     save(() => choices?.setEnabled(providerId, enabled), {
       title: `Letters to ${name} are ${enabled ? 'on' : 'off'}`,
-      description: enabled ? 'The next one goes out when it is due.' : 'No more letters go to it.',
+      description: enabled ? t('The next one goes out when it is due.') : t('No more letters go to it.'),
     })
   return (
-    <ul aria-label="Providers">
+    <ul aria-label={t('Providers')}>
       {knownProviders(choices?.choices ?? []).map(provider => {
         const { id, name, company, channels, own } = provider
         const enabled = choices?.choices.some(choice => choice.providerId === id && choice.enabled)
@@ -184,7 +185,7 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
             </div>
             {status !== undefined && <Badge tone={status.tone}>{status.text}</Badge>}
             <Switch
-              aria-label={`Letters to ${name}`}
+              aria-label={t('Letters to {name}', { name })}
               checked={enabled}
               onCheckedChange={next => void set(id, company, next)}
             />
@@ -211,31 +212,33 @@ function OwnFacts({
       <span>{MAIL_WORDS[own.mail](domainIn(own.address))}</span>
       {own.site !== null && (
         <a className="t" href={own.site} target="_blank" rel="noreferrer">
-          Website
+          {t('Website')}
         </a>
       )}
       <button type="button" className="tlink" onClick={() => setAsking(true)}>
-        Remove<span className="sr"> {name}</span>
+        <Trans message="Remove<span> {name}</span>" values={{ name }} tags={{ span: <span className="sr" /> }} />
       </button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
         role="alertdialog"
-        title={`Remove ${name}?`}
-        description="No more letters go to it. Letters already sent stay sent, and what is on record stays in your evidence."
+        title={t('Remove {name}?', { name })}
+        description={t(
+          'No more letters go to it. Letters already sent stay sent, and what is on record stays in your evidence.',
+        )}
         footer={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>
-              Keep it
+              {t('Keep it')}
             </Button>
             <Button
               variant="destructive"
               onClick={() => {
                 void onRemove?.(id)
-                toast({ title: `${name} was removed`, description: 'No more letters go to it.' })
+                toast({ title: t('{name} was removed', { name }), description: t('No more letters go to it.') })
               }}
             >
-              Remove
+              {t('Remove')}
             </Button>
           </>
         }

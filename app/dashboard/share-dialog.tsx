@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { SHARE_DAYS, type Share, type ShareDays } from '../../sync/wire/shares.ts'
 import { CallFailed } from '../data/calls.ts'
@@ -49,20 +50,22 @@ export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps)
         if (!open) onClose()
       }}
       wide
-      title={made === undefined ? 'Share this record by a link' : 'The link is ready'}
+      title={made === undefined ? t('Share this record by a link') : t('The link is ready')}
       description={
         made === undefined
-          ? 'For a lawyer or an authority: anyone with the link can read and check what was sent and what was answered. Nobody can change anything.'
-          : 'Copy it now: its key exists only in the link, so it cannot be shown again.'
+          ? t(
+              'For a lawyer or an authority: anyone with the link can read and check what was sent and what was answered. Nobody can change anything.',
+            )
+          : t('Copy it now: its key exists only in the link, so it cannot be shown again.')
       }
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
           {made === undefined && (
             <Button busy={busy} disabled={share === undefined} onClick={() => void make()}>
-              Make the link
+              {t('Make the link')}
             </Button>
           )}
         </>
@@ -72,13 +75,16 @@ export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps)
         <div className="grid gap-4 mt-4">
           <Segmented
             className="justify-self-start"
-            label="The link works for"
+            label={t('The link works for')}
             value={String(days)}
             onValueChange={chosen => setDays(SHARE_DAYS.find(each => String(each) === chosen) ?? days)}
-            options={SHARE_DAYS.map(each => ({ value: String(each), label: `${each} days` }))}
+            options={SHARE_DAYS.map(each => ({ value: String(each), label: t('{each} days', { each }) }))}
           />
-          <Note title="What is in it">
-            {`The letters, mails and files of request ${reference}, and the whole ledger, which lists your other providers too because otherwise it could not be checked. All of it is encrypted on this device. We store it without being able to read it, and delete it on the last day.`}
+          <Note title={t('What is in it')}>
+            {t(
+              'The letters, mails and files of request {reference}, and the whole ledger, which lists your other providers too because otherwise it could not be checked. All of it is encrypted on this device. We store it without being able to read it, and delete it on the last day.',
+              { reference },
+            )}
           </Note>
         </div>
       ) : (
@@ -103,12 +109,12 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      toast({ title: 'Link copied', description: 'Send it the way you would send the record itself.' })
+      toast({ title: t('Link copied'), description: t('Send it the way you would send the record itself.') })
     } catch {
       field.current?.select()
       toast({
-        title: 'It could not be copied',
-        description: 'This browser keeps the clipboard closed. The link is marked: copy it with Ctrl C or ⌘ C.',
+        title: t('It could not be copied'),
+        description: t('This browser keeps the clipboard closed. The link is marked: copy it with Ctrl C or ⌘ C.'),
         tone: 'destructive',
       })
     }
@@ -118,28 +124,30 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
     <div className="grid gap-4 mt-4">
       <Field
         ref={field}
-        label="Link"
-        hint={`Works until ${longDate(Instant.parse(expiresAt))}. Anyone who has it can read the record.`}
+        label={t('Link')}
+        hint={t('Works until {longDate}. Anyone who has it can read the record.', {
+          longDate: longDate(Instant.parse(expiresAt)),
+        })}
         readOnly
         value={address}
         onFocus={event => event.target.select()}
         className="mono"
       />
       <div className="acts mt-0!">
-        <Button onClick={() => void copy()}>Copy the link</Button>
+        <Button onClick={() => void copy()}>{t('Copy the link')}</Button>
         {canShare && (
           <Button
             variant="outline"
             // A person who closes the list of apps has decided, so there is no message.
             onClick={() => void navigator.share({ url: address }).catch(() => {})}
           >
-            Send it with an app
+            {t('Send it with an app')}
           </Button>
         )}
       </div>
       {missing > 0 && (
         <Note tone="amber" title={`${missing} ${missing === 1 ? 'file is' : 'files are'} not in it`}>
-          They are not on this device and could not be fetched. The record names them.
+          {t('They are not on this device and could not be fetched. The record names them.')}
         </Note>
       )}
     </div>
@@ -153,7 +161,7 @@ function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
   if (failure !== undefined) {
     return (
       <section className="pend">
-        <h3>Links that work</h3>
+        <h3>{t('Links that work')}</h3>
         <p>{failure.text}</p>
       </section>
     )
@@ -166,14 +174,19 @@ function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
   }
   return (
     <section className="pend">
-      <h3>Links that work</h3>
+      <h3>{t('Links that work')}</h3>
       <ol>
         {shares.map(share => (
           <li key={share.id}>
             {named(share.requestId)}
-            <small>{`Until ${longDate(Instant.parse(share.expiresAt))}. ${openedWords(share)}.`}</small>
+            <small>
+              {t('Until {longDate}. {share}.', {
+                longDate: longDate(Instant.parse(share.expiresAt)),
+                share: openedWords(share),
+              })}
+            </small>
             <Button size="sm" variant="outline" onClick={() => void end(share.id)}>
-              End this link
+              {t('End this link')}
             </Button>
           </li>
         ))}
@@ -214,7 +227,7 @@ function useLinks() {
   const end = async (id: string) => {
     try {
       await endShare(id)
-      toast({ title: 'Link ended', description: 'Nobody can open it anymore, and our copy is deleted.' })
+      toast({ title: t('Link ended'), description: t('Nobody can open it anymore, and our copy is deleted.') })
     } catch (error) {
       const { title, text } = error instanceof CallFailed ? error : FAILED
       toast({ title, description: text, tone: 'destructive' })

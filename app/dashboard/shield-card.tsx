@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { ExtensionLink } from '../../sync/records/extension-link.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { SHIELD_FIELDS, type ShieldField } from '../../sync/records/shield-fields.ts'
@@ -16,6 +17,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { localTime, longDate } from './dates.ts'
 
 type SwitchField = 'textShield' | 'meetingShield' | 'faceBlur' | 'voiceMask' | 'redactSsn'
@@ -41,16 +43,24 @@ export function ShieldCard({ view, now }: { view: AccountView; now: Instant }) {
     <Card id="shield" aria-labelledby="shield-title">
       <CardHeader
         id="shield-title"
-        title="Shield"
+        title={t('Shield')}
         aside={
-          linked.length === 0 ? 'no browser linked' : linked.length === 1 ? '1 browser' : `${linked.length} browsers`
+          linked.length === 0
+            ? t('no browser linked')
+            : linked.length === 1
+              ? t('1 browser')
+              : t('{count} browsers', { count: linked.length })
         }
       />
       {SWITCHES.map(({ field, title, note }) => (
         <div className="row p" key={field}>
           <div>
             <b>{title}</b>
-            <p>{'needs' in SHIELD_FIELDS[field] && !hasMeetings ? `With LockDown and higher plans. ${note}` : note}</p>
+            <p>
+              {'needs' in SHIELD_FIELDS[field] && !hasMeetings
+                ? t('With LockDown and higher plans. {note}', { note })
+                : note}
+            </p>
           </div>
           <SettingSwitch shield={shield} field={field} title={title} />
         </div>
@@ -86,15 +96,15 @@ function ModeRow({ shield }: { shield: ShieldView | undefined }) {
   return (
     <div className="row p">
       <div>
-        <b>Strict mode</b>
+        <b>{t('Strict mode')}</b>
         <p>
           {isStrict
-            ? 'A detail becomes [REDACTED], for good, also in the answer.'
-            : 'Off: a detail becomes a coded placeholder, and is put back in the answer.'}
+            ? t('A detail becomes [REDACTED], for good, also in the answer.')
+            : t('Off: a detail becomes a coded placeholder, and is put back in the answer.')}
         </p>
       </div>
       <Switch
-        aria-label="Strict mode"
+        aria-label={t('Strict mode')}
         checked={shield && isStrict}
         onCheckedChange={on =>
           void change('protectionMode', on ? 'strict' : 'safe', `Strict mode is ${on ? 'on' : 'off'}`)
@@ -120,7 +130,7 @@ function LinkedBrowsers({ shield, now }: { shield: ShieldView | undefined; now: 
   return (
     <>
       {linked.length > 0 && (
-        <ul aria-label="Linked browsers">
+        <ul aria-label={t('Linked browsers')}>
           {linked.map(link => (
             <LinkedRow key={link.id} link={link} shield={shield} now={now} />
           ))}
@@ -140,32 +150,37 @@ function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldV
   const unlink = async () => {
     setAsking(false)
     if (!(await saveHere(() => shield?.unlink(id)))) return
-    toast({ title: `${browser} is unlinked`, description: 'With its next contact Shield forgets everything there.' })
+    toast({
+      title: t('{browser} is unlinked', { browser }),
+      description: t('With its next contact Shield forgets everything there.'),
+    })
   }
   return (
     <li className="row p">
       <div>
-        <b>Shield in {browser}</b>
+        <b>{t('Shield in {browser}', { browser })}</b>
         <p>
           Linked {confirmedAt === null ? '' : longDate(confirmedAt)}, {seen(lastSeenAt, now)}.
         </p>
       </div>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Unlink<span className="sr"> {browser}</span>
+        <Trans message="Unlink<span> {browser}</span>" values={{ browser }} tags={{ span: <span className="sr" /> }} />
       </Button>
       <Dialog
         open={asking}
         onOpenChange={setAsking}
         role="alertdialog"
-        title={`Unlink Shield in ${browser}?`}
-        description="It is signed out at once. With its next contact its settings go back to how they came, and every placeholder is forgotten. Text shield goes on working there."
+        title={t('Unlink Shield in {browser}?', { browser })}
+        description={t(
+          'It is signed out at once. With its next contact its settings go back to how they came, and every placeholder is forgotten. Text shield goes on working there.',
+        )}
         footer={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>
-              Keep it
+              {t('Keep it')}
             </Button>
             <Button variant="destructive" onClick={() => void unlink()}>
-              Unlink
+              {t('Unlink')}
             </Button>
           </>
         }
@@ -190,16 +205,16 @@ function AskingRow({ link, shield }: { link: ExtensionLink; shield: ShieldView |
   return (
     <div className="row asks" role="status">
       <div>
-        <b>{browser} asks to be linked</b>
-        <p>Confirm only if Shield shows the same words there:</p>
+        <b>{t('{browser} asks to be linked', { browser })}</b>
+        <p>{t('Confirm only if Shield shows the same words there:')}</p>
         <p className="check-words">{words}</p>
       </div>
       <div className="acts">
         <Button size="sm" onClick={() => void settle(shield?.confirm(id))}>
-          Same words: link
+          {t('Same words: link')}
         </Button>
         <Button size="sm" variant="outline" onClick={() => void settle(shield?.unlink(id))}>
-          Not mine
+          {t('Not mine')}
         </Button>
       </div>
     </div>
@@ -229,9 +244,11 @@ function LinkRow({ isAsked, linkedCount }: { isAsked: boolean; linkedCount: numb
   return (
     <div className="row">
       <div>
-        <b>{linkedCount === 0 ? 'Link the extension' : 'Link another browser'}</b>
+        <b>{linkedCount === 0 ? t('Link the extension') : t('Link another browser')}</b>
         {shown === undefined ? (
-          <p>Then Shield has these settings and your plan in that browser. It sees nothing else of your account.</p>
+          <p>
+            {t('Then Shield has these settings and your plan in that browser. It sees nothing else of your account.')}
+          </p>
         ) : (
           <div role="status">
             <p>
@@ -243,7 +260,7 @@ function LinkRow({ isAsked, linkedCount }: { isAsked: boolean; linkedCount: numb
         )}
       </div>
       <Button size="sm" variant="outline" busy={isBusy} onClick={() => void ask()}>
-        {shown === undefined ? 'Link the extension' : 'New code'}
+        {shown === undefined ? t('Link the extension') : t('New code')}
       </Button>
     </div>
   )

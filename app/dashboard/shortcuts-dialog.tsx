@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -14,11 +15,11 @@ export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) 
       onOpenChange={open => {
         if (!open) onClose()
       }}
-      title="Keyboard shortcuts"
-      description="Single keys act never while you type, and never while a dialog is open."
+      title={t('Keyboard shortcuts')}
+      description={t('Single keys act never while you type, and never while a dialog is open.')}
       footer={
         <Button size="sm" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
@@ -38,10 +39,10 @@ export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) 
       </dl>
       <div className="row p keysrow">
         <div>
-          <b>Single keys</b>
-          <p>?, J, K, O and E, in this browser.</p>
+          <b>{t('Single keys')}</b>
+          <p>{t('?, J, K, O and E, in this browser.')}</p>
         </div>
-        <Switch aria-label="Single keys" checked={isOn} onCheckedChange={setOn} />
+        <Switch aria-label={t('Single keys')} checked={isOn} onCheckedChange={setOn} />
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
@@ -13,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { Trans } from '../ui/trans.tsx'
 
 type Listed = CallAnswer<'listSessions'>
 type Shown = { at: 'asking' } | { at: 'offline' } | { at: 'failed' } | { at: 'there'; list: Listed }
@@ -22,18 +24,18 @@ export function SignInCard() {
   const { shown, look } = useSessions()
   return (
     <Card id="sign-in" aria-labelledby="sign-in-title">
-      <CardHeader id="sign-in-title" title="Password and sign-ins" />
+      <CardHeader id="sign-in-title" title={t('Password and sign-ins')} />
       <PasswordRow hasPassword={shown.at === 'there' ? shown.list.hasPassword : undefined} onChanged={look} />
       {shown.at === 'there' && <SessionList sessions={shown.list.sessions} onEnded={look} />}
       {shown.at !== 'there' && (
         <div className={clsx('row', shown.at === 'asking' && 'sign-ins-room')}>
           <div role="status">
-            <b>Where you are signed in</b>
+            <b>{t('Where you are signed in')}</b>
             <p>{WAITING[shown.at]}</p>
           </div>
           {shown.at !== 'asking' && (
             <Button size="sm" variant="outline" onClick={look}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </div>
@@ -76,7 +78,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
     try {
       if (which === 'others') await call('endOtherSessions', {})
       else await call('endOneSession', { sessionId: which })
-      toast({ title: done, description: 'It has to sign in again before it sees anything new.' })
+      toast({ title: done, description: t('It has to sign in again before it sees anything new.') })
       onEnded()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -90,17 +92,17 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
   const others = sessions.filter(({ isThis }) => !isThis)
   return (
     <>
-      <ul aria-label="Where you are signed in">
+      <ul aria-label={t('Where you are signed in')}>
         {sessions.map(session => (
           <li key={session.id} className="row first:border-t first:border-rule">
             <div>
-              <b>{session.browser === '' ? 'A browser that gave no name' : session.browser}</b>
+              <b>{session.browser === '' ? t('A browser that gave no name') : session.browser}</b>
               <p>
                 Signed in {WHEN.format(session.beganAt)}, last seen {WHEN.format(session.lastUsedAt)}.
               </p>
             </div>
             {session.isThis ? (
-              <Badge tone="brand">This browser</Badge>
+              <Badge tone="brand">{t('This browser')}</Badge>
             ) : (
               <Button
                 size="sm"
@@ -108,7 +110,11 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
                 busy={busy === session.id}
                 onClick={() => void end(session.id, 'Signed out there')}
               >
-                Sign out<span className="sr"> {session.browser}</span>
+                <Trans
+                  message="Sign out<span> {browser}</span>"
+                  values={{ browser: session.browser }}
+                  tags={{ span: <span className="sr" /> }}
+                />
               </Button>
             )}
           </li>
@@ -117,8 +123,8 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
       {others.length > 0 && (
         <div className="row">
           <div>
-            <b>Everywhere else</b>
-            <p>Signs out every browser but this one.</p>
+            <b>{t('Everywhere else')}</b>
+            <p>{t('Signs out every browser but this one.')}</p>
           </div>
           <Button
             size="sm"
@@ -126,7 +132,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
             busy={busy === 'others'}
             onClick={() => void end('others', 'Signed out everywhere else')}
           >
-            Sign out the others
+            {t('Sign out the others')}
           </Button>
         </div>
       )}
@@ -164,29 +170,29 @@ function PasswordRow({ hasPassword, onChanged }: PasswordRowProps) {
   return (
     <div className="row">
       <div>
-        <b>Password</b>
+        <b>{t('Password')}</b>
         <p role="status">
           {isSent
-            ? `A link to set one is on its way to ${email}. It works once, for 10 minutes.`
+            ? t('A link to set one is on its way to {email}. It works once, for 10 minutes.', { email })
             : hasPassword === false
-              ? 'You have none: you sign in by a mail. A link by mail lets you set one.'
-              : 'Changing it signs out every other browser.'}
+              ? t('You have none: you sign in by a mail. A link by mail lets you set one.')
+              : t('Changing it signs out every other browser.')}
         </p>
       </div>
       {hasPassword === false ? (
         <Button size="sm" variant="outline" busy={busy} onClick={() => void sendLink()}>
-          Set a password
+          {t('Set a password')}
         </Button>
       ) : (
         <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
-          Change password
+          {t('Change password')}
         </Button>
       )}
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Change your password"
-        description="Every other browser is signed out. What is on this device stays."
+        title={t('Change your password')}
+        description={t('Every other browser is signed out. What is on this device stays.')}
       >
         <ChangePassword
           email={email ?? ''}
@@ -224,7 +230,7 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
     messages.over()
     try {
       await call('changePassword', values)
-      toast({ title: 'Your password is changed', description: 'Every other browser was signed out.' })
+      toast({ title: t('Your password is changed'), description: t('Every other browser was signed out.') })
       onDone()
     } catch (error) {
       setBusy(false)
@@ -245,7 +251,7 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <Field
         id="present-password"
-        label="Present password"
+        label={t('Present password')}
         type="password"
         autoComplete="current-password"
         required
@@ -256,22 +262,24 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
       />
       <Field
         id="changed-password"
-        label="New password"
+        label={t('New password')}
         type="password"
         autoComplete="new-password"
         required
         maxLength={1000}
-        hint={`${PASSWORD_MIN_LENGTH} characters or more. Paste from your password manager if you like.`}
+        hint={t('{PASSWORD_MIN_LENGTH} characters or more. Paste from your password manager if you like.', {
+          PASSWORD_MIN_LENGTH,
+        })}
         value={values.password}
         error={errors.password}
         onChange={change('password')}
       />
       <div className="acts">
         <Button variant="outline" onClick={onCancel}>
-          Keep the old one
+          {t('Keep the old one')}
         </Button>
         <Button type="submit" busy={busy}>
-          {busy ? 'Saving...' : 'Change password'}
+          {busy ? t('Saving...') : t('Change password')}
         </Button>
       </div>
     </form>

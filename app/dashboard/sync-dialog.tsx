@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { editInWords } from '../../sync/rules/mutations/mutation-words.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useOutbox } from '../data/use-outbox.ts'
@@ -30,18 +31,22 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose()
       }}
       title={text}
-      description={link === 'online' && waiting > 0 ? 'What you changed is on its way.' : WORDS[link]}
+      description={link === 'online' && waiting > 0 ? t('What you changed is on its way.') : WORDS[link]}
       footer={
         <Button size="sm" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
-      <p>{lastSyncedAt === null ? 'Not synced yet.' : `Last synced ${agoInWords(lastSyncedAt, Date.now())}.`}</p>
+      <p>
+        {lastSyncedAt === null
+          ? t('Not synced yet.')
+          : t('Last synced {lastSyncedAt}.', { lastSyncedAt: agoInWords(lastSyncedAt, Date.now()) })}
+      </p>
       {outbox !== undefined && outbox.waiting.length > 0 && (
         <section className="pend">
-          <h3>Waiting on this device</h3>
-          {oldestMin > 0 && <p>The oldest unsent edit is {oldestMin} min old.</p>}
+          <h3>{t('Waiting on this device')}</h3>
+          {oldestMin > 0 && <p>{t('The oldest unsent edit is {oldestMin} min old.', { oldestMin })}</p>}
           <ol>
             {outbox.waiting.map(entry => (
               <li key={entry.key}>
@@ -54,7 +59,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
       )}
       {outbox !== undefined && outbox.rejected.length > 0 && (
         <section className="pend">
-          <h3>Not accepted</h3>
+          <h3>{t('Not accepted')}</h3>
           <ul>
             {outbox.rejected.map(entry => (
               <li key={entry.key}>
@@ -62,10 +67,10 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
                 <small>{whyRefused(entry.code)}</small>
                 <span className="twobtn">
                   <Button size="sm" variant="outline" onClick={() => void retry(entry.key)}>
-                    Try again
+                    {t('Try again')}
                   </Button>
                   <Button size="sm" variant="ghost" onClick={() => void outbox.dismiss(entry.key)}>
-                    Discard
+                    {t('Discard')}
                   </Button>
                 </span>
               </li>

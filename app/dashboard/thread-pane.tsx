@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, Mail, Send, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { Cycle } from '../../sync/records/cycle.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
@@ -13,6 +14,7 @@ import { useKnownProvider } from '../data/use-known-provider.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { isoTime, shortDate } from './dates.ts'
 import { MailView } from './mail-view.tsx'
 import { type EvidencePlace, ReadingPane } from './reading-pane.tsx'
@@ -116,7 +118,7 @@ function firstShown(turns: readonly Turn[], at: number): number {
 function Rest({ count, what, onShow }: { count: number; what: 'earlier' | 'later'; onShow: () => void }) {
   return (
     <Button size="sm" variant="ghost" className="rest" onClick={onShow}>
-      Show {count} {what}
+      {t('Show {count} {what}', { count, what })}
     </Button>
   )
 }
@@ -129,8 +131,8 @@ function TurnLine({ turn, onOpen }: { turn: Turn; onOpen: (replyId: string) => v
     <button type="button" className={clsx('tline', spoofed && 'sp')} onClick={() => onOpen(reply.id)}>
       {spoofed ? <ShieldAlert aria-hidden /> : <Mail aria-hidden />}
       <span>
-        {isUnread(reply) && <span className="sr">Unread, </span>}
-        <b>{spoofed ? 'In quarantine' : replyWords(reply).text}</b> {reply.subject || 'No subject'}
+        {isUnread(reply) && <span className="sr">{t('Unread, ')}</span>}
+        <b>{spoofed ? t('In quarantine') : replyWords(reply).text}</b> {reply.subject || t('No subject')}
       </span>
       <time dateTime={isoTime(turn.at)}>{shortDate(turn.at)}</time>
     </button>
@@ -145,7 +147,7 @@ function LetterLine({ turn }: { turn: Extract<Turn, { kind: 'letter' }> }) {
       <button type="button" className="tline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Send aria-hidden />
         <span>
-          <b>{turn.label}</b> asked by us
+          <Trans message="<b>{label}</b> asked by us" values={{ label: turn.label }} tags={{ b: <b /> }} />
         </span>
         <time dateTime={isoTime(turn.at)}>{shortDate(turn.at)}</time>
       </button>
@@ -156,7 +158,8 @@ function LetterLine({ turn }: { turn: Extract<Turn, { kind: 'letter' }> }) {
 
 function LetterWords({ file }: { file: Artifact | undefined }) {
   const opened = useOpened(file)
-  if (file === undefined) return <Note title="This letter has no file">Its entry is in the evidence log.</Note>
+  if (file === undefined)
+    return <Note title={t('This letter has no file')}>{t('Its entry is in the evidence log.')}</Note>
   if (opened.state === 'opening') {
     return (
       <Loading>
@@ -171,6 +174,7 @@ function LetterWords({ file }: { file: Artifact | undefined }) {
       </Note>
     )
   }
-  if (opened.mail === null) return <Note title="This letter cannot be read here">It is kept byte for byte.</Note>
+  if (opened.mail === null)
+    return <Note title={t('This letter cannot be read here')}>{t('It is kept byte for byte.')}</Note>
   return <MailView mail={opened.mail} />
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { useInstallPrompt } from '../offline/install-prompt.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -23,10 +24,10 @@ export function TopBar({ goingTo, counts, mayInstall, onSearch, onSignOut }: Top
   return (
     <header className="top">
       <div className="wrap">
-        <Link to="/" aria-label="Total Recall, home" className="no-underline">
+        <Link to="/" aria-label={t('Total Recall, home')} className="no-underline">
           <Logo />
         </Link>
-        <TabList label="Dashboard">
+        <TabList label={t('Dashboard')}>
           {PLACES.map(({ id, name }) => (
             <Tab key={id} value={id} data-going={id === goingTo ? '' : undefined} {...countAt(id, counts)}>
               {name}
@@ -38,11 +39,11 @@ export function TopBar({ goingTo, counts, mayInstall, onSearch, onSignOut }: Top
           <SearchButton onSearch={onSearch} />
           {mayInstall && install !== undefined && (
             <Button size="sm" variant="outline" onClick={() => void install()}>
-              Install
+              {t('Install')}
             </Button>
           )}
           <Button size="sm" variant="ghost" className="so" onClick={onSignOut}>
-            Sign Out
+            {t('Sign Out')}
           </Button>
         </div>
       </div>
@@ -59,7 +60,7 @@ interface BottomBarProps {
 /** The same three tabs, at the bottom of the screen. */
 export function BottomBar({ tab, counts, onGo }: BottomBarProps) {
   return (
-    <nav className="bnav three" aria-label="Main">
+    <nav className="bnav three" aria-label={t('Main')}>
       {PLACES.map(({ id, name, Icon }) => (
         <button key={id} type="button" aria-current={tab === id ? 'page' : undefined} onClick={() => onGo(id)}>
           <Icon size={20} strokeWidth={1.75} aria-hidden />

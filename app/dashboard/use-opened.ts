@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import { CallFailed } from '../data/calls.ts'
 import { useOpenArtifact } from '../data/use-evidence.ts'
@@ -59,5 +60,8 @@ async function mailIn({ kind, mediaType }: Artifact, bytes: Uint8Array): Promise
 
 function wordsFor(error: unknown): { title: string; text: string } {
   if (error instanceof CallFailed) return { title: error.title, text: error.text }
-  return { title: 'This file cannot be shown', text: 'It is kept as it is; please try again later. Nothing is lost.' }
+  return {
+    title: t('This file cannot be shown'),
+    text: t('It is kept as it is; please try again later. Nothing is lost.'),
+  }
 }

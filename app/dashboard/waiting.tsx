@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { TableName } from '../../sync/records/index.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { toast } from '../ui/toast.tsx'
 export function Waiting() {
   return (
     <>
-      <h1 className="sr">Dashboard</h1>
+      <h1 className="sr">{t('Dashboard')}</h1>
       <WaitingFor />
     </>
   )
@@ -24,8 +25,8 @@ function WaitingFor() {
   const sync = useSyncStatus()
   if (sync.link === 'offline') {
     return (
-      <Note tone="amber" title="Nothing is saved on this device yet" className="call first">
-        Your account opens here as soon as there is a connection; after that it opens without one, too.
+      <Note tone="amber" title={t('Nothing is saved on this device yet')} className="call first">
+        {t('Your account opens here as soon as there is a connection; after that it opens without one, too.')}
       </Note>
     )
   }
@@ -74,23 +75,23 @@ const NOT_FETCHED: { readonly [Table in TableName]?: string } = {
 
 function LoadFailed({ reason }: { reason: string }) {
   useEffect(() => {
-    toast({ id: 'dashboard-load', title: 'Error', description: reason, tone: 'destructive' })
+    toast({ id: 'dashboard-load', title: t('Error'), description: reason, tone: 'destructive' })
   }, [reason])
   return (
     <Card className="call first">
       <Empty
         picture="broken"
-        title="Failed to load dashboard data."
-        text={`${reason}. Nothing was saved on this device yet, and nothing is lost.`}
+        title={t('Failed to load dashboard data.')}
+        text={t('{reason}. Nothing was saved on this device yet, and nothing is lost.', { reason })}
         role="alert"
         action={
           reason === 'Not authenticated' ? (
             <Link to="/onboarding" className={buttonClass({ size: 'sm' })}>
-              Sign in again
+              {t('Sign in again')}
             </Link>
           ) : (
             <Button size="sm" onClick={() => window.location.reload()}>
-              Try again
+              {t('Try again')}
             </Button>
           )
         }
@@ -104,7 +105,7 @@ function Skeletons() {
     <Loading
       wayOut={
         <button type="button" className="underline" onClick={() => window.location.reload()}>
-          Try again
+          {t('Try again')}
         </button>
       }
     >

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { WaysIn } from '../../sync/wire/calls.ts'
 import { BROKEN_OFF, makePasskey } from '../auth/webauthn.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -11,6 +12,7 @@ import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { saveBlob } from './save-blob.ts'
 
 /** What the person is about to do; some actions require another confirmation of who they are. */
@@ -53,11 +55,12 @@ export function WaysCard() {
       setAsking(undefined)
       setAdding(undefined)
       setRemoving(undefined)
-      if (done === BROKEN_OFF) toast({ title: 'No passkey was made', description: 'You can try again at any time.' })
+      if (done === BROKEN_OFF)
+        toast({ title: t('No passkey was made'), description: t('You can try again at any time.') })
       else {
         setWays(done.ways)
         setCodes(done.codes)
-        toast({ title: done.told, description: 'A mail about it is on its way to you.' })
+        toast({ title: done.told, description: t('A mail about it is on its way to you.') })
       }
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -84,7 +87,7 @@ export function WaysCard() {
 
   return (
     <Card id="ways" aria-labelledby="ways-title" className={isAsking ? 'ways-room' : undefined}>
-      <CardHeader id="ways-title" title="Ways in" />
+      <CardHeader id="ways-title" title={t('Ways in')} />
       {failure !== undefined && asking === undefined && (
         <Note tone="amber" role="alert" title={failure.title} className="mb-4">
           {failure.text}
@@ -92,46 +95,51 @@ export function WaysCard() {
       )}
       <div className="row">
         <div>
-          <b>Passkeys</b>
+          <b>{t('Passkeys')}</b>
           <p>
             {ways === undefined
-              ? 'They are shown when there is a connection.'
-              : 'Sign in with your fingerprint, your face or the lock of your device. Nothing can be typed on a false page.'}
+              ? t('They are shown when there is a connection.')
+              : t(
+                  'Sign in with your fingerprint, your face or the lock of your device. Nothing can be typed on a false page.',
+                )}
           </p>
         </div>
         <Button size="sm" variant="outline" busy={busy} disabled={ways === undefined} onClick={() => setAdding('')}>
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       </div>
-      <ul aria-label="Your passkeys">
+      <ul aria-label={t('Your passkeys')}>
         {ways?.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <li key={id} className="row p">
             <div>
               <b>{name}</b>
               <span className="who">
-                Added {day(createdAt)}. {lastUsedAt === null ? 'Not used yet.' : `Last used ${day(lastUsedAt)}.`}
+                Added {day(createdAt)}.{' '}
+                {lastUsedAt === null ? t('Not used yet.') : t('Last used {date}.', { date: day(lastUsedAt) })}
               </span>
             </div>
             <button type="button" className="tlink" onClick={() => setNaming({ id, name })}>
-              Rename<span className="sr"> {name}</span>
+              <Trans message="Rename<span> {name}</span>" values={{ name }} tags={{ span: <span className="sr" /> }} />
             </button>
             <button type="button" className="tlink" onClick={() => setRemoving({ kind: 'remove', id, name })}>
-              Remove<span className="sr"> {name}</span>
+              <Trans message="Remove<span> {name}</span>" values={{ name }} tags={{ span: <span className="sr" /> }} />
             </button>
           </li>
         ))}
       </ul>
       <div className="row">
         <div>
-          <b id="ask-passkey">Ask for a passkey at every sign-in</b>
+          <b id="ask-passkey">{t('Ask for a passkey at every sign-in')}</b>
           <p>
             {ways?.secondFactor
-              ? `After password, link or Google. ${ways.recoveryCodesLeft} of your recovery codes are left.`
-              : 'After your password, a link by email, or Google: anyone who has only one of them cannot get in.'}
+              ? t('After password, link or Google. {recoveryCodesLeft} of your recovery codes are left.', {
+                  recoveryCodesLeft: ways.recoveryCodesLeft,
+                })
+              : t('After your password, a link by email, or Google: anyone who has only one of them cannot get in.')}
           </p>
           {ways?.secondFactor && (
             <button type="button" className="tlink" onClick={() => void act({ kind: 'codes' })}>
-              Make new recovery codes
+              {t('Make new recovery codes')}
             </button>
           )}
         </div>
@@ -145,11 +153,11 @@ export function WaysCard() {
       {ways !== undefined && (
         <div className="row">
           <div>
-            <b>Google</b>
+            <b>{t('Google')}</b>
             <p>
               {ways.hasGoogle
-                ? 'A Google account opens this account.'
-                : 'Connect a Google account, and it opens this account, too. Its address may be another one.'}
+                ? t('A Google account opens this account.')
+                : t('Connect a Google account, and it opens this account, too. Its address may be another one.')}
             </p>
             {!ways.hasGoogle && (
               <div className="mt-3 max-w-80">
@@ -159,14 +167,14 @@ export function WaysCard() {
           </div>
           {ways.hasGoogle && (
             <Button size="sm" variant="outline" busy={busy} onClick={() => void act({ kind: 'google' })}>
-              Disconnect<span className="sr"> Google</span>
+              <Trans message="Disconnect<span> Google</span>" tags={{ span: <span className="sr" /> }} />
             </Button>
           )}
         </div>
       )}
       {adding !== undefined && (
         <NameDialog
-          title="Add a passkey"
+          title={t('Add a passkey')}
           action="Add"
           name={adding}
           busy={busy}
@@ -180,7 +188,7 @@ export function WaysCard() {
       )}
       {naming !== undefined && (
         <NameDialog
-          title="Rename this passkey"
+          title={t('Rename this passkey')}
           action="Save"
           name={naming.name}
           busy={busy}
@@ -194,14 +202,14 @@ export function WaysCard() {
         onOpenChange={open => !open && setRemoving(undefined)}
         role="alertdialog"
         title={`Remove ${removing?.name ?? 'this passkey'}?`}
-        description="It opens this account no more. Remove it on your device, too: there it stays in the list."
+        description={t('It opens this account no more. Remove it on your device, too: there it stays in the list.')}
         footer={
           <>
             <Button variant="outline" onClick={() => setRemoving(undefined)}>
-              Keep it
+              {t('Keep it')}
             </Button>
             <Button variant="destructive" busy={busy} onClick={() => removing && void act(removing)}>
-              Remove
+              {t('Remove')}
             </Button>
           </>
         }
@@ -266,15 +274,15 @@ function NameDialog({ title, action, name, busy, onChange, onClose, onSubmit }: 
     <Dialog open onOpenChange={open => !open && onClose()} title={title}>
       <form className="grid gap-4" onSubmit={onSubmit}>
         <Field
-          label="Name"
+          label={t('Name')}
           maxLength={60}
-          hint="So that you know it again, as in ‘Work laptop’."
+          hint={t('So that you know it again, as in ‘Work laptop’.')}
           value={name}
           onChange={event => onChange(event.target.value)}
         />
         <div className="acts">
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
             {action}
@@ -298,8 +306,8 @@ function ConfirmDialog({ failure, busy, onClose, onPassword }: ConfirmDialogProp
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title="Please confirm that it is you"
-      description="You signed in more than 15 minutes ago. Without a password, sign out and in again."
+      title={t('Please confirm that it is you')}
+      description={t('You signed in more than 15 minutes ago. Without a password, sign out and in again.')}
     >
       <form
         className="grid gap-4"
@@ -309,7 +317,7 @@ function ConfirmDialog({ failure, busy, onClose, onPassword }: ConfirmDialogProp
         }}
       >
         <Field
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete="current-password"
           required
@@ -320,10 +328,10 @@ function ConfirmDialog({ failure, busy, onClose, onPassword }: ConfirmDialogProp
         />
         <div className="acts">
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" busy={busy}>
-            Confirm
+            {t('Confirm')}
           </Button>
         </div>
       </form>
@@ -338,21 +346,23 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
       open
       blocking
       onOpenChange={open => !open && onClose()}
-      title="Your recovery codes"
-      description="Each opens your account once when no passkey is at hand. They are shown this one time: keep them where you keep papers."
+      title={t('Your recovery codes')}
+      description={t(
+        'Each opens your account once when no passkey is at hand. They are shown this one time: keep them where you keep papers.',
+      )}
       footer={
         <>
           <Button
             variant="outline"
             onClick={() => saveBlob(new Blob([text], { type: 'text/plain' }), 'total-recall-recovery-codes.txt')}
           >
-            Download
+            {t('Download')}
           </Button>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>{t('I have kept them')}</Button>
         </>
       }
     >
-      <ol className="codes" aria-label="Recovery codes">
+      <ol className="codes" aria-label={t('Recovery codes')}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

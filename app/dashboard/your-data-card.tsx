@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { closingDay } from '../../sync/rules/account/closing.ts'
 import { CallFailed } from '../data/calls.ts'
 import type { AccountView } from '../data/use-account.ts'
@@ -25,47 +26,51 @@ export function YourDataCard({ view }: { view: AccountView }) {
   const { firstName, lastName, zipCode } = view.account
   return (
     <Card id="your-data" aria-labelledby="your-data-title">
-      <CardHeader id="your-data-title" title="Your data" />
+      <CardHeader id="your-data-title" title={t('Your data')} />
       <div className="row">
         <div>
-          <b>Your details</b>
+          <b>{t('Your details')}</b>
           <p>
-            {`${firstName} ${lastName}`.trim()}, {zipCode === '' ? 'no ZIP code yet' : `ZIP code ${zipCode}`}. Letters
-            name you and the law of your state.
+            {`${firstName} ${lastName}`.trim()},{' '}
+            {zipCode === '' ? t('no ZIP code yet') : t('ZIP code {zipCode}', { zipCode })}
+            {t('. Letters name you and the law of your state.')}
           </p>
         </div>
         <Button size="sm" variant="outline" onClick={() => setAsking('details')}>
-          Correct details
+          {t('Correct details')}
         </Button>
       </div>
       <div className="row">
         <div>
-          <b>Export everything</b>
+          <b>{t('Export everything')}</b>
           <p>
-            One ZIP: JSON with its schema, mails, PDFs, the evidence ledger and a page that checks it. Made on this
-            device.
+            {t(
+              'One ZIP: JSON with its schema, mails, PDFs, the evidence ledger and a page that checks it. Made on this device.',
+            )}
           </p>
         </div>
         <Button size="sm" variant="outline" busy={busy} onClick={() => void save()}>
-          {busy ? 'Exporting...' : 'Export everything'}
+          {busy ? t('Exporting...') : t('Export everything')}
         </Button>
       </div>
       <OpenExportRow />
       {closingDay(view.journey) === null && (
         <div className="row">
           <div>
-            <b>Close account</b>
+            <b>{t('Close account')}</b>
             <p>
               {waiting?.askedAt
-                ? 'Waits for a connection: it is closed as soon as this browser is online with Total Recall open.'
-                : 'Signs out and clears every browser now; a week later everything is deleted. Invoices are kept as long as tax law asks.'}
+                ? t('Waits for a connection: it is closed as soon as this browser is online with Total Recall open.')
+                : t(
+                    'Signs out and clears every browser now; a week later everything is deleted. Invoices are kept as long as tax law asks.',
+                  )}
             </p>
           </div>
           {waiting?.askedAt ? (
             <TakeBackClosing />
           ) : (
             <Button size="sm" variant="destructive" onClick={() => setAsking('close')}>
-              Close account
+              {t('Close account')}
             </Button>
           )}
         </div>
@@ -87,21 +92,22 @@ function OpenExportRow() {
   return (
     <div className="row">
       <div>
-        <b>Open an export</b>
+        <b>{t('Open an export')}</b>
         <p>
-          Reads a ZIP of “Export everything” on this device and checks its evidence, also of an account you closed. Your
-          providers, checklists and preferences in it can be imported.
+          {t(
+            'Reads a ZIP of “Export everything” on this device and checks its evidence, also of an account you closed. Your providers, checklists and preferences in it can be imported.',
+          )}
         </p>
       </div>
       <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
-        Open an export
+        {t('Open an export')}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".zip,application/zip"
-        aria-label="Choose an export"
+        aria-label={t('Choose an export')}
         onChange={event => {
           const [chosen] = event.target.files ?? []
           // Allows choosing the same file again.
