@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+
 import { planById } from '../../sync/catalog/plans.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
@@ -24,7 +25,7 @@ export function AccountBar({ view, now, shieldVersion }: AccountBarProps) {
       <span className="mail">{view.email?.email ?? view.account.email}</span>
       {plan !== undefined && <Badge>{cadenceLabel(plan)}</Badge>}
       {shieldVersion !== null && (
-        <Badge tone="brand" title={t('Version {shieldVersion}', { shieldVersion })}>
+        <Badge tone="brand" title={t('Version {version}', { version: shieldVersion })}>
           <Check strokeWidth={2} aria-hidden />
           {t('Shield installed')}
         </Badge>

@@ -87,7 +87,7 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
         </Button>
         {maySignAgain && (
           <p className="mut mt-2">
-            No letter has left with it yet.{' '}
+            {t('No letter has left with it yet.')}{' '}
             <button type="button" className="tlink" onClick={() => setSigning(true)}>
               {t('Sign again')}
             </button>

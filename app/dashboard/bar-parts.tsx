@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { BarChart3, Inbox, Search, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import type { TabId } from './address.ts'
 
@@ -13,7 +13,7 @@ export const PLACES = [
   { id: 'overview', name: 'Overview', Icon: BarChart3 },
   { id: 'inbox', name: 'Inbox', Icon: Inbox },
   { id: 'settings', name: 'Settings', Icon: SlidersHorizontal },
-] as const satisfies readonly { id: TabId; name: string; Icon: unknown }[]
+] as const satisfies readonly { id: TabId; name: PlainMessage; Icon: unknown }[]
 
 /** What waits for the person: unread mails, and things that only they can do. */
 export interface BarCounts {
@@ -23,8 +23,8 @@ export interface BarCounts {
 
 /** The count beside a tab's name, and the word for it. */
 export function countAt(id: TabId, { unread, needs }: BarCounts): { count: number; countLabel: string } | undefined {
-  if (id === 'inbox') return { count: unread, countLabel: 'unread' }
-  if (id === 'overview') return { count: needs, countLabel: needs === 1 ? 'needs you' : 'need you' }
+  if (id === 'inbox') return { count: unread, countLabel: t('unread') }
+  if (id === 'overview') return { count: needs, countLabel: needs === 1 ? t('needs you') : t('need you') }
   return undefined
 }
 
@@ -55,7 +55,7 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
     >
       <Search size={20} strokeWidth={1.75} aria-hidden />
       <span>{t('Search')}</span>
-      <kbd>{IS_MAC ? '⌘ K' : t('Ctrl K')}</kbd>
+      <kbd>{IS_MAC ? '⌘ K' : 'Ctrl K'}</kbd>
     </button>
   )
 }

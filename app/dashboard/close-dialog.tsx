@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { CLOSING_STEPS } from '../../sync/rules/account/closing.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { CallFailed } from '../data/calls.ts'
@@ -12,7 +12,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
-import { CLOSES_LATER } from './closing-note.tsx'
 
 interface CloseDialogProps {
   email: string
@@ -35,7 +34,7 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       if (error.status === 0) await closeLater()
-      else toast({ title: error.title, description: error.text, tone: 'destructive' })
+      else toast({ title: tIfKnown(error.title), description: tIfKnown(error.text), tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -57,7 +56,9 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
       title={t('Close this account?')}
       description={
         tone === 'offline'
-          ? t('You are offline: {CLOSES_LATER} Export everything first if you may need it.', { CLOSES_LATER })
+          ? t(
+              'You are offline: the account is closed as soon as this browser is online with Total Recall open. Export everything first if you may need it.',
+            )
           : t('Export everything first if you may need it.')
       }
       footer={
@@ -77,8 +78,8 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
       <dl className="closing">
         {CLOSING_STEPS.map(({ when, what }) => (
           <div key={when}>
-            <dt>{tone === 'offline' && when === 'At once' ? t('Once you are online') : when}</dt>
-            <dd>{what}</dd>
+            <dt>{tone === 'offline' && when === 'At once' ? t('Once you are online') : tIfKnown(when)}</dt>
+            <dd>{tIfKnown(what)}</dd>
           </div>
         ))}
       </dl>

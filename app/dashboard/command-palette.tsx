@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Building2, CornerDownRight, LayoutGrid, Mail, ReceiptText, Search } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { usePause } from '../data/use-pause.ts'
@@ -10,7 +10,6 @@ import { useReplies } from '../data/use-replies.ts'
 import { saveHere } from '../shell/save-here.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
-import { Trans } from '../ui/trans.tsx'
 import { searchOf } from './address.ts'
 import './command-palette.css'
 import { type Command, findCommands, type Group, inPieces, recordCommands } from './commands.ts'
@@ -106,7 +105,7 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list of options.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <span id={`${id}-${group}`} className="palg">
-              {group}
+              {t(group)}
             </span>
             {found.map(command => (
               // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the focus stays in the field, which acts for its options.
@@ -134,13 +133,19 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
       <p role="status" className={flat.length === 0 ? 'paln' : 'sr'}>
         {flat.length === 0
           ? t('Nothing fits. Try a provider, a subject, or the number of an entry.')
-          : `${flat.length} ${flat.length === 1 ? 'line' : 'lines'}`}
+          : flat.length === 1
+            ? t('1 line')
+            : t('{count} lines', { count: flat.length })}
       </p>
       <p className="palk" aria-hidden>
-        <Trans
-          message="<kbd>Up</kbd><kbd2>Down</kbd2>move<kbd3>Enter</kbd3>open<kbd4>Esc</kbd4>close<span>works offline</span>"
-          tags={{ kbd: <kbd />, kbd2: <kbd />, kbd3: <kbd />, kbd4: <kbd />, span: <span className="palw" /> }}
-        />
+        <kbd>{t('Up')}</kbd>
+        <kbd>{t('Down')}</kbd>
+        {t('move')}
+        <kbd>Enter</kbd>
+        {t('open')}
+        <kbd>Esc</kbd>
+        {t('close')}
+        <span className="palw">{t('works offline')}</span>
       </p>
     </dialog>
   )
@@ -181,19 +186,19 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
     if (!(await saveHere(() => pause?.set(false)))) return
     toast({ title: t('Letters go out again'), description: t('Each when it is due.') })
   }
-  const settings = (section: string, label: string, also: string): Command => ({
+  const settings = (section: string, label: PlainMessage, also: PlainMessage): Command => ({
     id: `settings-${section}`,
     group: 'Pages',
-    label,
+    label: t(label),
     aside: t('Settings'),
-    also,
+    also: t(also),
     act: { place: { tab: 'settings' }, section },
   })
-  const action = (id: string, label: string, run: () => void, also = ''): Command => ({
+  const action = (id: string, label: PlainMessage, run: () => void, also: PlainMessage): Command => ({
     id,
     group: 'Actions',
-    label,
-    also,
+    label: t(label),
+    also: t(also),
     act: { run },
   })
   return [
@@ -201,16 +206,16 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
       id: 'overview',
       group: 'Pages',
       label: t('Overview'),
-      also: 'home tracks traction',
+      also: t('home tracks traction'),
       act: { place: { tab: 'overview' } },
     },
-    { id: 'inbox', group: 'Pages', label: t('Inbox'), also: 'mails replies', act: { place: { tab: 'inbox' } } },
+    { id: 'inbox', group: 'Pages', label: t('Inbox'), also: t('mails replies'), act: { place: { tab: 'inbox' } } },
     { id: 'settings', group: 'Pages', label: t('Settings'), act: { place: { tab: 'settings' } } },
     {
       id: 'billing',
       group: 'Pages',
       label: t('Billing Portal'),
-      also: 'plan card invoices payment',
+      also: t('plan card invoices payment'),
       act: { path: '/billing' },
     },
     settings('deletion', 'Providers and cadence', 'pause add custom'),

@@ -1,4 +1,4 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
@@ -6,7 +6,7 @@ import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { TabId } from './address.ts'
 import { entryNumber, shortDate } from './dates.ts'
 
-const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const
+const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const satisfies readonly PlainMessage[]
 export type Group = (typeof GROUPS)[number]
 
 /** A place in the dashboard, in the terms of its address. */
@@ -58,7 +58,7 @@ export function recordCommands(tracks: readonly ProviderTrack[], replies: readon
       ({ id, type, createdAt, ledgerSeq, payload }): Command => ({
         id: `entry-${id}`,
         group: 'Entries',
-        label: EVENT_LABELS[type],
+        label: tIfKnown(EVENT_LABELS[type]),
         aside: `${told(provider.company, createdAt)}, ${entryNumber(ledgerSeq)}`,
         also: payload.message,
         act: { place: { tab: 'overview', evidence: provider.id, request: request?.id, entry: id } },

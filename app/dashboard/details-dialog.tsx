@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,11 @@ export function DetailsDialog({ view, onClose }: { view: AccountView; onClose: (
       onClose()
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+      toast({
+        title: tIfKnown(error.title),
+        description: tIfKnown(error.text),
+        tone: error.status === 0 ? 'waiting' : 'destructive',
+      })
     } finally {
       setBusy(false)
     }

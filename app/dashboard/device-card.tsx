@@ -29,10 +29,10 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
         <div>
           <b>{t('Saved here')}</b>
           <p>
-            Everything you see opens without a network, and what you change there goes out later.{' '}
+            {t('Everything you see opens without a network, and what you change there goes out later.')}{' '}
             {lastSyncedAt === null
               ? t('Not synced yet.')
-              : t('Last synced {lastSyncedAt}.', { lastSyncedAt: agoInWords(lastSyncedAt, Date.now()) })}
+              : t('Last synced {ago}.', { ago: agoInWords(lastSyncedAt, Date.now()) })}
           </p>
         </div>
       </div>
@@ -81,7 +81,11 @@ function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' 
   return (
     <div className="stor">
       <p>
-        <b>{t('Storage')}</b> {fileSize(usage)} of about {fileSize(quota ?? usage)}, the app itself included
+        <b>{t('Storage')}</b>{' '}
+        {t('{used} of about {room}, the app itself included', {
+          used: fileSize(usage),
+          room: fileSize(quota ?? usage),
+        })}
       </p>
       <div className="mt" aria-hidden="true">
         {parts.map(({ name, size, fill }) => (
@@ -92,7 +96,7 @@ function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' 
         {parts.map(({ name, size, fill }) => (
           <li key={name}>
             <i className={fill} aria-hidden="true" />
-            {name} <b>{fileSize(size)}</b>
+            {t(name)} <b>{fileSize(size)}</b>
           </li>
         ))}
       </ul>

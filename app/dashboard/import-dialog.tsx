@@ -33,7 +33,11 @@ export function ImportDialog({ content, onBack, onClose }: ImportDialogProps) {
       description={
         step.phase === 'done'
           ? t('Importing this file again adds nothing twice.')
-          : `From the export of ${exported?.email ?? 'another account'}. Import only what is yours. Importing sends no letters.`
+          : exported === undefined
+            ? t('From the export of another account. Import only what is yours. Importing sends no letters.')
+            : t('From the export of {email}. Import only what is yours. Importing sends no letters.', {
+                email: exported.email,
+              })
       }
       footer={
         step.phase === 'done' ? (

@@ -1,4 +1,4 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
 
 /** The keys and what they do, for the hint below the list and for the list of shortcuts. */
@@ -6,7 +6,7 @@ export const INBOX_KEYS = [
   { keys: ['J', 'K'], does: 'next, previous' },
   { keys: ['O'], does: 'open' },
   { keys: ['E'], does: 'evidence' },
-] as const
+] as const satisfies readonly { keys: readonly string[]; does: PlainMessage }[]
 
 interface Acts {
   open(replyId: string): void
@@ -42,7 +42,7 @@ export function KeyHint({ isOn, setOn }: { isOn: boolean; setOn: (isOn: boolean)
             {keys.map(key => (
               <kbd key={key}>{key}</kbd>
             ))}{' '}
-            {does}
+            {t(does)}
           </span>
         ))}
       <button type="button" onClick={() => setOn(!isOn)}>

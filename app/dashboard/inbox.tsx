@@ -116,7 +116,7 @@ function Mails({
             variant="outline"
             size="sm"
             className="fresh"
-            aria-label={t('{length}, show in the list', { length: newMails(fresh.length) })}
+            aria-label={t('{mails}, show in the list', { mails: newMails(fresh.length) })}
             onClick={() => setStill(before => settled(replies, before))}
           >
             <ArrowUp aria-hidden />
@@ -230,11 +230,14 @@ function NothingFits({ onAll }: { onAll: () => void }) {
 
 /** 'Eight mails, one of them in quarantine.' */
 export function titleOf(replies: readonly Pick<Reply, 'category'>[]): string {
-  if (replies.length === 0) return 'Nothing has come in yet.'
-  const mails = `${capitalized(numberInWords(replies.length))} ${replies.length === 1 ? 'mail' : 'mails'}`
+  if (replies.length === 0) return t('Nothing has come in yet.')
   const quarantined = replies.filter(({ category }) => category === 'suspicious').length
-  if (quarantined === 0) return `${mails} from providers.`
-  return `${mails}, ${quarantined === replies.length ? '' : `${numberInWords(quarantined)} `}in quarantine.`
+  if (replies.length === 1) return quarantined === 0 ? t('One mail from providers.') : t('One mail, in quarantine.')
+  const count = capitalized(numberInWords(replies.length))
+  if (quarantined === 0) return t('{count} mails from providers.', { count })
+  if (quarantined === replies.length) return t('{count} mails, in quarantine.', { count })
+  if (quarantined === 1) return t('{count} mails, one in quarantine.', { count })
+  return t('{count} mails, {quarantined} in quarantine.', { count, quarantined: numberInWords(quarantined) })
 }
 
 type ThreadListProps = {
@@ -252,12 +255,16 @@ function ThreadList({ rows, current, facts, providerOf, onOpen }: ThreadListProp
       {threadsOf(rows).map(({ requestId, replies }) => {
         const request = facts.requestOf(requestId)
         const cycle = facts.cycleOf(requestId)
-        const name = providerOf(request?.providerId ?? replies[0]?.providerId ?? null)?.name ?? 'No request'
+        const name = providerOf(request?.providerId ?? replies[0]?.providerId ?? null)?.name ?? t('No request')
         return (
           <li key={requestId ?? ''}>
             <ThreadHead
               name={name}
-              cycle={cycle === undefined ? request?.reference : `Cycle ${cycle.number} of ${cycle.year}`}
+              cycle={
+                cycle === undefined
+                  ? request?.reference
+                  : t('Cycle {number} of {year}', { number: cycle.number, year: cycle.year })
+              }
               unread={replies.filter(isUnread).length}
             />
             <ul>

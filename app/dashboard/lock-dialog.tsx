@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { sessions } from '../data/browser.ts'
 import { copyLock } from '../data/copy-encryption.ts'
 import { browserWipe } from '../data/device-wipe.ts'
@@ -48,7 +48,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
       description={t(
         'The copy is made anew: what waits is sent, everything here is deleted, and comes back encrypted from the server. This needs a connection.',
       )}
-      action="Lock this copy"
+      action={t('Lock this copy')}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -77,7 +77,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
             autoComplete="new-password"
             value={passphrase}
             onChange={event => setPassphrase(event.target.value)}
-            error={fault === 'short' ? 'Use at least 8 characters.' : undefined}
+            error={fault === 'short' ? t('Use at least 8 characters.') : undefined}
           />
           <Field
             label={t('The same once more')}
@@ -85,7 +85,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
             autoComplete="new-password"
             value={again}
             onChange={event => setAgain(event.target.value)}
-            error={fault === 'different' ? 'The two are not the same. Type the passphrase once more.' : undefined}
+            error={fault === 'different' ? t('The two are not the same. Type the passphrase once more.') : undefined}
           />
         </>
       ) : (
@@ -97,7 +97,13 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
       )}
       <Failed failure={failure} />
       <Note tone="amber" title={kind === 'passphrase' ? t('We cannot reset it') : t('We cannot replace it')}>
-        {`${kind === 'passphrase' ? 'If you forget it' : 'If it is lost'}, you sign in again and the server restores everything that was sent. What was not sent is lost.`}
+        {kind === 'passphrase'
+          ? t(
+              'If you forget it, you sign in again and the server restores everything that was sent. What was not sent is lost.',
+            )
+          : t(
+              'If it is lost, you sign in again and the server restores everything that was sent. What was not sent is lost.',
+            )}
       </Note>
     </LockDialog>
   )
@@ -125,7 +131,7 @@ export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose
       description={t(
         'The copy is made anew: what waits is sent, everything here is deleted, and comes back from the server without encryption. To choose another passphrase, turn the lock on again.',
       )}
-      action={kind === 'passkey' ? 'Use passkey' : 'Turn it off'}
+      action={kind === 'passkey' ? t('Use passkey') : t('Turn it off')}
       icon={kind === 'passkey' && <KeyRound aria-hidden />}
       busy={busy}
       onSubmit={() => run(kind === 'passphrase' ? { kind, passphrase } : { kind })}
@@ -140,7 +146,7 @@ export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose
           required
           value={passphrase}
           onChange={event => setPassphrase(event.target.value)}
-          error={isWrong ? 'That is not the passphrase of this copy.' : undefined}
+          error={isWrong ? t('That is not the passphrase of this copy.') : undefined}
         />
       )}
       <Failed failure={isWrong ? undefined : failure} />
@@ -183,7 +189,7 @@ function useSwitch({ work, done, onClose }: Switching) {
       toast(done)
       onClose()
     } else if (isShown.current) setFailure(end)
-    else toast({ title: failureTitle(end), description: FAILURES[end], tone: 'destructive' })
+    else toast({ title: failureTitle(end), description: t(FAILURES[end]), tone: 'destructive' })
   }
   return { busy, failure, run: (given: Secret) => void start(given) }
 }
@@ -192,16 +198,17 @@ function Failed({ failure }: { failure: Failure | undefined }) {
   return (
     failure !== undefined && (
       <Note tone="red" role="alert" title={failureTitle(failure)}>
-        {FAILURES[failure]}
+        {t(FAILURES[failure])}
       </Note>
     )
   )
 }
 
-const failureTitle = (failure: Failure) => (failure === 'failed' ? 'This was not finished' : 'Nothing was changed')
+const failureTitle = (failure: Failure) =>
+  failure === 'failed' ? t('This was not finished') : t('Nothing was changed')
 
 /** What happened, and what to do. */
-const FAILURES: Record<Failure, string> = {
+const FAILURES: Record<Failure, PlainMessage> = {
   offline: 'The server did not answer, and this needs a connection. Try again when you are online.',
   'signed-out': 'Your session has ended. Sign in again, then try once more.',
   unsent: 'A change on this device could not be sent yet, and would be lost. Try again when it has been sent.',

@@ -23,9 +23,9 @@ export function LockRow() {
           <b id="lock-copy">{t('Lock this copy')}</b>
           <p>
             {isOn
-              ? t('Encrypted on the disk. Your {kind} is asked for whenever no other tab has it open.', {
-                  kind: copy.kind,
-                })
+              ? copy.kind === 'passphrase'
+                ? t('Encrypted on the disk. Your passphrase is asked for whenever no other tab has it open.')
+                : t('Encrypted on the disk. Your passkey is asked for whenever no other tab has it open.')
               : t(
                   'Encrypts the data kept here with a passphrase or a passkey, in case somebody gets hold of this device’s disk or browser profile. While it is unlocked in a running browser it protects nothing.',
                 )}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { SHOWS, type Show } from '../../sync/rules/shown/threads.ts'
 import type { InboxFilter } from './address.ts'
 
-const NAMES: Readonly<Record<Show, string>> = { unread: 'Unread', needs: 'Needs you', quarantine: 'Quarantine' }
+const NAMES: Readonly<Record<Show, PlainMessage>> = { unread: 'Unread', needs: 'Needs you', quarantine: 'Quarantine' }
 
 /** How long typing must pause before the address is updated. */
 const PAUSE_MS = 250
@@ -55,7 +55,7 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
             aria-pressed={show === each}
             onClick={() => onFilter({ ...filter, show: each })}
           >
-            {NAMES[each]} <span>{countOf(each)}</span>
+            {t(NAMES[each])} <span>{countOf(each)}</span>
           </button>
         ))}
       </div>

@@ -42,7 +42,7 @@ export function MailFiles({ mail }: { mail: ShownMail }) {
             size="sm"
             variant="outline"
             onClick={() => saveBlob(new Blob([bytes], { type: mediaType }), name)}
-            aria-label={t('Save {name}, {byteLength}', { name, byteLength: fileSize(bytes.byteLength) })}
+            aria-label={t('Save {name}, {size}', { name, size: fileSize(bytes.byteLength) })}
           >
             <Download aria-hidden />
             <span>{name}</span>

@@ -11,7 +11,7 @@ export function NoticesCard() {
   const save = useSaveHere()
   const set = (on: boolean) =>
     save(() => notices?.set(on), {
-      title: `Optional mails are ${on ? 'on' : 'off'}`,
+      title: on ? t('Optional mails are on') : t('Optional mails are off'),
       description: t('All of it stays on your dashboard.'),
     })
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { CallFailed } from '../data/calls.ts'
 import { NoPushService, type PushState, pushState, startPush, stopPush } from '../data/push-device.ts'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 
-const WORDS: Record<PushState, string> = {
+const WORDS: Record<PushState, PlainMessage> = {
   unable: 'This browser cannot show them here. On an iPhone or iPad, add the app to the Home Screen first.',
   blocked: 'Blocked in this browser. Allow notifications for this site in its settings, then come back.',
   'not-offered': 'This server does not send them yet. Mails reach you as before.',
@@ -54,7 +54,7 @@ export function PushRow() {
     <div className="row p">
       <div>
         <b>{t('Messages on this device')}</b>
-        <p>{WORDS[state ?? 'off']}</p>
+        <p>{t(WORDS[state ?? 'off'])}</p>
       </div>
       <Switch
         aria-label={t('Messages on this device')}
@@ -68,7 +68,7 @@ export function PushRow() {
 }
 
 function whyNot(error: unknown): { title: string; description: string } {
-  if (error instanceof CallFailed) return { title: error.title, description: error.text }
+  if (error instanceof CallFailed) return { title: tIfKnown(error.title), description: tIfKnown(error.text) }
   if (error instanceof NoPushService) {
     return {
       title: t('The browser did not answer'),

@@ -1,7 +1,7 @@
 import { Download, FilePen, MailWarning, ReceiptText, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Reply } from '../../sync/records/reply.ts'
@@ -13,6 +13,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { AskedOfYou } from './asked-of-you.tsx'
 import { entryNumber, fullTime } from './dates.ts'
 import { FileViewer } from './file-viewer.tsx'
@@ -70,15 +71,13 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
             onClick={() => onEvidence({ providerId, requestId: reply.requestId ?? undefined, entryId: entry?.id })}
           >
             <ReceiptText aria-hidden />
-            {entry === undefined
-              ? t('Evidence log')
-              : t('Entry {ledgerSeq}', { ledgerSeq: entryNumber(entry.ledgerSeq) })}
+            {entry === undefined ? t('Evidence log') : t('Entry {number}', { number: entryNumber(entry.ledgerSeq) })}
           </Button>
         )}
       </p>
       {!spoofed && <ReplyQuestion reply={reply} />}
       {!spoofed && <AskedOfYou reply={reply} />}
-      {spoofed && <Warning company={providerOf(providerId)?.company ?? 'the provider'} />}
+      {spoofed && <Warning company={providerOf(providerId)?.company} />}
       {file !== undefined && opened.state === 'opening' ? (
         <Loading>
           <Skeleton className="mt-5 h-60" />
@@ -147,9 +146,16 @@ function Verdicts({ reply }: { reply: Reply }) {
   )
 }
 
-function Warning({ company }: { company: string }) {
+function Warning({ company }: { company: string | undefined }) {
   return (
-    <Note tone="red" title={t('Do not answer this. It did not come from {company}.', { company })}>
+    <Note
+      tone="red"
+      title={
+        company === undefined
+          ? t('Do not answer this. It did not come from the provider.')
+          : t('Do not answer this. It did not come from {company}.', { company })
+      }
+    >
       {t('Nothing in your request has changed because of it. Links and pictures are off.')}
     </Note>
   )
@@ -163,26 +169,29 @@ function Reasons({ reply, entry }: { reply: Reply; entry: LedgerEvent | undefine
     <dl className="ev">
       <dt>{t('Sender')}</dt>
       <dd>
-        <s>{reply.fromAddress || t('none')}</s>
-        {t(', a claim that nothing proves')}
+        <Trans
+          message="<s>{address}</s>, a claim that nothing proves"
+          values={{ address: reply.fromAddress || t('none') }}
+          tags={{ s: <s /> }}
+        />
       </dd>
       {typeof verdict === 'string' && verdict !== '' && (
         <>
           <dt>{t('Signature')}</dt>
-          <dd>{verdict}</dd>
+          <dd lang="en">{verdict}</dd>
         </>
       )}
       {typeof matchedBy === 'string' && (
         <>
           <dt>{t('How it got here')}</dt>
-          <dd>{WAYS[matchedBy] ?? t('it names your request')}</dd>
+          <dd>{t(WAYS[matchedBy] ?? 'it names your request')}</dd>
         </>
       )}
     </dl>
   )
 }
 
-const WAYS: Readonly<Record<string, string>> = {
+const WAYS: Readonly<Record<string, PlainMessage>> = {
   token: 'it was sent to the reply address of your letter',
   thread: 'it answers one of your letters',
   reference: 'it names the reference of your request',
@@ -197,7 +206,7 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
       <>
         {opened.state === 'failed' && (
           <Note tone="amber" title={opened.title}>
-            {t('{text} Until then you see its beginning.', { text: opened.text })}
+            {`${opened.text} ${t('Until then you see its beginning.')}`}
           </Note>
         )}
         <p className="words">{excerpt}</p>
@@ -216,7 +225,7 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
         <FiledPicture file={file} />
       ) : (
         <div className="words">
-          <MailText text={mail?.text ?? (excerpt || UNREADABLE)} spoofed={spoofed} />
+          <MailText text={mail?.text ?? (excerpt || t(UNREADABLE))} spoofed={spoofed} />
         </div>
       )}
       {mail !== null && !spoofed && <MailFiles mail={mail} />}
@@ -224,7 +233,7 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
   )
 }
 
-const UNREADABLE = 'It is kept byte for byte, and cannot be read here. Save it to look at it elsewhere.'
+const UNREADABLE: PlainMessage = 'It is kept byte for byte, and cannot be read here. Save it to look at it elsewhere.'
 
 /** A PDF or a picture that the person filed: we do not read its text. */
 function FiledPicture({ file }: { file: Artifact }) {

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+
 import { planById } from '../../sync/catalog/plans.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { cadenceLabel } from '../../sync/rules/account/entitlements.ts'
 import { nextCycleAt } from '../../sync/rules/demand/cycles.ts'
@@ -50,7 +51,7 @@ const SECTIONS = [
   { id: 'device', name: 'On this device' },
   { id: 'appearance', name: 'Look and keys' },
   { id: 'your-data', name: 'Your data' },
-] as const
+] as const satisfies readonly { id: string; name: PlainMessage }[]
 
 const SECTION_IDS = SECTIONS.map(({ id }) => id)
 
@@ -73,7 +74,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
                 press(id)
               }}
             >
-              {name}
+              {t(name)}
             </a>
           ))}
         </nav>
@@ -118,7 +119,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
       <CardHeader id="deletion-title" title={t('Deletion')} />
       <div className="row">
         <div>
-          <b>{plan === undefined ? t('No plan yet') : t('Cadence: {plan}', { plan: cadenceLabel(plan) })}</b>
+          <b>{plan === undefined ? t('No plan yet') : t('Cadence: {cadence}', { cadence: cadenceLabel(plan) })}</b>
           <p>
             {plan === undefined
               ? t('We send letters once you have chosen one.')
@@ -146,7 +147,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
             <DemandEmail
               view={view}
               className="grid gap-3 pt-2"
-              covers="Your plan covers this one. It can be changed while no demand is open."
+              covers={t('Your plan covers this one. It can be changed while no demand is open.')}
             />
           </Suspense>
         </div>
@@ -166,7 +167,7 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
   const save = useSaveHere()
   const set = (providerId: string, name: string, enabled: boolean) =>
     save(() => choices?.setEnabled(providerId, enabled), {
-      title: `Letters to ${name} are ${enabled ? 'on' : 'off'}`,
+      title: enabled ? t('Letters to {name} are on', { name }) : t('Letters to {name} are off', { name }),
       description: enabled ? t('The next one goes out when it is due.') : t('No more letters go to it.'),
     })
   return (
@@ -248,7 +249,8 @@ function OwnFacts({
 }
 
 const MAIL_WORDS = {
-  unchecked: () => 'Added by you. We look up its mail server first.',
-  taken: () => 'Added by you.',
-  none: (domain: string) => `Added by you. ${domain} does not accept email. Remove it and check the address.`,
+  unchecked: () => t('Added by you. We look up its mail server first.'),
+  taken: () => t('Added by you.'),
+  none: (domain: string) =>
+    t('Added by you. {domain} does not accept email. Remove it and check the address.', { domain }),
 } as const

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { SHARE_DAYS, type Share, type ShareDays } from '../../sync/wire/shares.ts'
 import { CallFailed } from '../data/calls.ts'
@@ -78,7 +78,7 @@ export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps)
             label={t('The link works for')}
             value={String(days)}
             onValueChange={chosen => setDays(SHARE_DAYS.find(each => String(each) === chosen) ?? days)}
-            options={SHARE_DAYS.map(each => ({ value: String(each), label: t('{each} days', { each }) }))}
+            options={SHARE_DAYS.map(each => ({ value: String(each), label: t('{count} days', { count: each }) }))}
           />
           <Note title={t('What is in it')}>
             {t(
@@ -91,8 +91,8 @@ export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps)
         <MadeLink made={made} />
       )}
       {failure !== undefined && (
-        <Note tone="red" role="alert" title={failure.title} className="mt-4">
-          {failure.text}
+        <Note tone="red" role="alert" title={tIfKnown(failure.title)} className="mt-4">
+          {tIfKnown(failure.text)}
         </Note>
       )}
       <WorkingLinks {...links} />
@@ -125,8 +125,8 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
       <Field
         ref={field}
         label={t('Link')}
-        hint={t('Works until {longDate}. Anyone who has it can read the record.', {
-          longDate: longDate(Instant.parse(expiresAt)),
+        hint={t('Works until {date}. Anyone who has it can read the record.', {
+          date: longDate(Instant.parse(expiresAt)),
         })}
         readOnly
         value={address}
@@ -146,7 +146,10 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
         )}
       </div>
       {missing > 0 && (
-        <Note tone="amber" title={`${missing} ${missing === 1 ? 'file is' : 'files are'} not in it`}>
+        <Note
+          tone="amber"
+          title={missing === 1 ? t('1 file is not in it') : t('{count} files are not in it', { count: missing })}
+        >
           {t('They are not on this device and could not be fetched. The record names them.')}
         </Note>
       )}
@@ -162,15 +165,18 @@ function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
     return (
       <section className="pend">
         <h3>{t('Links that work')}</h3>
-        <p>{failure.text}</p>
+        <p>{tIfKnown(failure.text)}</p>
       </section>
     )
   }
   if (shares === undefined || shares.length === 0) return null
   const named = (requestId: string) => {
     const request = requests?.find(({ id }) => id === requestId)
-    if (request === undefined) return 'An earlier request'
-    return `${providerOf(request.providerId)?.name ?? request.providerId}, request ${request.reference}`
+    if (request === undefined) return t('An earlier request')
+    return t('{provider}, request {reference}', {
+      provider: providerOf(request.providerId)?.name ?? request.providerId,
+      reference: request.reference,
+    })
   }
   return (
     <section className="pend">
@@ -180,9 +186,9 @@ function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
           <li key={share.id}>
             {named(share.requestId)}
             <small>
-              {t('Until {longDate}. {share}.', {
-                longDate: longDate(Instant.parse(share.expiresAt)),
-                share: openedWords(share),
+              {t('Until {date}. {opened}.', {
+                date: longDate(Instant.parse(share.expiresAt)),
+                opened: openedWords(share),
               })}
             </small>
             <Button size="sm" variant="outline" onClick={() => void end(share.id)}>
@@ -197,9 +203,11 @@ function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
 
 /** 'Never opened', 'Opened once, on November 24', 'Opened 3 times, last on November 24'. */
 export function openedWords({ opened, lastOpenedAt }: Pick<Share, 'opened' | 'lastOpenedAt'>): string {
-  if (opened === 0 || lastOpenedAt === null) return 'Never opened'
-  const day = longDate(Instant.parse(lastOpenedAt))
-  return opened === 1 ? `Opened once, on ${day}` : `Opened ${opened} times, last on ${day}`
+  if (opened === 0 || lastOpenedAt === null) return t('Never opened')
+  const date = longDate(Instant.parse(lastOpenedAt))
+  return opened === 1
+    ? t('Opened once, on {date}', { date })
+    : t('Opened {count} times, last on {date}', { count: opened, date })
 }
 
 function useLinks() {
@@ -230,7 +238,7 @@ function useLinks() {
       toast({ title: t('Link ended'), description: t('Nobody can open it anymore, and our copy is deleted.') })
     } catch (error) {
       const { title, text } = error instanceof CallFailed ? error : FAILED
-      toast({ title, description: text, tone: 'destructive' })
+      toast({ title: tIfKnown(title), description: tIfKnown(text), tone: 'destructive' })
     }
     look()
   }
@@ -240,4 +248,4 @@ function useLinks() {
 const FAILED = {
   title: 'No link was made',
   text: 'Reading the record on this device failed. Nothing in it has changed; please try again.',
-}
+} as const satisfies Record<keyof Told, PlainMessage>

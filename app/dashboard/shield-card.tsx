@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ExtensionLink } from '../../sync/records/extension-link.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { SHIELD_FIELDS, type ShieldField } from '../../sync/records/shield-fields.ts'
@@ -22,16 +22,50 @@ import { localTime, longDate } from './dates.ts'
 
 type SwitchField = 'textShield' | 'meetingShield' | 'faceBlur' | 'voiceMask' | 'redactSsn'
 
-const SWITCHES: readonly { field: SwitchField; title: string; note: string }[] = [
-  { field: 'textShield', title: 'Text shield', note: 'Names, emails and values in chat prompts.' },
-  { field: 'redactSsn', title: 'Social Security numbers', note: 'They become [SSN-REDACTED] and are never put back.' },
+interface SwitchWords {
+  title: PlainMessage
+  note: PlainMessage
+  /** What is said when it was switched. */
+  on: PlainMessage
+  off: PlainMessage
+}
+
+const SWITCHES: readonly (SwitchWords & { field: SwitchField })[] = [
+  {
+    field: 'textShield',
+    title: 'Text shield',
+    note: 'Names, emails and values in chat prompts.',
+    on: 'Text shield is on',
+    off: 'Text shield is off',
+  },
+  {
+    field: 'redactSsn',
+    title: 'Social Security numbers',
+    note: 'They become [SSN-REDACTED] and are never put back.',
+    on: 'Social Security numbers is on',
+    off: 'Social Security numbers is off',
+  },
   {
     field: 'meetingShield',
     title: 'Meeting shield',
     note: 'Face and voice in calls, in Chrome and Edge. Allow the meeting sites in the popup first.',
+    on: 'Meeting shield is on',
+    off: 'Meeting shield is off',
   },
-  { field: 'faceBlur', title: 'Face blur', note: 'In calls, with the meeting shield.' },
-  { field: 'voiceMask', title: 'Voice mask', note: 'In calls, with the meeting shield.' },
+  {
+    field: 'faceBlur',
+    title: 'Face blur',
+    note: 'In calls, with the meeting shield.',
+    on: 'Face blur is on',
+    off: 'Face blur is off',
+  },
+  {
+    field: 'voiceMask',
+    title: 'Voice mask',
+    note: 'In calls, with the meeting shield.',
+    on: 'Voice mask is on',
+    off: 'Voice mask is off',
+  },
 ]
 
 /** What Shield does in every linked browser, and which browsers those are. */
@@ -52,17 +86,17 @@ export function ShieldCard({ view, now }: { view: AccountView; now: Instant }) {
               : t('{count} browsers', { count: linked.length })
         }
       />
-      {SWITCHES.map(({ field, title, note }) => (
+      {SWITCHES.map(({ field, ...words }) => (
         <div className="row p" key={field}>
           <div>
-            <b>{title}</b>
+            <b>{t(words.title)}</b>
             <p>
               {'needs' in SHIELD_FIELDS[field] && !hasMeetings
-                ? t('With LockDown and higher plans. {note}', { note })
-                : note}
+                ? `${t('With LockDown and higher plans.')} ${t(words.note)}`
+                : t(words.note)}
             </p>
           </div>
-          <SettingSwitch shield={shield} field={field} title={title} />
+          <SettingSwitch shield={shield} field={field} words={words} />
         </div>
       ))}
       <ModeRow shield={shield} />
@@ -74,18 +108,18 @@ export function ShieldCard({ view, now }: { view: AccountView; now: Instant }) {
 function SettingSwitch({
   shield,
   field,
-  title,
+  words,
 }: {
   shield: ShieldView | undefined
   field: SwitchField
-  title: string
+  words: SwitchWords
 }) {
   const change = useChange(shield)
   return (
     <Switch
-      aria-label={title}
+      aria-label={t(words.title)}
       checked={shield?.values[field]}
-      onCheckedChange={on => void change(field, on, `${title} is ${on ? 'on' : 'off'}`)}
+      onCheckedChange={on => void change(field, on, on ? t(words.on) : t(words.off))}
     />
   )
 }
@@ -107,7 +141,7 @@ function ModeRow({ shield }: { shield: ShieldView | undefined }) {
         aria-label={t('Strict mode')}
         checked={shield && isStrict}
         onCheckedChange={on =>
-          void change('protectionMode', on ? 'strict' : 'safe', `Strict mode is ${on ? 'on' : 'off'}`)
+          void change('protectionMode', on ? 'strict' : 'safe', on ? t('Strict mode is on') : t('Strict mode is off'))
         }
       />
     </div>
@@ -118,7 +152,7 @@ function ModeRow({ shield }: { shield: ShieldView | undefined }) {
 function useChange(shield: ShieldView | undefined) {
   const save = useSaveHere()
   const hasBrowser = shield?.links.some(({ confirmedAt }) => confirmedAt !== null)
-  const where = hasBrowser ? 'In every linked browser.' : 'It counts once a browser is linked.'
+  const where = hasBrowser ? t('In every linked browser.') : t('It counts once a browser is linked.')
   return <Field extends ShieldField>(field: Field, value: ShieldView['values'][Field], done: string) =>
     save(() => shield?.set(field, value), { title: done, description: where })
 }
@@ -146,7 +180,7 @@ function LinkedBrowsers({ shield, now }: { shield: ShieldView | undefined; now: 
 
 function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldView | undefined; now: Instant }) {
   const [asking, setAsking] = useState(false)
-  const { id, browser, confirmedAt, lastSeenAt } = link
+  const { id, browser } = link
   const unlink = async () => {
     setAsking(false)
     if (!(await saveHere(() => shield?.unlink(id)))) return
@@ -159,9 +193,7 @@ function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldV
     <li className="row p">
       <div>
         <b>{t('Shield in {browser}', { browser })}</b>
-        <p>
-          Linked {confirmedAt === null ? '' : longDate(confirmedAt)}, {seen(lastSeenAt, now)}.
-        </p>
+        <p>{linkedWords(link, now)}</p>
       </div>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
         <Trans message="Unlink<span> {browser}</span>" values={{ browser }} tags={{ span: <span className="sr" /> }} />
@@ -192,10 +224,12 @@ function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldV
 const HOUR_MS = 3_600_000
 
 /** The time is known only to the hour. */
-function seen(lastSeenAt: Instant | null, now: Instant): string {
-  if (lastSeenAt === null) return 'not seen yet'
-  if (now - lastSeenAt < 2 * HOUR_MS) return 'seen within the hour'
-  return now - lastSeenAt < 24 * HOUR_MS ? `last seen ${localTime(lastSeenAt)}` : `last seen ${longDate(lastSeenAt)}`
+function linkedWords({ confirmedAt, lastSeenAt }: ExtensionLink, now: Instant): string {
+  const date = confirmedAt === null ? '' : longDate(confirmedAt)
+  if (lastSeenAt === null) return t('Linked {date}, not seen yet.', { date })
+  if (now - lastSeenAt < 2 * HOUR_MS) return t('Linked {date}, seen within the hour.', { date })
+  const seen = now - lastSeenAt < 24 * HOUR_MS ? localTime(lastSeenAt) : longDate(lastSeenAt)
+  return t('Linked {date}, last seen {seen}.', { date, seen })
 }
 
 /** An extension that has the code; it is linked only after the person has compared the words. */
@@ -232,7 +266,7 @@ function LinkRow({ isAsked, linkedCount }: { isAsked: boolean; linkedCount: numb
       handOverCode(made)
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      toast({ title: error.title, description: error.text, tone: 'destructive' })
+      toast({ title: tIfKnown(error.title), description: tIfKnown(error.text), tone: 'destructive' })
     } finally {
       setBusy(false)
     }
@@ -252,8 +286,10 @@ function LinkRow({ isAsked, linkedCount }: { isAsked: boolean; linkedCount: numb
         ) : (
           <div role="status">
             <p>
-              Shield asks for your yes in a tab of its own. If none has opened, or it is in another browser: open Shield
-              there, choose Options, and type this code. It works until {localTime(shown.until)}.
+              {t(
+                'Shield asks for your yes in a tab of its own. If none has opened, or it is in another browser: open Shield there, choose Options, and type this code. It works until {time}.',
+                { time: localTime(shown.until) },
+              )}
             </p>
             <p className="check-words">{shown.code}</p>
           </div>

@@ -1,4 +1,4 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -24,18 +24,19 @@ export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) 
       }
     >
       <dl className="cmdkeys">
-        {[...EVERYWHERE, ...INBOX_KEYS.map(({ keys, does }) => ({ keys, does: `Inbox: ${does}` }))].map(
-          ({ keys, does }) => (
-            <div key={does}>
-              <dt>
-                {keys.map(key => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ),
-        )}
+        {[
+          ...EVERYWHERE.map(({ keys, does }) => ({ keys, does: t(does) })),
+          ...INBOX_KEYS.map(({ keys, does }) => ({ keys, does: t('Inbox: {does}', { does: t(does) }) })),
+        ].map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map(key => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
       </dl>
       <div className="row p keysrow">
         <div>
@@ -52,4 +53,4 @@ const EVERYWHERE = [
   { keys: ['⌘ K', 'Ctrl K'], does: 'Search and commands' },
   { keys: ['?'], does: 'This list' },
   { keys: ['Esc'], does: 'Close what is open' },
-] as const
+] as const satisfies readonly { keys: readonly string[]; does: PlainMessage }[]

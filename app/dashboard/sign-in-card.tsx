@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { locale, type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
@@ -31,7 +31,7 @@ export function SignInCard() {
         <div className={clsx('row', shown.at === 'asking' && 'sign-ins-room')}>
           <div role="status">
             <b>{t('Where you are signed in')}</b>
-            <p>{WAITING[shown.at]}</p>
+            <p>{t(WAITING[shown.at])}</p>
           </div>
           {shown.at !== 'asking' && (
             <Button size="sm" variant="outline" onClick={look}>
@@ -48,7 +48,7 @@ const WAITING = {
   asking: 'Asking the server...',
   offline: 'The list is on our side, and you are offline. It comes when you are back online.',
   failed: 'We could not fetch the list. Nothing was changed.',
-} as const
+} as const satisfies Record<Exclude<Shown['at'], 'there'>, PlainMessage>
 
 function useSessions() {
   const [shown, setShown] = useState<Shown>({ at: 'asking' })
@@ -98,7 +98,10 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
             <div>
               <b>{session.browser === '' ? t('A browser that gave no name') : session.browser}</b>
               <p>
-                Signed in {WHEN.format(session.beganAt)}, last seen {WHEN.format(session.lastUsedAt)}.
+                {t('Signed in {began}, last seen {seen}.', {
+                  began: when(session.beganAt),
+                  seen: when(session.lastUsedAt),
+                })}
               </p>
             </div>
             {session.isThis ? (
@@ -108,7 +111,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
                 size="sm"
                 variant="outline"
                 busy={busy === session.id}
-                onClick={() => void end(session.id, 'Signed out there')}
+                onClick={() => void end(session.id, t('Signed out there'))}
               >
                 <Trans
                   message="Sign out<span> {browser}</span>"
@@ -130,7 +133,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
             size="sm"
             variant="outline"
             busy={busy === 'others'}
-            onClick={() => void end('others', 'Signed out everywhere else')}
+            onClick={() => void end('others', t('Signed out everywhere else'))}
           >
             {t('Sign out the others')}
           </Button>
@@ -140,7 +143,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
   )
 }
 
-const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const when = (at: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
 type PasswordRowProps = { hasPassword: boolean | undefined; onChanged: () => void }
 
@@ -235,8 +238,8 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
     } catch (error) {
       setBusy(false)
       if (!(error instanceof CallFailed)) throw error
-      if (error.code === 'password_wrong') refuse({ current: error.text })
-      else if (error.code.startsWith('password_')) refuse({ password: error.text })
+      if (error.code === 'password_wrong') refuse({ current: tIfKnown(error.text) })
+      else if (error.code.startsWith('password_')) refuse({ password: tIfKnown(error.text) })
       else tell(error, messages.say)
     }
   }
@@ -267,8 +270,8 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
         autoComplete="new-password"
         required
         maxLength={1000}
-        hint={t('{PASSWORD_MIN_LENGTH} characters or more. Paste from your password manager if you like.', {
-          PASSWORD_MIN_LENGTH,
+        hint={t('{count} characters or more. Paste from your password manager if you like.', {
+          count: PASSWORD_MIN_LENGTH,
         })}
         value={values.password}
         error={errors.password}
@@ -287,12 +290,16 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
 }
 
 function faultsOf({ current, password }: { current: string; password: string }): Errors | undefined {
-  if (current === '') return { current: 'Enter your present password' }
+  if (current === '') return { current: t('Enter your present password') }
   const checked = checkPassword(password)
-  return checked.ok ? undefined : { password: problems[checked.code].text }
+  return checked.ok ? undefined : { password: tIfKnown(problems[checked.code].text) }
 }
 
 function tell({ status, title, text }: CallFailed, say: ReturnType<typeof useToastFor>['say']): void {
   const words = status === 0 ? OFFLINE : { title, text }
-  say({ title: words.title, description: words.text, tone: status === 0 ? 'waiting' : 'destructive' })
+  say({
+    title: tIfKnown(words.title),
+    description: tIfKnown(words.text),
+    tone: status === 0 ? 'waiting' : 'destructive',
+  })
 }

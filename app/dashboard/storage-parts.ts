@@ -1,3 +1,4 @@
+import type { PlainMessage } from '../../sync/i18n/translate.ts'
 import type { ArtifactKind } from '../../sync/records/artifact.ts'
 
 /** A file that is stored in this browser. */
@@ -8,7 +9,7 @@ interface KeptFile {
 }
 
 interface StoragePart {
-  name: string
+  name: PlainMessage
   /** Bytes. */
   size: number
   /** The fill style of its section of the bar. */

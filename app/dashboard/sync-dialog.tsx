@@ -1,4 +1,4 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { editInWords } from '../../sync/rules/mutations/mutation-words.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useOutbox } from '../data/use-outbox.ts'
@@ -8,15 +8,19 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { agoInWords, localTime } from './dates.ts'
 
-const WORDS: Record<SyncBadge['link'], string> = {
+const WORDS: Record<Exclude<SyncBadge['link'], 'signed-out'>, PlainMessage> = {
   starting: 'Looking for the server. Everything you see was saved on this device.',
   online: 'This device and the server hold the same.',
   offline: 'There is no connection. Everything you see was saved on this device; what you change goes out later.',
   retrying: 'The server is not answering. The app keeps trying, and nothing that you change is lost.',
-  limited: `There were more changes than we accept from one account at a time. ${problems.too_many_edits.text}`,
-  'signed-out': problems.session_expired.text,
+  limited: 'There were more changes than we accept from one account at a time.',
   update: 'A newer version has to load before this device can sync. What you change is kept until then.',
   refused: 'This browser does not let us keep anything, as private windows do. Nothing can be shown here.',
+}
+
+function wordsOf(link: SyncBadge['link']): string {
+  if (link === 'signed-out') return tIfKnown(problems.session_expired.text)
+  return link === 'limited' ? `${t(WORDS.limited)} ${tIfKnown(problems.too_many_edits.text)}` : t(WORDS[link])
 }
 
 /** The details behind the badge: when this copy was last complete, what waits here, and what was not accepted. */
@@ -31,7 +35,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose()
       }}
       title={text}
-      description={link === 'online' && waiting > 0 ? t('What you changed is on its way.') : WORDS[link]}
+      description={link === 'online' && waiting > 0 ? t('What you changed is on its way.') : wordsOf(link)}
       footer={
         <Button size="sm" onClick={onClose}>
           {t('Close')}
@@ -41,12 +45,12 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
       <p>
         {lastSyncedAt === null
           ? t('Not synced yet.')
-          : t('Last synced {lastSyncedAt}.', { lastSyncedAt: agoInWords(lastSyncedAt, Date.now()) })}
+          : t('Last synced {ago}.', { ago: agoInWords(lastSyncedAt, Date.now()) })}
       </p>
       {outbox !== undefined && outbox.waiting.length > 0 && (
         <section className="pend">
           <h3>{t('Waiting on this device')}</h3>
-          {oldestMin > 0 && <p>{t('The oldest unsent edit is {oldestMin} min old.', { oldestMin })}</p>}
+          {oldestMin > 0 && <p>{t('The oldest unsent edit is {minutes} min old.', { minutes: oldestMin })}</p>}
           <ol>
             {outbox.waiting.map(entry => (
               <li key={entry.key}>
@@ -83,7 +87,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
 }
 
 function whyRefused(code: string | null): string {
-  return isProblem(code) ? problems[code].text : problems.unexpected.text
+  return tIfKnown(isProblem(code) ? problems[code].text : problems.unexpected.text)
 }
 
 const isProblem = (code: string | null): code is ProblemCode => code !== null && Object.hasOwn(problems, code)

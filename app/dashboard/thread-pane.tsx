@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, Mail, Send, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import type { Cycle } from '../../sync/records/cycle.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
@@ -40,7 +40,7 @@ export function ThreadPane({ replies, shown, isOpened, cycle, onOpen, onBack, on
   return (
     <div className="read">
       <Button size="sm" variant="ghost" className="bk" onClick={onBack}>
-        <ChevronLeft aria-hidden /> Inbox
+        <ChevronLeft aria-hidden /> {t('Inbox')}
       </Button>
       {evidence === undefined ? (
         <Loading>
@@ -48,7 +48,7 @@ export function ThreadPane({ replies, shown, isOpened, cycle, onOpen, onBack, on
         </Loading>
       ) : (
         <Turns
-          label={`Correspondence${company === undefined ? '' : ` with ${company}`}${cycle === undefined ? '' : `, cycle ${cycle.number} of ${cycle.year}`}, oldest first`}
+          label={turnsLabel(company, cycle)}
           turns={correspondence({ replies }, evidence)}
           shownId={shown.id}
           onOpen={onOpen}
@@ -64,6 +64,18 @@ export function ThreadPane({ replies, shown, isOpened, cycle, onOpen, onBack, on
       )}
     </div>
   )
+}
+
+function turnsLabel(company: string | undefined, cycle: Cycle | undefined): string {
+  if (cycle === undefined) {
+    return company === undefined
+      ? t('Correspondence, oldest first')
+      : t('Correspondence with {company}, oldest first', { company })
+  }
+  const { number, year } = cycle
+  return company === undefined
+    ? t('Correspondence, cycle {number} of {year}, oldest first', { number, year })
+    : t('Correspondence with {company}, cycle {number} of {year}, oldest first', { company, number, year })
 }
 
 /** Finds a mail's file and entry in the ledger. */
@@ -118,7 +130,13 @@ function firstShown(turns: readonly Turn[], at: number): number {
 function Rest({ count, what, onShow }: { count: number; what: 'earlier' | 'later'; onShow: () => void }) {
   return (
     <Button size="sm" variant="ghost" className="rest" onClick={onShow}>
-      {t('Show {count} {what}', { count, what })}
+      {what === 'earlier'
+        ? count === 1
+          ? t('Show 1 earlier')
+          : t('Show {count} earlier', { count })
+        : count === 1
+          ? t('Show 1 later')
+          : t('Show {count} later', { count })}
     </Button>
   )
 }
@@ -147,7 +165,7 @@ function LetterLine({ turn }: { turn: Extract<Turn, { kind: 'letter' }> }) {
       <button type="button" className="tline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Send aria-hidden />
         <span>
-          <Trans message="<b>{label}</b> asked by us" values={{ label: turn.label }} tags={{ b: <b /> }} />
+          <Trans message="<b>{label}</b> asked by us" values={{ label: tIfKnown(turn.label) }} tags={{ b: <b /> }} />
         </span>
         <time dateTime={isoTime(turn.at)}>{shortDate(turn.at)}</time>
       </button>

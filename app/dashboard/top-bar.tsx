@@ -30,7 +30,7 @@ export function TopBar({ goingTo, counts, mayInstall, onSearch, onSignOut }: Top
         <TabList label={t('Dashboard')}>
           {PLACES.map(({ id, name }) => (
             <Tab key={id} value={id} data-going={id === goingTo ? '' : undefined} {...countAt(id, counts)}>
-              {name}
+              {t(name)}
             </Tab>
           ))}
         </TabList>
@@ -64,7 +64,7 @@ export function BottomBar({ tab, counts, onGo }: BottomBarProps) {
       {PLACES.map(({ id, name, Icon }) => (
         <button key={id} type="button" aria-current={tab === id ? 'page' : undefined} onClick={() => onGo(id)}>
           <Icon size={20} strokeWidth={1.75} aria-hidden />
-          {name}
+          {t(name)}
           <CountAt id={id} counts={counts} />
         </button>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Artifact } from '../../sync/records/artifact.ts'
 import { CallFailed } from '../data/calls.ts'
 import { useOpenArtifact } from '../data/use-evidence.ts'
@@ -59,7 +59,7 @@ async function mailIn({ kind, mediaType }: Artifact, bytes: Uint8Array): Promise
 }
 
 function wordsFor(error: unknown): { title: string; text: string } {
-  if (error instanceof CallFailed) return { title: error.title, text: error.text }
+  if (error instanceof CallFailed) return { title: tIfKnown(error.title), text: tIfKnown(error.text) }
   return {
     title: t('This file cannot be shown'),
     text: t('It is kept as it is; please try again later. Nothing is lost.'),

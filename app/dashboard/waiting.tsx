@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { TableName } from '../../sync/records/index.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -53,7 +53,7 @@ export function failureOf({
   link,
   loaded,
   unreadable,
-}: Pick<SyncBadge, 'link' | 'loaded' | 'unreadable'>): string | undefined {
+}: Pick<SyncBadge, 'link' | 'loaded' | 'unreadable'>): PlainMessage | undefined {
   if (link === 'signed-out') return 'Not authenticated'
   if (link === 'refused') return 'This browser keeps no data, as in a private window'
   if (link === 'update' && unreadable !== null) return NOT_FETCHED[unreadable] ?? 'An error occurred'
@@ -63,7 +63,7 @@ export function failureOf({
 }
 
 /** The part of the first pull that failed, in the words of the catalog of errors. */
-const NOT_FETCHED: { readonly [Table in TableName]?: string } = {
+const NOT_FETCHED: { readonly [Table in TableName]?: PlainMessage } = {
   users: 'Failed to fetch user profile',
   email: 'Failed to fetch email',
   email_providers: 'Failed to fetch providers',
@@ -73,16 +73,16 @@ const NOT_FETCHED: { readonly [Table in TableName]?: string } = {
   artifacts: 'Failed to fetch artifacts',
 }
 
-function LoadFailed({ reason }: { reason: string }) {
+function LoadFailed({ reason }: { reason: PlainMessage }) {
   useEffect(() => {
-    toast({ id: 'dashboard-load', title: t('Error'), description: reason, tone: 'destructive' })
+    toast({ id: 'dashboard-load', title: t('Error'), description: t(reason), tone: 'destructive' })
   }, [reason])
   return (
     <Card className="call first">
       <Empty
         picture="broken"
         title={t('Failed to load dashboard data.')}
-        text={t('{reason}. Nothing was saved on this device yet, and nothing is lost.', { reason })}
+        text={t('{reason}. Nothing was saved on this device yet, and nothing is lost.', { reason: t(reason) })}
         role="alert"
         action={
           reason === 'Not authenticated' ? (

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { locale, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { WaysIn } from '../../sync/wire/calls.ts'
 import { BROKEN_OFF, makePasskey } from '../auth/webauthn.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -89,8 +89,8 @@ export function WaysCard() {
     <Card id="ways" aria-labelledby="ways-title" className={isAsking ? 'ways-room' : undefined}>
       <CardHeader id="ways-title" title={t('Ways in')} />
       {failure !== undefined && asking === undefined && (
-        <Note tone="amber" role="alert" title={failure.title} className="mb-4">
-          {failure.text}
+        <Note tone="amber" role="alert" title={tIfKnown(failure.title)} className="mb-4">
+          {tIfKnown(failure.text)}
         </Note>
       )}
       <div className="row">
@@ -114,8 +114,9 @@ export function WaysCard() {
             <div>
               <b>{name}</b>
               <span className="who">
-                Added {day(createdAt)}.{' '}
-                {lastUsedAt === null ? t('Not used yet.') : t('Last used {date}.', { date: day(lastUsedAt) })}
+                {lastUsedAt === null
+                  ? t('Added {date}. Not used yet.', { date: day(createdAt) })
+                  : t('Added {date}. Last used {used}.', { date: day(createdAt), used: day(lastUsedAt) })}
               </span>
             </div>
             <button type="button" className="tlink" onClick={() => setNaming({ id, name })}>
@@ -132,9 +133,11 @@ export function WaysCard() {
           <b id="ask-passkey">{t('Ask for a passkey at every sign-in')}</b>
           <p>
             {ways?.secondFactor
-              ? t('After password, link or Google. {recoveryCodesLeft} of your recovery codes are left.', {
-                  recoveryCodesLeft: ways.recoveryCodesLeft,
-                })
+              ? ways.recoveryCodesLeft === 1
+                ? t('After password, link or Google. 1 of your recovery codes are left.')
+                : t('After password, link or Google. {count} of your recovery codes are left.', {
+                    count: ways.recoveryCodesLeft,
+                  })
               : t('After your password, a link by email, or Google: anyone who has only one of them cannot get in.')}
           </p>
           {ways?.secondFactor && (
@@ -153,7 +156,7 @@ export function WaysCard() {
       {ways !== undefined && (
         <div className="row">
           <div>
-            <b>{t('Google')}</b>
+            <b>Google</b>
             <p>
               {ways.hasGoogle
                 ? t('A Google account opens this account.')
@@ -175,7 +178,7 @@ export function WaysCard() {
       {adding !== undefined && (
         <NameDialog
           title={t('Add a passkey')}
-          action="Add"
+          action={t('Add')}
           name={adding}
           busy={busy}
           onChange={setAdding}
@@ -189,7 +192,7 @@ export function WaysCard() {
       {naming !== undefined && (
         <NameDialog
           title={t('Rename this passkey')}
-          action="Save"
+          action={t('Save')}
           name={naming.name}
           busy={busy}
           onChange={name => setNaming({ ...naming, name })}
@@ -201,7 +204,7 @@ export function WaysCard() {
         open={removing !== undefined}
         onOpenChange={open => !open && setRemoving(undefined)}
         role="alertdialog"
-        title={`Remove ${removing?.name ?? 'this passkey'}?`}
+        title={removing === undefined ? t('Remove this passkey?') : t('Remove {name}?', { name: removing.name })}
         description={t('It opens this account no more. Remove it on your device, too: there it stays in the list.')}
         footer={
           <>
@@ -238,24 +241,24 @@ const ACTS = {
     const { attempt, options } = await call('newPasskey', { password })
     const response = await makePasskey(options)
     if (response === BROKEN_OFF) return BROKEN_OFF
-    return { ways: await call('addPasskey', { attempt, name, response }), codes: [], told: 'Your passkey was added' }
+    return { ways: await call('addPasskey', { attempt, name, response }), codes: [], told: t('Your passkey was added') }
   },
   async remove({ id }: Extract<Act, { kind: 'remove' }>, password: string): Promise<Done> {
-    return { ways: await call('removePasskey', { id, password }), codes: [], told: 'The passkey was removed' }
+    return { ways: await call('removePasskey', { id, password }), codes: [], told: t('The passkey was removed') }
   },
   async factor({ on }: Extract<Act, { kind: 'factor' }>, password: string): Promise<Done> {
-    const told = on ? 'Signing in now requires a passkey' : 'Signing in no longer has a second step'
+    const told = on ? t('Signing in now requires a passkey') : t('Signing in no longer has a second step')
     return { ...(await call('setSecondFactor', { on, password })), told }
   },
   async codes(_: Extract<Act, { kind: 'codes' }>, password: string): Promise<Done> {
-    return { ...(await call('newRecoveryCodes', { password })), told: 'New recovery codes; the old ones are over' }
+    return { ...(await call('newRecoveryCodes', { password })), told: t('New recovery codes; the old ones are over') }
   },
   async connect({ token, nonce }: Extract<Act, { kind: 'connect' }>, password: string): Promise<Done> {
     await call('googleConnect', { token, nonce, password })
-    return { ways: await call('waysIn', {}), codes: [], told: 'Google is connected' }
+    return { ways: await call('waysIn', {}), codes: [], told: t('Google is connected') }
   },
   async google(_: Extract<Act, { kind: 'google' }>, password: string): Promise<Done> {
-    return { ways: await call('disconnectGoogle', { password }), codes: [], told: 'Google is disconnected' }
+    return { ways: await call('disconnectGoogle', { password }), codes: [], told: t('Google is disconnected') }
   },
 }
 
@@ -322,7 +325,7 @@ function ConfirmDialog({ failure, busy, onClose, onPassword }: ConfirmDialogProp
           autoComplete="current-password"
           required
           maxLength={1000}
-          error={failure?.text}
+          error={failure && tIfKnown(failure.text)}
           value={password}
           onChange={event => setPassword(event.target.value)}
         />
@@ -371,7 +374,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-const day = (at: number) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format(at)
+const day = (at: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(at)
 
 /** Without a connection the card itself says so. */
 function ignoreFailure(error: unknown): void {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { closingDay } from '../../sync/rules/account/closing.ts'
 import { CallFailed } from '../data/calls.ts'
 import type { AccountView } from '../data/use-account.ts'
@@ -24,6 +24,7 @@ export function YourDataCard({ view }: { view: AccountView }) {
   const { busy, save } = useExport()
   const waiting = useWaitingClosing()
   const { firstName, lastName, zipCode } = view.account
+  const name = `${firstName} ${lastName}`.trim()
   return (
     <Card id="your-data" aria-labelledby="your-data-title">
       <CardHeader id="your-data-title" title={t('Your data')} />
@@ -31,9 +32,9 @@ export function YourDataCard({ view }: { view: AccountView }) {
         <div>
           <b>{t('Your details')}</b>
           <p>
-            {`${firstName} ${lastName}`.trim()},{' '}
-            {zipCode === '' ? t('no ZIP code yet') : t('ZIP code {zipCode}', { zipCode })}
-            {t('. Letters name you and the law of your state.')}
+            {zipCode === ''
+              ? t('{name}, no ZIP code yet. Letters name you and the law of your state.', { name })
+              : t('{name}, ZIP code {zip}. Letters name you and the law of your state.', { name, zip: zipCode })}
           </p>
         </div>
         <Button size="sm" variant="outline" onClick={() => setAsking('details')}>
@@ -136,7 +137,7 @@ export function useExport() {
       toast(everythingExported(leftOut, { isOffline: link === 'offline' }))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      toast({ title: error.title, description: error.text, tone: 'waiting' })
+      toast({ title: tIfKnown(error.title), description: tIfKnown(error.text), tone: 'waiting' })
     } finally {
       setBusy(false)
     }
