@@ -31,7 +31,7 @@ export function AccountBar({ view, now, shieldVersion }: AccountBarProps) {
         </Badge>
       )}
       <Badge>{plan?.name ?? t('No plan yet')}</Badge>
-      <Badge tone={status === 'Active' ? 'brand' : 'neutral'}>{status}</Badge>
+      <Badge tone={status === 'Active' ? 'brand' : 'neutral'}>{t(status)}</Badge>
       <span className="r">
         <Link to="/billing" className={buttonClass({ variant: 'outline', size: 'sm' })}>
           {t('Billing Portal')}

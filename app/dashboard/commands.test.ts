@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { switchLanguage } from '../../sync/i18n/translate.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { anEvent, aReply, aRequest } from '../../tests/builders.ts'
 import { type Command, findCommands, inPieces, recordCommands } from './commands.ts'
@@ -57,6 +58,18 @@ describe('what the palette lists', () => {
 
   test('without a word neither mails nor entries are listed', () => {
     expect(findCommands(commands, ' ').map(({ group }) => group)).toEqual(['Providers'])
+  })
+})
+
+describe('in Spanish', () => {
+  afterEach(() => switchLanguage('en'))
+
+  test('a line is found by the words that it shows, and no longer by the English ones', async () => {
+    await switchLanguage('es')
+    const commands = recordCommands([aTrack()], [aReply({ subject: '' })])
+    expect(labels(findCommands(commands, 'PRUEBAS'))).toEqual(['OpenAI (ChatGPT)'])
+    expect(labels(findCommands(commands, 'asunto'))).toEqual(['(sin asunto)'])
+    expect(findCommands(commands, 'evidence')).toEqual([])
   })
 })
 

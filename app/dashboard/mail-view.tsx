@@ -6,8 +6,8 @@ import { fileSize } from './dates.ts'
 import type { ShownMail } from './read-eml.ts'
 import { saveBlob } from './save-blob.ts'
 
-/** A stored mail: its headers and its text. */
-export function MailView({ mail }: { mail: ShownMail }) {
+/** A stored mail: its headers and its text; `lang`: of the text, if known. */
+export function MailView({ mail, lang }: { mail: ShownMail; lang?: 'en' }) {
   return (
     <article className="eml">
       {/* A text that the person filed has no headers. */}
@@ -24,7 +24,9 @@ export function MailView({ mail }: { mail: ShownMail }) {
         </dl>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
-      <pre tabIndex={0}>{mail.text}</pre>
+      <pre tabIndex={0} lang={lang}>
+        {mail.text}
+      </pre>
       <MailFiles mail={mail} />
     </article>
   )

@@ -176,7 +176,7 @@ function PasswordRow({ hasPassword, onChanged }: PasswordRowProps) {
         <b>{t('Password')}</b>
         <p role="status">
           {isSent
-            ? t('A link to set one is on its way to {email}. It works once, for 10 minutes.', { email })
+            ? t('A link to set one is on its way to {email}. It works once, for 10 minutes.', { email: email ?? '' })
             : hasPassword === false
               ? t('You have none: you sign in by a mail. A link by mail lets you set one.')
               : t('Changing it signs out every other browser.')}

@@ -194,5 +194,5 @@ function LetterWords({ file }: { file: Artifact | undefined }) {
   }
   if (opened.mail === null)
     return <Note title={t('This letter cannot be read here')}>{t('It is kept byte for byte.')}</Note>
-  return <MailView mail={opened.mail} />
+  return <MailView mail={opened.mail} lang="en" />
 }

@@ -14,6 +14,8 @@ export const inbox = {
   'Version {version}': 'Versión {version}',
   'Shield installed': 'Shield instalado',
   'No plan yet': 'Aún sin plan',
+  Active: 'Activo',
+  Inactive: 'Inactivo',
   'Billing Portal': 'Portal de facturación',
   // While the copy arrives
   'Nothing is saved on this device yet': 'Todavía no hay nada guardado en este dispositivo',
@@ -84,7 +86,7 @@ export const inbox = {
   'Do not answer this. It did not come from {company}.': 'No respondas a esto. No viene de {company}.',
   'Do not answer this. It did not come from the provider.': 'No respondas a esto. No viene del proveedor.',
   'Nothing in your request has changed because of it. Links and pictures are off.':
-    'Nada cambió en tu solicitud por este correo. Los enlaces y las imágenes están desactivados.',
+    'Por este correo no cambió nada en tu solicitud. Los enlaces y las imágenes están desactivados.',
   Sender: 'Remitente',
   none: 'ninguno',
   '<s>{address}</s>, a claim that nothing proves': '<s>{address}</s>, algo que nada prueba',
@@ -98,7 +100,7 @@ export const inbox = {
   'Until then you see its beginning.': 'Hasta entonces ves el comienzo.',
   'This copy is not what the ledger names': 'Esta copia no es la que nombra el registro',
   'Its hash is another one. The ledger is right, this file is not.':
-    'Su hash es otro. El registro es correcto; este archivo, no.',
+    'Su hash es otro. El registro es correcto, este archivo no.',
   'It is kept byte for byte, and cannot be read here. Save it to look at it elsewhere.':
     'Se guarda byte por byte y no se puede leer aquí. Guárdalo para verlo en otra parte.',
   'Look at the PDF': 'Ver el PDF',
@@ -158,10 +160,10 @@ export const inbox = {
     'Ya no le enviaremos cartas. Las que ya salieron siguen en pie, y lo que consta en el registro se queda en tus pruebas.',
   'Keep it': 'Conservar',
   '{name} was removed': 'Se quitó {name}',
-  'Added by you.': 'La agregaste tú.',
-  'Added by you. We look up its mail server first.': 'La agregaste tú. Primero buscamos su servidor de correo.',
+  'Added by you.': 'Lo agregaste tú.',
+  'Added by you. We look up its mail server first.': 'Lo agregaste tú. Primero buscamos su servidor de correo.',
   'Added by you. {domain} does not accept email. Remove it and check the address.':
-    'La agregaste tú. {domain} no acepta correo. Quítala y revisa la dirección.',
+    'Lo agregaste tú. {domain} no acepta correo. Quítalo y revisa la dirección.',
   'All letters are paused': 'Todas las cartas están en pausa',
   Pause: 'Pausa',
   'No letter goes out and no day counts until you resume.':
@@ -225,7 +227,7 @@ export const inbox = {
   'Strict mode is on': 'El modo estricto está activado',
   'Strict mode is off': 'El modo estricto está desactivado',
   'In every linked browser.': 'En todos los navegadores vinculados.',
-  'It counts once a browser is linked.': 'Vale en cuanto se vincule un navegador.',
+  'It counts once a browser is linked.': 'Se aplica en cuanto vincules un navegador.',
   'Linked browsers': 'Navegadores vinculados',
   'Shield in {browser}': 'Shield en {browser}',
   'Linked {date}, not seen yet.': 'Vinculado el {date}; aún no se ha visto.',
@@ -284,7 +286,7 @@ export const inbox = {
   'A link to set one is on its way to {email}. It works once, for 10 minutes.':
     'Va en camino a {email} un enlace para crear una. Sirve una vez, durante 10 minutos.',
   'You have none: you sign in by a mail. A link by mail lets you set one.':
-    'No tienes: entras con un correo. Con un enlace por correo puedes crear una.',
+    'No tienes ninguna: entras por correo. Un enlace por correo te permite crear una.',
   'Changing it signs out every other browser.': 'Al cambiarla se cierra la sesión en todos los demás navegadores.',
   'Change your password': 'Cambia tu contraseña',
   'Every other browser is signed out. What is on this device stays.':
@@ -301,7 +303,7 @@ export const inbox = {
   'Where you are signed in': 'Dónde tienes la sesión abierta',
   'Asking the server...': 'Preguntando al servidor...',
   'The list is on our side, and you are offline. It comes when you are back online.':
-    'La lista está en nuestro servidor, y no tienes conexión. Aparecerá cuando la recuperes.',
+    'La lista está en nuestro servidor, y estás sin conexión. Aparecerá cuando la recuperes.',
   'We could not fetch the list. Nothing was changed.': 'No pudimos obtener la lista. No se cambió nada.',
   'A browser that gave no name': 'Un navegador que no dio su nombre',
   'This browser': 'Este navegador',
@@ -462,13 +464,13 @@ export const inbox = {
   'In this browser': 'En este navegador',
   Theme: 'Tema',
   'The app follows your device unless you choose. Pages that need no account always follow it.':
-    'La app sigue a tu dispositivo, a menos que elijas. Las páginas que no necesitan cuenta siempre lo siguen.',
+    'La app usa el tema de tu dispositivo, a menos que elijas otro. Las páginas que no necesitan cuenta siempre usan el del dispositivo.',
   Device: 'Dispositivo',
   Light: 'Claro',
   Dark: 'Oscuro',
   'Keyboard shortcuts': 'Atajos de teclado',
   'Everything can be reached by ⌘ K or Ctrl K. Single keys can be turned off.':
-    'Todo se alcanza con ⌘ K o Ctrl K. Las teclas sueltas se pueden desactivar.',
+    'Puedes llegar a todo con ⌘ K o Ctrl K. Las teclas sueltas se pueden desactivar.',
   'Show shortcuts': 'Mostrar atajos',
   'Single keys act never while you type, and never while a dialog is open.':
     'Las teclas sueltas nunca actúan mientras escribes ni mientras hay un diálogo abierto.',
@@ -480,9 +482,9 @@ export const inbox = {
   // Settings: Your data
   'Your details': 'Tus datos personales',
   '{name}, no ZIP code yet. Letters name you and the law of your state.':
-    '{name}, aún sin código postal. Las cartas te nombran a ti y la ley de tu estado.',
+    '{name}, aún sin código postal. Las cartas llevan tu nombre y citan la ley de tu estado.',
   '{name}, ZIP code {zip}. Letters name you and the law of your state.':
-    '{name}, código postal {zip}. Las cartas te nombran a ti y la ley de tu estado.',
+    '{name}, código postal {zip}. Las cartas llevan tu nombre y citan la ley de tu estado.',
   'Correct details': 'Corregir datos',
   'Export everything': 'Exportar todo',
   'Exporting...': 'Exportando...',
@@ -494,7 +496,7 @@ export const inbox = {
     'Lee en este dispositivo un ZIP de “Exportar todo” y comprueba sus pruebas, también de una cuenta que cerraste. Puedes importar los proveedores, las listas de comprobación y las preferencias que contiene.',
   'Close account': 'Cerrar cuenta',
   'Waits for a connection: it is closed as soon as this browser is online with Total Recall open.':
-    'Espera una conexión: se cierra en cuanto este navegador tenga conexión con Total Recall abierto.',
+    'Espera una conexión: se cierra en cuanto este navegador se conecte con Total Recall abierto.',
   'Signs out and clears every browser now; a week later everything is deleted. Invoices are kept as long as tax law asks.':
     'Cierra la sesión y limpia todos los navegadores ahora; una semana después se borra todo. Las facturas se guardan mientras lo exija la ley fiscal.',
   // Dialog: your details
@@ -515,7 +517,7 @@ export const inbox = {
   'Close this account?': '¿Cerrar esta cuenta?',
   'Export everything first if you may need it.': 'Exporta todo primero si es posible que lo necesites.',
   'You are offline: the account is closed as soon as this browser is online with Total Recall open. Export everything first if you may need it.':
-    'No tienes conexión: la cuenta se cierra en cuanto este navegador tenga conexión con Total Recall abierto. Exporta todo primero si es posible que lo necesites.',
+    'Estás sin conexión: la cuenta se cierra en cuanto este navegador se conecte con Total Recall abierto. Exporta todo primero si es posible que lo necesites.',
   'Keep my account': 'Conservar mi cuenta',
   'Export first': 'Exportar primero',
   'Once you are online': 'Cuando tengas conexión',
@@ -566,9 +568,9 @@ export const inbox = {
   'Send it the way you would send the record itself.': 'Envíalo como enviarías el propio registro.',
   'It could not be copied': 'No se pudo copiar',
   'This browser keeps the clipboard closed. The link is marked: copy it with Ctrl C or ⌘ C.':
-    'Este navegador mantiene cerrado el portapapeles. El enlace está seleccionado: cópialo con Ctrl C o ⌘ C.',
+    'Este navegador no da acceso al portapapeles. El enlace está seleccionado: cópialo con Ctrl C o ⌘ C.',
   'This browser keeps the clipboard closed. Mark the text and copy it.':
-    'Este navegador mantiene cerrado el portapapeles. Selecciona el texto y cópialo.',
+    'Este navegador no da acceso al portapapeles. Selecciona el texto y cópialo.',
   'Send it with an app': 'Enviarlo con una app',
   '1 file is not in it': '1 archivo no está incluido',
   '{count} files are not in it': '{count} archivos no están incluidos',
