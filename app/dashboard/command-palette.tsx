@@ -10,6 +10,7 @@ import { useReplies } from '../data/use-replies.ts'
 import { saveHere } from '../shell/save-here.ts'
 import { chooseTheme } from '../ui/theme.ts'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { searchOf } from './address.ts'
 import './command-palette.css'
 import { type Command, findCommands, type Group, inPieces, recordCommands } from './commands.ts'
@@ -138,13 +139,9 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
             : t('{count} lines', { count: flat.length })}
       </p>
       <p className="palk" aria-hidden>
-        <kbd>{t('Up')}</kbd>
-        <kbd>{t('Down')}</kbd>
-        {t('move')}
-        <kbd>Enter</kbd>
-        {t('open')}
-        <kbd>Esc</kbd>
-        {t('close')}
+        <Trans message="<kbd>Up</kbd><kbd>Down</kbd>move" tags={{ kbd: <kbd /> }} />
+        <Trans message="<kbd>Enter</kbd>open" tags={{ kbd: <kbd /> }} />
+        <Trans message="<kbd>Esc</kbd>close" tags={{ kbd: <kbd /> }} />
         <span className="palw">{t('works offline')}</span>
       </p>
     </dialog>

@@ -1,12 +1,13 @@
 import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
+import { Trans } from '../ui/trans.tsx'
 
 /** The keys and what they do, for the hint below the list and for the list of shortcuts. */
 export const INBOX_KEYS = [
-  { keys: ['J', 'K'], does: 'next, previous' },
-  { keys: ['O'], does: 'open' },
-  { keys: ['E'], does: 'evidence' },
-] as const satisfies readonly { keys: readonly string[]; does: PlainMessage }[]
+  { keys: ['J', 'K'], does: 'Inbox: next, previous', hint: '<kbd>J</kbd><kbd>K</kbd> next, previous' },
+  { keys: ['O'], does: 'Inbox: open', hint: '<kbd>O</kbd> open' },
+  { keys: ['E'], does: 'Inbox: evidence', hint: '<kbd>E</kbd> evidence' },
+] as const satisfies readonly { keys: readonly string[]; does: PlainMessage; hint: PlainMessage }[]
 
 interface Acts {
   open(replyId: string): void
@@ -37,12 +38,9 @@ export function KeyHint({ isOn, setOn }: { isOn: boolean; setOn: (isOn: boolean)
   return (
     <p className="keyhint">
       {isOn &&
-        INBOX_KEYS.map(({ keys, does }) => (
-          <span key={does}>
-            {keys.map(key => (
-              <kbd key={key}>{key}</kbd>
-            ))}{' '}
-            {t(does)}
+        INBOX_KEYS.map(({ hint }) => (
+          <span key={hint}>
+            <Trans message={hint} tags={{ kbd: <kbd /> }} />
           </span>
         ))}
       <button type="button" onClick={() => setOn(!isOn)}>

@@ -24,17 +24,14 @@ export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) 
       }
     >
       <dl className="cmdkeys">
-        {[
-          ...EVERYWHERE.map(({ keys, does }) => ({ keys, does: t(does) })),
-          ...INBOX_KEYS.map(({ keys, does }) => ({ keys, does: t('Inbox: {does}', { does: t(does) }) })),
-        ].map(({ keys, does }) => (
+        {[...EVERYWHERE, ...INBOX_KEYS].map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map(key => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>
