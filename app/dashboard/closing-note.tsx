@@ -51,8 +51,6 @@ function ClosedNote({ day }: { day: Instant }) {
   )
 }
 
-export const CLOSES_LATER = 'the account is closed as soon as this browser is online with Total Recall open.'
-
 /** Closed without a network, so only this browser knows about it. */
 function WaitingNote() {
   return (

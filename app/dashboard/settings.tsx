@@ -25,6 +25,7 @@ import { AuthorizationCard } from './authorization-card.tsx'
 import { longDate } from './dates.ts'
 import { DeviceCard } from './device-card.tsx'
 import { FilesRow } from './files-row.tsx'
+import { LanguageCard } from './language-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PauseRow } from './pause-row.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -49,6 +50,7 @@ const SECTIONS = [
   { id: 'sign-in', name: 'Password and sign-ins' },
   { id: 'ways', name: 'Ways in' },
   { id: 'device', name: 'On this device' },
+  { id: 'language', name: 'Language' },
   { id: 'appearance', name: 'Look and keys' },
   { id: 'your-data', name: 'Your data' },
 ] as const satisfies readonly { id: string; name: PlainMessage }[]
@@ -91,6 +93,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
             <WaysCard />
           </Suspense>
           <DeviceCard email={view.account.email} onSignOut={onSignOut} />
+          <LanguageCard />
           <Suspense fallback={<div className="look-room" />}>
             <AppearanceCard />
           </Suspense>

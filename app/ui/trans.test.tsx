@@ -6,17 +6,21 @@ import { Trans } from './trans.tsx'
 
 afterEach(() => switchLanguage('en'))
 
-const said = (count: number | string) =>
+const said = (company: string) =>
   renderToStaticMarkup(
-    <Trans message="Needs you <b>{count}</b>" values={{ count: String(count) }} tags={{ b: <b className="n" /> }} />,
+    <Trans
+      message="Read the email<sr> of {company}</sr>"
+      values={{ company }}
+      tags={{ sr: <span className="sr" /> }}
+    />,
   )
 
 test('a message keeps its elements and their attributes in each language', async () => {
-  expect(said(3)).toBe('Needs you <b class="n">3</b>')
+  expect(said('Lumen')).toBe('Read the email<span class="sr"> of Lumen</span>')
   await switchLanguage('es')
-  expect(said(3)).toBe('Te toca a ti <b class="n">3</b>')
+  expect(said('Lumen')).toBe('Leer el correo<span class="sr"> de Lumen</span>')
 })
 
 test('a value with markup in it is text', () => {
-  expect(said('<b>7</b>')).toBe('Needs you <b class="n">&lt;b&gt;7&lt;/b&gt;</b>')
+  expect(said('<b>A & B</b>')).toBe('Read the email<span class="sr"> of &lt;b&gt;A &amp; B&lt;/b&gt;</span>')
 })

@@ -10,8 +10,9 @@ export const buttons = {
   Evidence: 'Pruebas',
   Inbox: 'Bandeja',
   Language: 'Idioma',
-  'For the app on all your devices, and for our emails. Letters to companies are in English.':
-    'Para la aplicación en todos tus dispositivos y para nuestros correos. Las cartas a las empresas van en inglés.',
+  'On all your devices': 'En todos tus dispositivos',
+  'For the app and for our emails. Letters to companies are in English, as their law is.':
+    'Para la aplicación y para nuestros correos. Las cartas a las empresas van en inglés, como la ley que las rige.',
   'The language could not be loaded': 'No se pudo cargar el idioma',
   'Your choice is saved. The app shows it as soon as there is a connection.':
     'Tu elección está guardada. La aplicación la muestra en cuanto haya conexión.',
