@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
@@ -52,18 +53,18 @@ export function AuthPage() {
         </aside>
       }
     >
-      <StepHeading>{hasForgotten ? 'Set a new password.' : 'Come in.'}</StepHeading>
+      <StepHeading>{hasForgotten ? t('Set a new password.') : t('Come in.')}</StepHeading>
       {hasForgotten ? (
         <ForgotPassword email={values.email} onBack={() => setForgotten(false)} />
       ) : (
         <>
-          <p className="sub">New here, or back again: one page for both.</p>
+          <p className="sub">{t('New here, or back again: one page for both.')}</p>
           <GoogleButton page="sign-in" />
-          <div className="or">or with email</div>
+          <div className="or">{t('or with email')}</div>
           <Tabs defaultValue={state.signIn === true ? 'sign-in' : 'sign-up'}>
-            <TabList label="Sign in or sign up">
-              <Tab value="sign-in">Sign In</Tab>
-              <Tab value="sign-up">Sign Up</Tab>
+            <TabList label={t('Sign in or sign up')}>
+              <Tab value="sign-in">{t('Sign In')}</Tab>
+              <Tab value="sign-up">{t('Sign Up')}</Tab>
             </TabList>
             <TabPanel value="sign-in" className="pt-5">
               <SignInFields
@@ -128,9 +129,9 @@ function SignUpTab({ typed: { values, change }, onSent }: SignUpTabProps) {
       <form className="five" onSubmit={event => void submit(event)} noValidate>
         <WholeName {...typing} />
         <Email {...typing} />
-        <NewPassword {...typing} label="Password" />
+        <NewPassword {...typing} label={t('Password')} />
         <Button type="submit" size="lg" className="w all" busy={busy}>
-          {busy ? 'Creating account...' : 'Create account'}
+          {busy ? t('Creating account...') : t('Create account')}
         </Button>
       </form>
     </>

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type CallAnswer, calls } from '../../sync/wire/calls.ts'
 import type { Session } from '../../sync/wire/session.ts'
 import { sessions } from '../data/browser.ts'
@@ -13,6 +14,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { ARRIVAL_EVENT, type Arrival, CALLBACK, isOwnPath, nextAfter, type Tokens, takeArrival } from './arrival.ts'
 import { endFlow, freshFlow, knownFlow, maskedEmail } from './flow.ts'
 import { NOTES } from './words.ts'
@@ -181,14 +183,17 @@ function Ticket({ source: given }: { source: Source }) {
   const isOther = state.at === 'other' || (session.email !== null && maskedEmail(session.email) !== whose)
   if (isOther && session.email !== null) {
     return (
-      <Frame title="This link belongs to another account.">
+      <Frame title={t('This link belongs to another account.')}>
         <p className="sub my-4">
-          You are signed in as <b>{session.email}</b>. The link is for <b>{whose}</b>. Going on signs you out here and
-          removes your account from this device; on our side nothing of it is lost.
+          <Trans
+            message="You are signed in as <b>{email}</b>. The link is for <b2>{whose}</b2>. Going on signs you out here and removes your account from this device; on our side nothing of it is lost."
+            values={{ email: session.email, whose }}
+            tags={{ b: <b />, b2: <b /> }}
+          />
         </p>
         <div className="acts">
           <Button size="lg" onClick={() => void stay()}>
-            Stay signed in
+            {t('Stay signed in')}
           </Button>
           <Button
             size="lg"
@@ -200,7 +205,7 @@ function Ticket({ source: given }: { source: Source }) {
               else void change()
             }}
           >
-            Sign out, continue as {whose}
+            {t('Sign out, continue as {whose}', { whose })}
           </Button>
         </div>
         {leaving.dialog}
@@ -211,29 +216,30 @@ function Ticket({ source: given }: { source: Source }) {
   const isRegistered = peeked?.isRegistered === true
   const isElsewhere = state.at === 'ready' && !state.peeked.sameBrowser
   return (
-    <Frame title={isRegistered ? 'You have an account already.' : 'Your link works.'}>
+    <Frame title={isRegistered ? t('You have an account already.') : t('Your link works.')}>
       <p className="sub my-4">
         {isRegistered
           ? NOTES.alreadyRegistered
           : peeked?.onlyFor === 'new-password'
-            ? 'One press, and you set a new password. Until then the old one works.'
-            : 'One press confirms the address and signs you in on this browser.'}
+            ? t('One press, and you set a new password. Until then the old one works.')
+            : t('One press confirms the address and signs you in on this browser.')}
       </p>
       {isElsewhere && (
-        <Note tone="amber" title="Was it you?" className="mb-5">
+        <Note tone="amber" title={t('Was it you?')} className="mb-5">
           <p>
-            This link was not asked for in this browser. Go on only if you asked for it yourself, on another device. If
-            not, close this page: nothing happens.
+            {t(
+              'This link was not asked for in this browser. Go on only if you asked for it yourself, on another device. If not, close this page: nothing happens.',
+            )}
           </p>
         </Note>
       )}
       <div className="acts">
         <Button size="lg" className={LONG} busy={busy} onClick={() => void confirm()}>
-          Continue as {whose}
+          {t('Continue as {whose}', { whose })}
         </Button>
         {isElsewhere && (
           <Link to="/" replace className={buttonClass({ variant: 'outline', size: 'lg' })}>
-            Not me
+            {t('Not me')}
           </Link>
         )}
       </div>
@@ -252,7 +258,7 @@ function DemandTicket({ ticket }: { ticket: string }) {
     setFailure(undefined)
     try {
       const { email } = await call('confirmDemandEmail', { proof: ticket })
-      toast({ title: 'The address is confirmed', description: `Your demands name ${email}.` })
+      toast({ title: t('The address is confirmed'), description: t('Your demands name {email}.', { email }) })
       history.replace('/onboarding')
     } catch (reason) {
       setFailure(asFailure(reason))
@@ -264,28 +270,30 @@ function DemandTicket({ ticket }: { ticket: string }) {
   if (failure !== undefined) return <Failed failure={failure} onAgain={() => void confirm()} />
   if (status !== 'in') {
     return (
-      <Frame title="Sign in first.">
+      <Frame title={t('Sign in first.')}>
         <p className="sub my-4">
-          This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to
-          that account, or type the code of the mail there. Nothing was used up.
+          {t(
+            'This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to that account, or type the code of the mail there. Nothing was used up.',
+          )}
         </p>
         <div className="acts">
           <Link to="/auth" state={{ signIn: true }} className={buttonClass({ size: 'lg' })}>
-            Sign in
+            {t('Sign in')}
           </Link>
         </div>
       </Frame>
     )
   }
   return (
-    <Frame title="Is this your address, too?">
+    <Frame title={t('Is this your address, too?')}>
       <p className="sub my-4">
-        One press confirms the address that this mail came to. From then on your deletion demands name it; you sign in
-        with the other one as before.
+        {t(
+          'One press confirms the address that this mail came to. From then on your deletion demands name it; you sign in with the other one as before.',
+        )}
       </p>
       <div className="acts">
         <Button size="lg" className={LONG} busy={busy} onClick={() => void confirm()}>
-          Confirm this address
+          {t('Confirm this address')}
         </Button>
       </div>
     </Frame>
@@ -302,16 +310,16 @@ function Failed({ failure, onAgain }: { failure: CallFailed; onAgain: () => void
   return (
     <Frame title={`${isOffline ? OFFLINE.title : failure.title}.`}>
       <p className="sub my-4">
-        {isOffline ? 'The link is kept on this page. Press the button when you are back online.' : failure.text}
+        {isOffline ? t('The link is kept on this page. Press the button when you are back online.') : failure.text}
       </p>
       <div className="acts">
         {isOffline || failure.status >= 500 ? (
           <Button size="lg" onClick={onAgain}>
-            Try again
+            {t('Try again')}
           </Button>
         ) : (
           <Link to="/onboarding" replace className={buttonClass({ size: 'lg' })}>
-            {status === 'in' ? 'Go on, you are signed in' : 'Ask for a new email'}
+            {status === 'in' ? t('Go on, you are signed in') : t('Ask for a new email')}
           </Link>
         )}
       </div>
@@ -323,7 +331,7 @@ function Frame({ title, children }: { title?: string; children?: ReactNode }) {
   return (
     <>
       <header className="wrap bar1">
-        <Link to="/" className="no-underline" aria-label="Total Recall, home">
+        <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
           <Logo />
         </Link>
       </header>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type MailSent, resendIn } from '../onboarding/pending.ts'
@@ -8,6 +9,7 @@ import { StepHeading } from '../onboarding/wizard-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { Trans } from '../ui/trans.tsx'
 import { EMPTY_CODE } from './code.ts'
 import { CodeInput } from './code-input.tsx'
 import { endFlow, knownFlow, newFlow } from './flow.ts'
@@ -33,24 +35,28 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = 'Check y
       <section className="mail1">
         <StepHeading>{title}</StepHeading>
         <p className="sub">
-          A secure sign-in link is on its way to <b>{sent.email}</b>.
+          <Trans
+            message="A secure sign-in link is on its way to <b>{email}</b>."
+            values={{ email: sent.email }}
+            tags={{ b: <b /> }}
+          />
         </p>
         <ol>
           <li>
             <b>1</b>
-            <span>Look in your inbox, then in spam.</span>
+            <span>{t('Look in your inbox, then in spam.')}</span>
           </li>
           <li>
             <b>2</b>
-            <span>Press the sign-in button in the mail. It works once, for 10 minutes.</span>
+            <span>{t('Press the sign-in button in the mail. It works once, for 10 minutes.')}</span>
           </li>
           <li>
             <b>3</b>
-            <span>You come back here, signed in.</span>
+            <span>{t('You come back here, signed in.')}</span>
           </li>
         </ol>
         <CodeInput
-          label="Reading mail on another device? Type the code."
+          label={t('Reading mail on another device? Type the code.')}
           code={code}
           onChange={change}
           onWhole={whole => void spend(whole)}
@@ -59,19 +65,21 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = 'Check y
         />
         <div className="cta">
           <Button disabled={resend.wait > 0} busy={resend.busy} onClick={() => void resend.start()}>
-            {resend.wait > 0 ? `Resend Email (0:${String(resend.wait).padStart(2, '0')})` : 'Resend Email'}
+            {resend.wait > 0
+              ? t('Resend Email (0:{padStart})', { padStart: String(resend.wait).padStart(2, '0') })
+              : t('Resend Email')}
           </Button>
           <Button variant="link" onClick={onOther}>
-            Use a different email
+            {t('Use a different email')}
           </Button>
         </div>
         {onPayFirst !== undefined && (
           <p className="fine mt-5">
             No time for the mail now?{' '}
             <button type="button" className="tlink" onClick={onPayFirst}>
-              Choose a plan first
+              {t('Choose a plan first')}
             </button>
-            . The payment waits for this address until you confirm it.
+            {t('. The payment waits for this address until you confirm it.')}
           </p>
         )}
       </section>
@@ -92,15 +100,15 @@ function Mailbox() {
       <div className="hit">
         <i className="d" />
         <span>
-          <b>Total Recall</b>
-          <small>Confirm your email</small>
+          <b>{t('Total Recall')}</b>
+          <small>{t('Confirm your email')}</small>
         </span>
-        <small>now</small>
+        <small>{t('now')}</small>
       </div>
       <div className="msg">
-        <b>Confirm your email</b>
-        <p>Press the button on the device you started on, or type the six digits there.</p>
-        <span className="btn sm">Confirm and sign in</span>
+        <b>{t('Confirm your email')}</b>
+        <p>{t('Press the button on the device you started on, or type the six digits there.')}</p>
+        <span className="btn sm">{t('Confirm and sign in')}</span>
       </div>
       <div>
         <i className="d none" />

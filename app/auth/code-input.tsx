@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { FieldError } from '../ui/field.tsx'
 import { type Code, EMPTY_CODE, eraseAt, typeInto, wholeCode } from './code.ts'
 
@@ -42,7 +43,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
         {label}
       </span>
       <span className="hint" id={`${id}-hint`}>
-        It is checked as soon as all six digits are there.
+        {t('It is checked as soon as all six digits are there.')}
       </span>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand above a hint and a row. */}
       <div className="code" role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-hint`}>
@@ -55,7 +56,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
             }}
             inputMode="numeric"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={`Digit ${place + 1} of 6`}
+            aria-label={t('Digit {count} of 6', { count: place + 1 })}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             value={code[place] ?? ''}
@@ -85,7 +86,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
       </div>
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
       <span className="sr" role="status">
-        {busy ? 'Checking the code...' : ''}
+        {busy ? t('Checking the code...') : ''}
       </span>
     </div>
   )

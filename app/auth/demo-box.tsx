@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -46,15 +47,15 @@ export function DemoBox() {
   }
 
   return (
-    <Note className="mt-8" title="Demo (development only)">
-      <p>An account to try things with, on this machine.</p>
+    <Note className="mt-8" title={t('Demo (development only)')}>
+      <p>{t('An account to try things with, on this machine.')}</p>
       {isUnconfirmed && (
         <p role="status">
-          {NOTES.demoUnconfirmed} {NOTES.demoWhy} <a href="/__sandbox/mail">Open its mail</a>
+          {NOTES.demoUnconfirmed} {NOTES.demoWhy} <a href="/__sandbox/mail">{t('Open its mail')}</a>
         </p>
       )}
       <Button size="sm" variant="outline" className="mt-3" busy={busy} onClick={() => void enter(demo)}>
-        Sign in as the demo user
+        {t('Sign in as the demo user')}
       </Button>
     </Note>
   )

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { ChangeEvent } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { OFFLINE } from '../data/calls.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { isNowhere, NOWHERE, type SignUpField } from './sign-up-form.ts'
 import type { DoorForm, Typing } from './use-door-form.ts'
 
@@ -16,8 +18,20 @@ import type { DoorForm, Typing } from './use-door-form.ts'
 export function FirstAndLastName(typing: Typing) {
   return (
     <>
-      <Field label="First name" autoComplete="given-name" maxLength={200} required {...bound('firstName', typing)} />
-      <Field label="Last name" autoComplete="family-name" maxLength={200} required {...bound('lastName', typing)} />
+      <Field
+        label={t('First name')}
+        autoComplete="given-name"
+        maxLength={200}
+        required
+        {...bound('firstName', typing)}
+      />
+      <Field
+        label={t('Last name')}
+        autoComplete="family-name"
+        maxLength={200}
+        required
+        {...bound('lastName', typing)}
+      />
     </>
   )
 }
@@ -25,11 +39,11 @@ export function FirstAndLastName(typing: Typing) {
 export function WholeName(typing: Typing) {
   return (
     <Field
-      label="Name (optional)"
+      label={t('Name (optional)')}
       autoComplete="name"
       maxLength={200}
       fieldClassName="all"
-      hint="Left empty, it is the part of your email before the @."
+      hint={t('Left empty, it is the part of your email before the @.')}
       {...bound('name', typing)}
     />
   )
@@ -73,12 +87,12 @@ export function ZipCode(typing: Typing) {
   const field = bound('zip', typing)
   return (
     <Field
-      label="ZIP code"
+      label={t('ZIP code')}
       autoComplete="postal-code"
       maxLength={20}
       required
       fieldClassName="all"
-      hint="US only, five digits. It decides which state law the letter names."
+      hint={t('US only, five digits. It decides which state law the letter names.')}
       {...field}
       error={field.error ?? (isNowhere(field.value) ? NOWHERE : undefined)}
     />
@@ -108,10 +122,10 @@ export function Terms({ form, values, agreed, onAgree }: TermsProps) {
 function TermsLabel() {
   return (
     <>
-      I am 18 or older and accept the{' '}
-      <Link to="/terms-of-service" target="_blank" className="t">
-        terms
-      </Link>
+      <Trans
+        message="I am 18 or older and accept the <a>terms</a>"
+        tags={{ a: <Link to="/terms-of-service" target="_blank" className="t" /> }}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { call } from '../data/calls.ts'
@@ -7,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { Trans } from '../ui/trans.tsx'
 import { useCode } from './check-email.tsx'
 import { CodeInput } from './code-input.tsx'
 import { newFlow } from './flow.ts'
@@ -48,11 +50,11 @@ export function ForgotPassword({ email: typed, onBack }: ForgotPasswordProps) {
   if (sentTo !== undefined) return <LinkSent email={sentTo} onBack={onBack} />
   return (
     <form className="grid gap-4" onSubmit={event => void send(event)} noValidate>
-      <p className="sub mt-4">We mail you a link. Until you have set a new password, the old one works.</p>
+      <p className="sub mt-4">{t('We mail you a link. Until you have set a new password, the old one works.')}</p>
       <Field
         id="recover-email"
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         spellCheck={false}
@@ -68,10 +70,10 @@ export function ForgotPassword({ email: typed, onBack }: ForgotPasswordProps) {
       />
       <div className="cta">
         <Button type="submit" size="lg" busy={busy}>
-          Email me a link
+          {t('Email me a link')}
         </Button>
         <Button variant="link" onClick={onBack}>
-          Back to sign in
+          {t('Back to sign in')}
         </Button>
       </div>
     </form>
@@ -82,13 +84,17 @@ function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   const { code, change, spend, error, busy } = useCode(email)
   return (
     <>
-      <Note tone="brand" role="status" title="Check your email" className="my-5">
+      <Note tone="brand" role="status" title={t('Check your email')} className="my-5">
         <p>
-          If <b>{email}</b> has an account, a link to set a new password is on its way. It works once, for 10 minutes.
+          <Trans
+            message="If <b>{email}</b> has an account, a link to set a new password is on its way. It works once, for 10 minutes."
+            values={{ email }}
+            tags={{ b: <b /> }}
+          />
         </p>
       </Note>
       <CodeInput
-        label="Reading mail on another device? Type the code."
+        label={t('Reading mail on another device? Type the code.')}
         code={code}
         onChange={change}
         onWhole={whole => void spend(whole)}
@@ -97,7 +103,7 @@ function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
       />
       <div className="cta">
         <Button variant="link" onClick={onBack}>
-          Back to sign in
+          {t('Back to sign in')}
         </Button>
       </div>
     </>

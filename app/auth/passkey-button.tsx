@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +25,7 @@ export function PasskeyButton() {
       const { askForPasskey, BROKEN_OFF } = await import('./webauthn.ts')
       const response = await askForPasskey(options)
       if (response === BROKEN_OFF) {
-        messages.say({ title: 'No passkey answered', description: 'Try again, or sign in another way.' })
+        messages.say({ title: t('No passkey answered'), description: t('Try again, or sign in another way.') })
         return
       }
       const { session: fresh, next } = await call('passkeySignIn', { attempt, response })
@@ -35,7 +36,7 @@ export function PasskeyButton() {
     } catch (error) {
       tellFailure(
         error,
-        { title: 'Sign in failed', text: 'The passkey could not be used. Please try again.' },
+        { title: t('Sign in failed'), text: t('The passkey could not be used. Please try again.') },
         messages.say,
       )
     } finally {
@@ -45,7 +46,7 @@ export function PasskeyButton() {
 
   return (
     <Button variant="outline" size="lg" busy={busy} onClick={() => void enter()}>
-      Sign in with a passkey
+      {t('Sign in with a passkey')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { CallAnswer } from '../../sync/wire/calls.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import type { SecondFactorAsked } from '../data/second-factor.ts'
@@ -52,8 +53,8 @@ export function SecondFactorDialog({ asked: { attempt, options }, onDone }: Seco
       open
       blocking
       onOpenChange={open => !open && onDone(undefined)}
-      title="One more step"
-      description="This account asks for a passkey after every sign-in."
+      title={t('One more step')}
+      description={t('This account asks for a passkey after every sign-in.')}
     >
       {failure !== undefined && (
         <Note tone="amber" role="alert" title={failure.title} className="mb-4">
@@ -63,35 +64,35 @@ export function SecondFactorDialog({ asked: { attempt, options }, onDone }: Seco
       {byCode ? (
         <form className="grid gap-4" onSubmit={withCode}>
           <Field
-            label="Recovery code"
+            label={t('Recovery code')}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
             required
             maxLength={40}
-            hint="Ten letters and digits. Each code works once."
+            hint={t('Ten letters and digits. Each code works once.')}
             value={code}
             onChange={event => setCode(event.target.value)}
           />
           <div className="acts">
             <Button variant="outline" onClick={() => setByCode(false)}>
-              Use a passkey
+              {t('Use a passkey')}
             </Button>
             <Button type="submit" busy={busy}>
-              Sign in
+              {t('Sign in')}
             </Button>
           </div>
         </form>
       ) : (
         <div className="acts">
           <Button variant="outline" onClick={() => onDone(undefined)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant="outline" onClick={() => setByCode(true)}>
-            Use a recovery code
+            {t('Use a recovery code')}
           </Button>
           <Button busy={busy} onClick={() => void withPasskey()}>
-            Use a passkey
+            {t('Use a passkey')}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Info, Lock } from 'lucide-react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { Envelope } from '../ui/envelope.tsx'
 import type { SignUpValues } from './sign-up-form.ts'
 
@@ -18,16 +19,18 @@ export function Sender({ values, sendsLetters = true }: SenderProps) {
         <Lock size={20} strokeWidth={1.75} aria-hidden />
         <span>
           {sendsLetters
-            ? 'Your name and state appear in letters to providers you choose, and nowhere else. The ZIP code itself stays here.'
-            : 'Your plan sends no letters, so nobody else sees any of this.'}
+            ? t(
+                'Your name and state appear in letters to providers you choose, and nowhere else. The ZIP code itself stays here.',
+              )
+            : t('Your plan sends no letters, so nobody else sees any of this.')}
         </span>
       </p>
       <p className="hintline">
         <Info size={20} strokeWidth={1.75} aria-hidden />
         <span>
           {sendsLetters
-            ? 'Step 2 fills in the addresses, step 3 the letter, step 4 the stamp.'
-            : 'Steps 2 and 3 ask nothing of you, step 4 is the payment.'}
+            ? t('Step 2 fills in the addresses, step 3 the letter, step 4 the stamp.')
+            : t('Steps 2 and 3 ask nothing of you, step 4 is the payment.')}
         </span>
       </p>
     </aside>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -53,18 +54,18 @@ export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
       <section>
         {hasForgotten ? (
           <>
-            <StepHeading>Set a new password.</StepHeading>
+            <StepHeading>{t('Set a new password.')}</StepHeading>
             <ForgotPassword email={email} onBack={() => setForgotten(false)} />
           </>
         ) : (
           <>
-            <StepHeading>Sign in to your account.</StepHeading>
-            <p className="sub">Your letters, their answers and your evidence are where you left them.</p>
+            <StepHeading>{t('Sign in to your account.')}</StepHeading>
+            <p className="sub">{t('Your letters, their answers and your evidence are where you left them.')}</p>
             <SignInFields {...fields} onForgot={() => setForgotten(true)} />
             <p className="have">
               New here?{' '}
               <button type="button" className="tlink" onClick={onSignUp}>
-                Create an account
+                {t('Create an account')}
               </button>
             </p>
           </>
@@ -128,7 +129,7 @@ export function SignInFields({ values, onChange, failure: first, onSent, onForgo
   return (
     <form ref={form} className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
       <Field
-        label="Email"
+        label={t('Email')}
         type="email"
         autoComplete="username"
         spellCheck={false}
@@ -136,18 +137,24 @@ export function SignInFields({ values, onChange, failure: first, onSent, onForgo
         maxLength={300}
         {...field('email')}
       />
-      <Field label="Password" type="password" autoComplete="current-password" maxLength={1000} {...field('password')} />
+      <Field
+        label={t('Password')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={1000}
+        {...field('password')}
+      />
       {failure !== undefined && <SignInRefused failure={failure} />}
       <div className="cta">
         <Button type="submit" size="lg" busy={busy}>
-          {busy ? 'Signing in...' : 'Sign in'}
+          {busy ? t('Signing in...') : t('Sign in')}
         </Button>
         <LinkInstead email={values.email} onSent={onSent} />
         <PasskeyButton />
       </div>
       <p>
         <button type="button" className="tlink min-h-11" onClick={onForgot}>
-          Forgot your password?
+          {t('Forgot your password?')}
         </button>
       </p>
     </form>
@@ -182,7 +189,7 @@ function LinkInstead({ email, onSent }: LinkInsteadProps) {
   }
   return (
     <Button variant="outline" size="lg" busy={busy} disabled={!email.includes('@')} onClick={() => void send()}>
-      Email me a sign-in link
+      {t('Email me a sign-in link')}
     </Button>
   )
 }
@@ -200,7 +207,7 @@ export function SignInAgain() {
   const signIn = useSignIn()
   const leaving = useSignOut({
     signOut,
-    onSignedOut: () => toast({ title: 'Signed out', description: 'You have been successfully signed out.' }),
+    onSignedOut: () => toast({ title: t('Signed out'), description: t('You have been successfully signed out.') }),
   })
 
   async function submit(event: FormEvent) {
@@ -222,9 +229,9 @@ export function SignInAgain() {
       <StepHeading>{problems.session_expired.title}</StepHeading>
       <p className="sub">{problems.session_expired.text}</p>
       <form className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
-        <Field label="Email" type="email" autoComplete="username" value={email ?? ''} readOnly />
+        <Field label={t('Email')} type="email" autoComplete="username" value={email ?? ''} readOnly />
         <Field
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete="current-password"
           required
@@ -236,11 +243,11 @@ export function SignInAgain() {
         />
         {failure !== undefined && <SignInRefused failure={failure} />}
         {isSent && (
-          <Note role="status">Open the link in the mail in this browser, and you are back where you were.</Note>
+          <Note role="status">{t('Open the link in the mail in this browser, and you are back where you were.')}</Note>
         )}
         <div className="cta">
           <Button type="submit" size="lg" busy={busy}>
-            Sign in
+            {t('Sign in')}
           </Button>
           <LinkInstead email={email ?? ''} onSent={() => setSent(true)} />
         </div>
@@ -248,7 +255,7 @@ export function SignInAgain() {
       <p className="have">
         Not you?{' '}
         <button type="button" className="tlink" onClick={leaving.start}>
-          Sign out and remove this account from the device
+          {t('Sign out and remove this account from the device')}
         </button>
       </p>
       {leaving.dialog}

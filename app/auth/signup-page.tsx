@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/account/fields.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
@@ -12,6 +13,7 @@ import { Redirect } from '../onboarding/redirect.tsx'
 import { StepHeading } from '../onboarding/wizard-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { isOwnPath } from './arrival.ts'
 import { DoorFrame } from './door-frame.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -43,25 +45,25 @@ export function SignupPage() {
   if (cameSignedIn) return <Redirect way={{ to: '/dashboard' }} />
   return (
     <DoorFrame aside={<Sender values={typed.values} />}>
-      <StepHeading>Start your protection.</StepHeading>
-      <p className="sub">Seven days free. We serve residents of the United States who are 18 or older.</p>
+      <StepHeading>{t('Start your protection.')}</StepHeading>
+      <p className="sub">{t('Seven days free. We serve residents of the United States who are 18 or older.')}</p>
       {byEmail ? (
         <EmailForm typed={typed} onBack={() => setByEmail(false)} />
       ) : (
         <>
           <GoogleButton />
           {status === 'out' && <GoogleOneTap isKnown={isKnown} />}
-          <div className="or">or</div>
+          <div className="or">{t('or')}</div>
           <Button ref={toEmail} variant="outline" size="lg" className="w" onClick={() => setByEmail(true)}>
-            Continue with Email
+            {t('Continue with Email')}
           </Button>
         </>
       )}
       <p className="have">
-        Already have an account?{' '}
-        <Link to="/auth" state={{ signIn: true }} className="tlink">
-          Sign in
-        </Link>
+        <Trans
+          message="Already have an account? <a>Sign in</a>"
+          tags={{ a: <Link to="/auth" state={{ signIn: true }} className="tlink" /> }}
+        />
       </p>
     </DoorFrame>
   )
@@ -103,15 +105,15 @@ function EmailForm({ typed: { values, change }, onBack }: EmailFormProps) {
       <ErrorSummary {...form.summary} />
       <form className="five" onSubmit={event => void submit(event)} noValidate>
         <FirstAndLastName {...typing} />
-        <Email {...typing} hint="The address you use with AI tools. We mail you a link to confirm it." />
+        <Email {...typing} hint={t('The address you use with AI tools. We mail you a link to confirm it.')} />
         <ZipCode {...typing} />
         <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
         <Button type="submit" size="lg" className="w all" busy={busy}>
-          {busy ? 'Creating account...' : 'Create account'}
+          {busy ? t('Creating account...') : t('Create account')}
         </Button>
       </form>
       <Button variant="link" className="mt-3" onClick={onBack}>
-        Back to Google Sign-In
+        {t('Back to Google Sign-In')}
       </Button>
     </>
   )

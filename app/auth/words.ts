@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 
 /** A failure in words: a title and a sentence, as the specification splits them. */
@@ -50,7 +51,7 @@ export const NOTES = {
     'Open it in this browser: a password counts only where its mail was opened, so another browser asks for one again.',
 } as const
 
-export const googleFailedBecause = (reason: string) => ({ title: 'Google sign-in failed', text: reason })
+export const googleFailedBecause = (reason: string) => ({ title: t('Google sign-in failed'), text: reason })
 export const demoFailedBecause = (reason: string) => `Demo setup failed: ${reason}`
 
 /** An entry of `problems` in one line, as the specification's catalog writes it. A meaningless title is left out. */

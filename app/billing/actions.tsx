@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-
 import { planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { askPortal, openPortal } from './open-portal.ts'
 
 /** What can be done with a plan. Canceling takes two presses, as buying did. */
@@ -34,12 +35,12 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
     subscription.currentPeriodEnd === null ? 'the end of the period' : longDate(subscription.currentPeriodEnd)
   return (
     <Card className="ac" aria-labelledby="actions">
-      <h2 id="actions">Change or cancel</h2>
-      <p>Card and invoices live in the payment provider’s portal. It opens in a new tab.</p>
+      <h2 id="actions">{t('Change or cancel')}</h2>
+      <p>{t('Card and invoices live in the payment provider’s portal. It opens in a new tab.')}</p>
       <Portal />
       <div className="two">
         <Button size="sm" variant="outline" onClick={onChange}>
-          Change plan
+          {t('Change plan')}
         </Button>
         {ends ? (
           <Button
@@ -48,16 +49,16 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
             busy={busy}
             onClick={() =>
               void run(() => call('resumePlan', {}), {
-                title: 'Your plan continues',
-                description: `The next charge is on ${until}.`,
+                title: t('Your plan continues'),
+                description: t('The next charge is on {until}.', { until }),
               })
             }
           >
-            Keep my plan
+            {t('Keep my plan')}
           </Button>
         ) : (
           <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-            Cancel plan
+            {t('Cancel plan')}
           </Button>
         )}
       </div>
@@ -66,23 +67,26 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
         onOpenChange={setAsking}
         role="alertdialog"
         title={`Cancel ${planById(subscription.planId)?.name ?? 'your plan'}?`}
-        description={`You keep everything until ${until}; nothing more is charged. Until then you can resume it with one click.`}
+        description={t(
+          'You keep everything until {until}; nothing more is charged. Until then you can resume it with one click.',
+          { until },
+        )}
         footer={
           <>
             <Button variant="outline" onClick={() => setAsking(false)}>
-              Keep my plan
+              {t('Keep my plan')}
             </Button>
             <Button
               variant="destructive"
               busy={busy}
               onClick={() =>
                 void run(() => call('cancelPlan', {}), {
-                  title: 'Your plan ends',
-                  description: `On ${until}. Until then everything stays as it is.`,
+                  title: t('Your plan ends'),
+                  description: t('On {until}. Until then everything stays as it is.', { until }),
                 })
               }
             >
-              Cancel plan
+              {t('Cancel plan')}
             </Button>
           </>
         }
@@ -103,23 +107,23 @@ function Portal() {
   return (
     <>
       <Button className="w" busy={busy} onClick={() => void open()}>
-        Manage billing
+        {t('Manage billing')}
         <ExternalLink strokeWidth={1.75} aria-hidden />
       </Button>
       {end !== undefined && 'failed' in end && (
         <Note tone="red" role="alert" title={end.failed} className="mt-4">
           <button type="button" className="tlink" onClick={() => void open()}>
-            Try again
+            {t('Try again')}
           </button>
         </Note>
       )}
       {end !== undefined && 'link' in end && (
-        <Note role="status" title="One more press." className="mt-4">
+        <Note role="status" title={t('One more press.')} className="mt-4">
           <p>
-            Your browser did not let us open the tab by ourselves.{' '}
-            <a href={end.link} target="_blank" rel="noopener">
-              Open the billing portal
-            </a>
+            <Trans
+              message="Your browser did not let us open the tab by ourselves. <a>Open the billing portal</a>"
+              tags={{ a: <a href={end.link} target="_blank" rel="noopener" /> }}
+            />
           </p>
         </Note>
       )}

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-
 import { planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { isTrialRefused } from '../../sync/rules/account/billing-news.ts'
 import { isLivePlan } from '../../sync/rules/account/billing-words.ts'
@@ -38,15 +38,15 @@ export function Billing() {
     <div className="wrap bill">
       <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'bkl' })}>
         <ArrowLeft strokeWidth={1.75} aria-hidden />
-        Back to dashboard
+        {t('Back to dashboard')}
       </Link>
-      <h1 className="h1">Billing</h1>
+      <h1 className="h1">{t('Billing')}</h1>
       {summary.failed && (
         <Note tone="red" role="alert" title={problems.billing_load.text} className="mb-[22px]">
           <p>
             What this device knows stands below.{' '}
             <button type="button" className="tlink" onClick={summary.again}>
-              Try again
+              {t('Try again')}
             </button>
           </p>
         </Note>
@@ -108,18 +108,18 @@ function NoPlan({ view: { subscription, onboarding } }: { view: AccountView }): 
   const refused = subscription !== null && isTrialRefused(subscription)
   return (
     <Card className="plan" aria-labelledby="plan">
-      <h2 id="plan">{ended ? 'Your plan has ended' : 'No plan yet'}</h2>
+      <h2 id="plan">{ended ? t('Your plan has ended') : t('No plan yet')}</h2>
       <p className="pr">
         {ended
-          ? 'We send no more letters. Answers that arrive are still filed, and your evidence stays yours to export.'
+          ? t('We send no more letters. Answers that arrive are still filed, and your evidence stays yours to export.')
           : refused
-            ? 'The card that you paid with has had its free trial before. Nothing was charged.'
-            : 'We send letters once you have chosen one.'}
+            ? t('The card that you paid with has had its free trial before. Nothing was charged.')
+            : t('We send letters once you have chosen one.')}
       </p>
       {!onboarding?.paymentCompleted && subscription === null && (
         <p className="mt-5">
           <Link to="/onboarding" search={{ step: 4 }} className={buttonClass({})}>
-            Choose your plan
+            {t('Choose your plan')}
           </Link>
         </p>
       )}
@@ -129,10 +129,12 @@ function NoPlan({ view: { subscription, onboarding } }: { view: AccountView }): 
 
 function OpenPayment({ since }: { since: Instant }) {
   return (
-    <Note tone="amber" role="status" title="Your last payment did not go through.">
+    <Note tone="amber" role="status" title={t('Your last payment did not go through.')}>
       <p>
-        Everything works until {longDate((since + GRACE_DAYS * DAY_MS) as Instant)}. Check the card under Manage
-        billing; the payment provider tries again by itself.
+        {t(
+          'Everything works until {longDate}. Check the card under Manage billing; the payment provider tries again by itself.',
+          { longDate: longDate((since + GRACE_DAYS * DAY_MS) as Instant) },
+        )}
       </p>
     </Note>
   )
@@ -143,10 +145,12 @@ function IfYouCancel({ ends, periodEnd }: { ends: boolean; periodEnd: Instant | 
   return (
     <div className="rollw">
       <section className="roll" aria-labelledby="if-you-cancel">
-        <h2 id="if-you-cancel">{ends ? 'After that' : 'If you cancel'}</h2>
+        <h2 id="if-you-cancel">{ends ? t('After that') : t('If you cancel')}</h2>
         <p className="mut mt-2">
-          You keep everything until {until}. Letters already sent keep their clocks, and your evidence stays yours to
-          export.
+          {t(
+            'You keep everything until {until}. Letters already sent keep their clocks, and your evidence stays yours to export.',
+            { until },
+          )}
         </p>
       </section>
     </div>
@@ -161,7 +165,7 @@ function Waiting() {
     return (
       <Note tone="red" role="alert" title={problems.billing_load.text}>
         <Button size="sm" variant="outline" onClick={() => window.location.reload()}>
-          Try again
+          {t('Try again')}
         </Button>
       </Note>
     )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-
 import { planById, priceOf } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { dollarsAndCents, minorUnits } from '../../sync/rules/account/prices.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
@@ -47,7 +47,10 @@ export function ChangePlan({ subscription, asked, onClose }: ChangePlanProps) {
   const agree = ({ planId, billingCycle, dueNow, proratedAt }: PlanQuote) =>
     during(async () => {
       await call('changePlan', { planId, billingCycle, dueNow, proratedAt })
-      toast({ title: 'Your plan has changed', description: `It is ${planById(planId)?.name ?? planId} from now on.` })
+      toast({
+        title: t('Your plan has changed'),
+        description: `It is ${planById(planId)?.name ?? planId} from now on.`,
+      })
       onClose()
     })
 
@@ -56,25 +59,27 @@ export function ChangePlan({ subscription, asked, onClose }: ChangePlanProps) {
       open
       wide
       onOpenChange={open => !open && onClose()}
-      title={quote === undefined ? 'Change plan' : 'What the change costs'}
-      description={quote === undefined ? 'Choose a plan. You see what it costs before anything changes.' : undefined}
+      title={quote === undefined ? t('Change plan') : t('What the change costs')}
+      description={quote === undefined ? t('Choose a plan. You see what it costs before anything changes.') : undefined}
       footer={
         quote === undefined ? (
           <>
             <Button variant="outline" onClick={onClose}>
-              Keep my plan
+              {t('Keep my plan')}
             </Button>
             <Button disabled={isSame} busy={busy} onClick={() => void ask()}>
-              See what it costs
+              {t('See what it costs')}
             </Button>
           </>
         ) : (
           <>
             <Button variant="outline" onClick={() => setQuote(undefined)}>
-              Back
+              {t('Back')}
             </Button>
             <Button busy={busy} onClick={() => void agree(quote)}>
-              {quote.dueNow > 0 ? `Agree and pay ${minorUnits(quote.dueNow, 'usd')}` : 'Agree and change'}
+              {quote.dueNow > 0
+                ? t('Agree and pay {dueNow}', { dueNow: minorUnits(quote.dueNow, 'usd') })
+                : t('Agree and change')}
             </Button>
           </>
         )
@@ -104,18 +109,18 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
           </div>
         ))}
         <div className="sum">
-          <dt>Due now</dt>
+          <dt>{t('Due now')}</dt>
           <dd>{minorUnits(quote.dueNow, 'usd')}</dd>
         </div>
         {quote.tax > 0 && (
           <div>
-            <dt>Sales tax in it</dt>
+            <dt>{t('Sales tax in it')}</dt>
             <dd>{minorUnits(quote.tax, 'usd')}</dd>
           </div>
         )}
         {quote.credit > 0 && (
           <div>
-            <dt>Credit for your next payments</dt>
+            <dt>{t('Credit for your next payments')}</dt>
             <dd>{minorUnits(quote.credit, 'usd')}</dd>
           </div>
         )}
@@ -128,9 +133,9 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
       </dl>
       <p className="mut">
         {isTrial
-          ? 'Your free trial continues. Nothing is charged before it ends.'
-          : 'The new plan applies immediately. You can cancel it at any time.'}
-        {plan !== undefined && !plan.entitlements.erase && ' It sends no letters: those under way rest.'}
+          ? t('Your free trial continues. Nothing is charged before it ends.')
+          : t('The new plan applies immediately. You can cancel it at any time.')}
+        {plan !== undefined && !plan.entitlements.erase && t(' It sends no letters: those under way rest.')}
       </p>
     </div>
   )

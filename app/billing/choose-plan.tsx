@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-
 import { planById, priceOf, TRIAL_DAYS } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { dollarsAndCents } from '../../sync/rules/account/prices.ts'
 import { trialDaysFor } from '../../sync/rules/account/trial.ts'
@@ -27,7 +27,7 @@ export function ChoosePlan({ asked, subscription }: { asked: Choice | null; subs
   }
   return (
     <Card className="ac" aria-labelledby="choose">
-      <h2 id="choose">Choose your plan</h2>
+      <h2 id="choose">{t('Choose your plan')}</h2>
       <PlanPicker choice={choice} current={null} onChoose={setChoice} />
       <p className="mut">
         {hasTrial
@@ -35,18 +35,18 @@ export function ChoosePlan({ asked, subscription }: { asked: Choice | null; subs
           : `${price === undefined ? '' : dollarsAndCents(price)} today: you have had your free trial.`}
       </p>
       <Button className="w" busy={busy} disabled={price === undefined} onClick={() => void start()}>
-        {hasTrial ? 'Start my trial' : 'Go on to payment'}
+        {hasTrial ? t('Start my trial') : t('Go on to payment')}
         <ExternalLink strokeWidth={1.75} aria-hidden />
       </Button>
       {checkout !== undefined && (
         <Note
           role="status"
           className="mt-4"
-          title={checkout.opened ? 'Checkout is open in the other tab.' : 'One more press.'}
+          title={checkout.opened ? t('Checkout is open in the other tab.') : t('One more press.')}
         >
           <p>
             <a href={checkout.url} target="_blank" rel="noopener">
-              Open the checkout
+              {t('Open the checkout')}
             </a>
           </p>
         </Note>

@@ -1,26 +1,28 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { Invoice } from '../../sync/records/subscription.ts'
 import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
 import { invoiceTone } from '../../sync/rules/account/billing-words.ts'
 import { minorUnits } from '../../sync/rules/account/prices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { Trans } from '../ui/trans.tsx'
 
 /** The newest invoices; each opens at the payment provider. */
 export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <Card className="inv" aria-labelledby="invoices">
-      <h2 id="invoices">Recent Invoices</h2>
+      <h2 id="invoices">{t('Recent Invoices')}</h2>
       {invoices.length === 0 ? (
-        <p className="mut pb-4">No invoice yet. The first one comes with the first charge.</p>
+        <p className="mut pb-4">{t('No invoice yet. The first one comes with the first charge.')}</p>
       ) : (
         <table className="tbl">
           <thead>
             <tr>
-              <th scope="col">Date</th>
-              <th scope="col">Amount</th>
-              <th scope="col">Status</th>
+              <th scope="col">{t('Date')}</th>
+              <th scope="col">{t('Amount')}</th>
+              <th scope="col">{t('Status')}</th>
               <th scope="col">
-                <span className="sr">Open</span>
+                <span className="sr">{t('Open')}</span>
               </th>
             </tr>
           </thead>
@@ -49,7 +51,11 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
       <td className="op">
         {url !== null && (
           <a className="t" href={url} target="_blank" rel="noopener noreferrer">
-            Open<span className="sr"> invoice of {day} in a new tab</span>
+            <Trans
+              message="Open<span> invoice of {day} in a new tab</span>"
+              values={{ day }}
+              tags={{ span: <span className="sr" /> }}
+            />
           </a>
         )}
       </td>

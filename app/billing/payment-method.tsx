@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { PaymentCard } from '../../sync/records/subscription.ts'
 import { cardExpiry, cardName } from '../../sync/rules/account/billing-words.ts'
 import { Card } from '../ui/card.tsx'
@@ -7,7 +8,7 @@ export function PaymentMethod({ card }: { card: PaymentCard }) {
   return (
     <Card aria-labelledby="payment-method">
       <h2 id="payment-method" className="pmh">
-        Payment method
+        {t('Payment method')}
       </h2>
       <div className="pm">
         <span className="cd" aria-hidden="true">

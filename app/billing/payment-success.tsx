@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-
 import { type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { isTrialRefused } from '../../sync/rules/account/billing-news.ts'
 import { dollarsAndCents } from '../../sync/rules/account/prices.ts'
@@ -79,7 +79,7 @@ function useLoadFailure(isMissing: boolean): void {
   const hasFailed = isMissing && (refused || status.link === 'offline' || status.link === 'retrying')
   useEffect(() => {
     if (hasFailed) {
-      toast({ title: 'Failed to load your data. Please refresh the page.', tone: 'destructive', id: 'payment-load' })
+      toast({ title: t('Failed to load your data. Please refresh the page.'), tone: 'destructive', id: 'payment-load' })
     }
   }, [hasFailed])
 }
@@ -88,7 +88,7 @@ function Bar() {
   const { email } = useSession()
   return (
     <header className="wrap bar1">
-      <Link to="/" className="no-underline" aria-label="Total Recall, home">
+      <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
         <Logo />
       </Link>
       <span className="s truncate">{email}</span>
@@ -121,21 +121,21 @@ function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boo
   return (
     <div className="hd" role="status">
       <div>
-        <h1>{isExpected ? 'Waiting for your payment.' : 'No payment has arrived yet.'}</h1>
+        <h1>{isExpected ? t('Waiting for your payment.') : t('No payment has arrived yet.')}</h1>
         <p className="sub mt-5">
           {isExpected
             ? `The payment provider will tell us in a moment, and this page then continues automatically. You are charged once, no matter how often you check. ${text === 'Synced' ? '' : text}`
-            : 'Nothing was charged. Your choices are saved; you can continue with the payment whenever you like.'}
+            : t('Nothing was charged. Your choices are saved; you can continue with the payment whenever you like.')}
         </p>
       </div>
       <div className="acts">
         {isExpected ? (
           <Link to="/dashboard" className={buttonClass({ variant: 'outline', size: 'lg' })}>
-            Go to your dashboard
+            {t('Go to your dashboard')}
           </Link>
         ) : (
           <Link to="/onboarding" search={{ step: 4 }} className={buttonClass({ size: 'lg' })}>
-            Go on with the payment
+            {t('Go on with the payment')}
           </Link>
         )}
       </div>
@@ -148,15 +148,16 @@ function TrialRefused() {
   return (
     <div className="hd" role="status">
       <div>
-        <h1>This card has had its free trial.</h1>
+        <h1>{t('This card has had its free trial.')}</h1>
         <p className="sub mt-5">
-          There is one for each card and person, so no trial has begun and nothing was charged. You can still choose
-          your plan: its first charge is made then, and the checkout says how much it is.
+          {t(
+            'There is one for each card and person, so no trial has begun and nothing was charged. You can still choose your plan: its first charge is made then, and the checkout says how much it is.',
+          )}
         </p>
       </div>
       <div className="acts">
         <Link to="/billing" className={buttonClass({ size: 'lg' })}>
-          Choose your plan
+          {t('Choose your plan')}
         </Link>
       </div>
     </div>
@@ -172,20 +173,20 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
   return (
     <>
       <div className="hd">
-        <h1>{sendsLetters ? "You're protected. Your deletion journey begins now." : "You're protected."}</h1>
+        <h1>{sendsLetters ? t("You're protected. Your deletion journey begins now.") : t("You're protected.")}</h1>
         <div className="acts">
           <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>
-            Go to your dashboard
+            {t('Go to your dashboard')}
           </Link>
         </div>
       </div>
       <div className="cols2">
         <div className="grid gap-[22px]">
           {sendsLetters && authorization === null && (
-            <Note tone="amber" title="Sign to let them go">
-              <p>Your letters are prepared. We send none of them before you have signed the authorization.</p>
+            <Note tone="amber" title={t('Sign to let them go')}>
+              <p>{t('Your letters are prepared. We send none of them before you have signed the authorization.')}</p>
               <Link to="/onboarding" search={{ step: 3 }} className="signlink">
-                Read and sign
+                {t('Read and sign')}
               </Link>
             </Note>
           )}
@@ -197,8 +198,8 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
         <div className="sd">
           {sendsLetters && (
             <section className="slab" aria-labelledby="shield-on">
-              <h2 id="shield-on">Now put Shield on</h2>
-              <p>So that the next thing you type never needs deleting.</p>
+              <h2 id="shield-on">{t('Now put Shield on')}</h2>
+              <p>{t('So that the next thing you type never needs deleting.')}</p>
               <DownloadShield className="w" />
             </section>
           )}
@@ -213,7 +214,7 @@ function DownloadShield({ className }: { className?: string }) {
   return (
     <Link to="/extension-builder" className={buttonClass({ className })}>
       <Download strokeWidth={1.75} aria-hidden />
-      Download Shield
+      {t('Download Shield')}
     </Link>
   )
 }
@@ -222,7 +223,7 @@ function Envelopes({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) {
     return (
       <p className="none">
-        No provider is switched on, so no letter is prepared. Switch one on under Settings on your dashboard.
+        {t('No provider is switched on, so no letter is prepared. Switch one on under Settings on your dashboard.')}
       </p>
     )
   }
@@ -237,7 +238,7 @@ function Envelopes({ providers }: { providers: readonly Provider[] }) {
           </div>
           <b>{provider.company}</b>
           <small>{provider.assistant}</small>
-          <Badge>Preparing demand letters</Badge>
+          <Badge>{t('Preparing demand letters')}</Badge>
         </li>
       ))}
     </ul>
@@ -248,8 +249,8 @@ function Envelopes({ providers }: { providers: readonly Provider[] }) {
 function ShieldFirst() {
   return (
     <div className="slab m-[22px]">
-      <h2>Put Shield on</h2>
-      <p>The extension masks your details before they reach an AI. It works from the moment it is installed.</p>
+      <h2>{t('Put Shield on')}</h2>
+      <p>{t('The extension masks your details before they reach an AI. It works from the moment it is installed.')}</p>
       <DownloadShield />
     </div>
   )
@@ -263,17 +264,17 @@ interface Step {
 
 function letterSteps(isSigned: boolean, days: number): readonly Step[] {
   return [
-    { title: 'Preparing letters', text: 'Each names your account, your rights and a date.', time: 'today' },
+    { title: t('Preparing letters'), text: t('Each names your account, your rights and a date.'), time: 'today' },
     {
-      title: 'Sending to providers',
+      title: t('Sending to providers'),
       text: isSigned
-        ? 'You have signed, so they go out automatically. A copy of each is filed on your dashboard.'
-        : 'We send them once you have signed the authorization. A copy of each is filed on your dashboard.',
+        ? t('You have signed, so they go out automatically. A copy of each is filed on your dashboard.')
+        : t('We send them once you have signed the authorization. A copy of each is filed on your dashboard.'),
       time: 'within a day',
     },
     {
-      title: 'Awaiting replies and verifications',
-      text: 'We follow up on days 7, 21 and 35. You will hear from us about replies, and about silence.',
+      title: t('Awaiting replies and verifications'),
+      text: t('We follow up on days 7, 21 and 35. You will hear from us about replies, and about silence.'),
       time: `${days} days`,
     },
   ]
@@ -288,7 +289,7 @@ const SHIELD_STEPS: readonly Step[] = [
 function Next({ steps }: { steps: readonly Step[] }): ReactNode {
   return (
     <div className="next">
-      <h2>What happens next</h2>
+      <h2>{t('What happens next')}</h2>
       <ol>
         {steps.map(({ title, text, time }, index) => (
           <li key={title}>
@@ -316,36 +317,36 @@ function Receipt({ subscription, plan }: { subscription: Subscription; plan: Pla
   return (
     <div className="rollw">
       <section className="roll" aria-labelledby="receipt">
-        <h2 id="receipt">Receipt</h2>
+        <h2 id="receipt">{t('Receipt')}</h2>
         {trialEnd !== null && <p className="mut">{longDate(trialBeganAt(trialEnd))}</p>}
         <dl>
-          <dt>Plan</dt>
+          <dt>{t('Plan')}</dt>
           <dd>
             {plan.name}, {billingCycle}
           </dd>
-          <dt>Emails</dt>
+          <dt>{t('Emails')}</dt>
           <dd>1</dd>
           {inTrial && (
             <>
-              <dt>Trial ends</dt>
+              <dt>{t('Trial ends')}</dt>
               <dd>{DAY.format(trialEnd)}</dd>
             </>
           )}
-          <dt>{inTrial ? 'Then' : 'Price'}</dt>
+          <dt>{inTrial ? t('Then') : t('Price')}</dt>
           <dd>
-            {amount} {billingCycle === 'monthly' ? 'a month' : 'a year'}
+            {amount} {billingCycle === 'monthly' ? t('a month') : t('a year')}
           </dd>
           {inTrial && (
             <>
-              <dt>Paid today</dt>
+              <dt>{t('Paid today')}</dt>
               <dd>$0.00</dd>
             </>
           )}
         </dl>
         <p className="mut last">
           {inTrial
-            ? `Cancel before ${DAY_LONG.format(trialEnd)} and you pay nothing.`
-            : currentPeriodEnd !== null && `Renews on ${longDate(currentPeriodEnd)}.`}
+            ? t('Cancel before {trialEnd} and you pay nothing.', { trialEnd: DAY_LONG.format(trialEnd) })
+            : currentPeriodEnd !== null && t('Renews on {date}.', { date: longDate(currentPeriodEnd) })}
         </p>
       </section>
     </div>

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
-
 import { planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import {
@@ -30,7 +30,7 @@ export function PlanCard({ subscription, now }: { subscription: Subscription; no
           {cancelAtPeriodEnd && (
             <Badge tone="amber">
               <Clock size={15} strokeWidth={1.75} aria-hidden />
-              Ends soon
+              {t('Ends soon')}
             </Badge>
           )}
           <Badge tone={tone} data-status={status}>
@@ -48,7 +48,7 @@ export function PlanCard({ subscription, now }: { subscription: Subscription; no
         )}
         {plan !== undefined && (
           <div>
-            <dt>Covers</dt>
+            <dt>{t('Covers')}</dt>
             <dd>{coversLine(plan)}</dd>
           </div>
         )}
@@ -71,7 +71,7 @@ function Period({ subscription, now }: { subscription: Subscription; now: Instan
     <div className="cyb">
       <div
         role="img"
-        aria-label={`Day ${days.day} of ${days.of} in this billing period`}
+        aria-label={t('Day {day} of {of} in this billing period', { day: days.day, of: days.of })}
         style={{ gridTemplateColumns: `repeat(${ticks}, 1fr)` }}
       >
         {Array.from({ length: ticks }, (_, index) => (

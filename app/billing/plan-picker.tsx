@@ -1,4 +1,5 @@
 import { type BillingCycle, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { coversLine, SELF_SERVE } from '../../sync/rules/account/billing-words.ts'
 import { dollars } from '../../sync/rules/account/prices.ts'
 import { Segmented } from '../ui/segmented.tsx'
@@ -22,16 +23,16 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
     <div className="pick">
       <p className="mut">{TWO_FAMILIES}</p>
       <Segmented
-        label="Billing cycle"
+        label={t('Billing cycle')}
         value={choice.billingCycle}
         onValueChange={billingCycle => onChoose({ ...choice, billingCycle })}
         options={[
-          { value: 'monthly', label: 'Monthly' },
-          { value: 'annual', label: discount == null ? 'Annual' : `Annual, save ${discount}%` },
+          { value: 'monthly', label: t('Monthly') },
+          { value: 'annual', label: discount == null ? t('Annual') : t('Annual, save {discount}%', { discount }) },
         ]}
       />
       <fieldset>
-        <legend className="sr">Plan</legend>
+        <legend className="sr">{t('Plan')}</legend>
         {SELF_SERVE.map(plan => {
           const price = priceOf(plan, choice.billingCycle)
           const isCurrent = current?.planId === plan.id && current.billingCycle === choice.billingCycle
@@ -48,12 +49,12 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
                 <b>{plan.name}</b>
                 <small>
                   {coversLine(plan)}
-                  {isCurrent && ', your plan now'}
+                  {isCurrent && t(', your plan now')}
                 </small>
               </span>
               <span className="n">
                 {price === undefined ? '' : dollars(price)}
-                <small>{choice.billingCycle === 'monthly' ? 'a month' : 'a year'}</small>
+                <small>{choice.billingCycle === 'monthly' ? t('a month') : t('a year')}</small>
               </span>
             </label>
           )

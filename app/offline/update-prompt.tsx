@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { toast } from '../ui/toast.tsx'
 import { registerServiceWorker } from './register.ts'
 
@@ -26,20 +27,20 @@ function offer(agree: () => Promise<'updating' | 'waiting'>) {
   }
   toast({
     id: 'update',
-    title: 'A new version is ready',
-    description: 'It loads in about a second. Your notes stay.',
+    title: t('A new version is ready'),
+    description: t('It loads in about a second. Your notes stay.'),
     tone: 'update',
-    action: { label: 'Update now', onClick: () => void answer() },
+    action: { label: t('Update now'), onClick: () => void answer() },
   })
 }
 
 function holdBack(agree: () => Promise<'updating' | 'waiting'>) {
   toast({
     id: 'update',
-    title: 'Not yet',
-    description: 'Some changes have not left this device. The update can follow once they are sent.',
+    title: t('Not yet'),
+    description: t('Some changes have not left this device. The update can follow once they are sent.'),
     tone: 'waiting',
-    action: { label: 'Try again', onClick: () => offerAgain(agree) },
+    action: { label: t('Try again'), onClick: () => offerAgain(agree) },
   })
 }
 

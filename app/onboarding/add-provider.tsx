@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type OwnProvider, Relation } from '../../sync/records/provider-choice.ts'
 import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { checkOwnProvider, type ProviderFault, type TypedProvider } from '../../sync/rules/providers/own-providers.ts'
@@ -31,9 +32,9 @@ export function AddProvider({ view }: { view: AccountView }) {
     <div className="add">
       <Button size="sm" variant="outline" disabled={choices === undefined} onClick={() => setOpen(true)}>
         <Plus strokeWidth={1.75} aria-hidden />
-        Add custom provider
+        {t('Add custom provider')}
       </Button>
-      <span className="fine">Needs a name and a privacy address</span>
+      <span className="fine">{t('Needs a name and a privacy address')}</span>
       {open && choices !== undefined && (
         <AddProviderDialog view={view} choices={choices} onClose={() => setOpen(false)} />
       )}
@@ -78,7 +79,7 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
     if (!(await saveHere(() => choices.add(id, typed)))) return setBusy(false)
     onClose()
     toast({
-      title: `${name} is in your list`,
+      title: t('{name} is in your list', { name }),
       description: `We look up its mail server first. Its letter goes out like the others${view.authorization === null ? ', once you have signed' : ''}.`,
     })
   }
@@ -90,25 +91,28 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
         if (!next) onClose()
       }}
       wide
-      title={checked === undefined ? 'Add custom provider' : `The first letter to ${checked.name}`}
+      title={checked === undefined ? t('Add custom provider') : t('The first letter to {name}', { name: checked.name })}
       description={
         checked === undefined
-          ? 'A company that has chats of yours, and the address where it accepts privacy requests. Up to five per account.'
-          : `This goes to ${checked.address}. Read it before you add the provider.`
+          ? t(
+              'A company that has chats of yours, and the address where it accepts privacy requests. Up to five per account.',
+            )
+          : t('This goes to {address}. Read it before you add the provider.', { address: checked.address })
       }
     >
       {checked === undefined ? (
         <form ref={form} noValidate onSubmit={read} className="ownpv">
           <TypedFields typed={typed} fault={fault} onChange={setTyped} />
           <p className="fine">
-            We send demands to offices of companies only, never to a person, and believe answers that the address’s own
-            domain has signed.
+            {t(
+              'We send demands to offices of companies only, never to a person, and believe answers that the address’s own domain has signed.',
+            )}
           </p>
           <div className="acts">
             <Button variant="outline" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
-            <Button type="submit">Read its letter</Button>
+            <Button type="submit">{t('Read its letter')}</Button>
           </div>
         </form>
       ) : (
@@ -116,10 +120,10 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
           {isReady => (
             <div className="acts">
               <Button variant="outline" onClick={() => setChecked(undefined)}>
-                Back
+                {t('Back')}
               </Button>
               <Button busy={busy} disabled={!isReady} onClick={() => void add(checked)}>
-                Add provider
+                {t('Add provider')}
               </Button>
             </div>
           )}
@@ -146,20 +150,20 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
   })
   return (
     <>
-      <Field label="Company" autoComplete="off" hint="As you know it" {...at('name')} />
+      <Field label={t('Company')} autoComplete="off" hint={t('As you know it')} {...at('name')} />
       <Field
-        label="Privacy address"
+        label={t('Privacy address')}
         type="email"
         inputMode="email"
         autoComplete="off"
         spellCheck={false}
-        hint="From its privacy policy, as in privacy@company.com"
+        hint={t('From its privacy policy, as in privacy@company.com')}
         {...at('address')}
       />
       <div className="fld" data-bad={missing ? '' : undefined}>
-        <label htmlFor={relation}>What you are to it</label>
+        <label htmlFor={relation}>{t('What you are to it')}</label>
         <span className="hint" id={`${relation}-hint`}>
-          The letter says so, and asks for what fits
+          {t('The letter says so, and asks for what fits')}
         </span>
         <select
           id={relation}
@@ -170,7 +174,7 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
           aria-describedby={missing ? `${relation}-hint ${relation}-error` : `${relation}-hint`}
           onChange={event => onChange({ ...typed, relation: Relation.safeParse(event.target.value).data })}
         >
-          <option value="">Choose</option>
+          <option value="">{t('Choose')}</option>
           {Relation.options.map(each => (
             <option key={each} value={each}>
               {RELATIONS[each]}
@@ -180,12 +184,12 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
         {missing && <FieldError id={`${relation}-error`}>{missing}</FieldError>}
       </div>
       <Field
-        label="Website (optional)"
+        label={t('Website (optional)')}
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        hint="Where you found the address"
+        hint={t('Where you found the address')}
         {...at('site')}
       />
     </>
@@ -224,13 +228,13 @@ function FirstLetter({ view, id, provider: typed, children }: FirstLetterProps) 
   }
   return (
     <>
-      <section className="onb firstletter" aria-label={`Letter to ${typed.name}`}>
+      <section className="onb firstletter" aria-label={t('Letter to {name}', { name: typed.name })}>
         <Letter letter={paper.letterTo(provider, now)} isSigned={view.authorization !== null} />
       </section>
       <NotOnPaper text={typed.name} />
       {view.authorization === null && (
-        <Note title="Nothing leaves before you have signed.">
-          Your signature covers the providers that stand in your list then, and those that you add later.
+        <Note title={t('Nothing leaves before you have signed.')}>
+          {t('Your signature covers the providers that stand in your list then, and those that you add later.')}
         </Note>
       )}
       {children(true)}

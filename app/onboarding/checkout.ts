@@ -1,5 +1,6 @@
 import { isForSale } from '../../sync/catalog/capabilities.ts'
 import { type BillingCycle, planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import { openBlankTab, type Tab } from '../shell/blank-tab.ts'
@@ -50,7 +51,7 @@ export async function startCheckout(
     const opened = tab !== null && !tab.closed
     if (opened) {
       tab.location.replace(url)
-      ports.say({ title: 'Redirecting to Payment', description: 'Opening checkout in a new tab...' })
+      ports.say({ title: t('Redirecting to Payment'), description: t('Opening checkout in a new tab...') })
     }
     return { url, opened }
   } catch (error) {
@@ -81,7 +82,7 @@ async function checkoutUrl({ planId, billingCycle, guestEmail }: Purchase): Prom
 export function checkoutFailure(error: unknown): { title: string; text: string } {
   if (!(error instanceof CallFailed)) return problems.checkout_failed
   if (error.code !== 'unexpected') return error
-  return { title: problems.checkout_failed.title, text: `Checkout failed (${error.status})` }
+  return { title: problems.checkout_failed.title, text: t('Checkout failed ({status})', { status: error.status }) }
 }
 
 function isWebAddress(text: string): boolean {

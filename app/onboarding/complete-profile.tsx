@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { nameToConfirm } from '../../sync/rules/account/onboarding.ts'
 import { ErrorSummary } from '../auth/error-summary.tsx'
 import { FirstAndLastName, OfflineNote, Terms, ZipCode } from '../auth/fields.tsx'
@@ -76,10 +76,10 @@ function Profile({ view: { account } }: { view: AccountView }) {
 
   return (
     <section className="narrow">
-      <StepHeading>{isLost ? 'Which state do you live in?' : 'One thing before the letters.'}</StepHeading>
+      <StepHeading>{isLost ? t('Which state do you live in?') : t('One thing before the letters.')}</StepHeading>
       <p className="sub">
-        {guessed === null ? 'A demand names' : 'A demand is sent in your full name and names'} the law of your state,
-        and we may act only for adults who have agreed to our terms. We serve residents of the United States.
+        {guessed === null ? t('A demand names') : t('A demand is sent in your full name and names')} the law of your
+        state, and we may act only for adults who have agreed to our terms. We serve residents of the United States.
       </p>
       <OfflineNote form={form} />
       <ErrorSummary {...form.summary} />
@@ -94,7 +94,7 @@ function Profile({ view: { account } }: { view: AccountView }) {
         <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
         <div className="cta all">
           <Button type="submit" size="lg" busy={busy}>
-            {busy ? 'Saving...' : 'Save and continue'}
+            {busy ? t('Saving...') : t('Save and continue')}
           </Button>
         </div>
       </form>

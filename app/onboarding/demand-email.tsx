@@ -1,6 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { sendAgain } from '../auth/check-email.tsx'
@@ -51,8 +52,11 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
       setTyped(undefined)
       toast(
         sent
-          ? { title: 'Check the mail at the new address', description: `We sent a link and a code to ${to}.` }
-          : { title: 'The address is set', description: `Your demands name ${to}.` },
+          ? {
+              title: t('Check the mail at the new address'),
+              description: t('We sent a link and a code to {to}.', { to }),
+            }
+          : { title: t('The address is set'), description: t('Your demands name {to}.', { to }) },
       )
     })
 
@@ -68,7 +72,7 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
     <div className={`${className} grid-cols-1 wrap-anywhere`}>
       <form className="grid w-full gap-3" onSubmit={submit} noValidate>
         <Field
-          label="Email"
+          label={t('Email')}
           type="email"
           className="min-w-52"
           autoComplete="email"
@@ -89,7 +93,7 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
         {typed === undefined ? (
           <div key="shown" className="acts">
             <Button size="sm" variant="outline" onClick={() => setTyped(address)}>
-              Use another address
+              {t('Use another address')}
             </Button>
             {!isVerified && (
               <Button
@@ -98,14 +102,14 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
                 busy={busy}
                 onClick={() => void (isOwn ? run(() => sendAgain(address)) : change(address))}
               >
-                Resend Email
+                {t('Resend Email')}
               </Button>
             )}
           </div>
         ) : (
           <div key="typed" className="acts">
             <Button type="submit" size="sm" busy={busy}>
-              Save the address
+              {t('Save the address')}
             </Button>
             <Button
               size="sm"
@@ -115,13 +119,13 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
                 setError(undefined)
               }}
             >
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         )}
       </form>
       {typed === undefined && !isVerified && !isOwn && <Proof />}
-      <p className="fine">Each email needs its own protection subscription. {covers}</p>
+      <p className="fine">{t('Each email needs its own protection subscription. {covers}', { covers })}</p>
     </div>
   )
 }
@@ -130,12 +134,12 @@ function Standing({ isVerified }: { isVerified: boolean }) {
   return isVerified ? (
     <Badge tone="brand">
       <Check strokeWidth={2.5} aria-hidden />
-      Email verified
+      {t('Email verified')}
     </Badge>
   ) : (
     <Badge tone="amber">
       <Clock strokeWidth={2} aria-hidden />
-      Email pending verification
+      {t('Email pending verification')}
     </Badge>
   )
 }
@@ -151,7 +155,7 @@ function Proof() {
     setError(undefined)
     try {
       const { email } = await call('confirmDemandEmail', { proof })
-      toast({ title: 'The address is confirmed', description: `Your demands name ${email}.` })
+      toast({ title: t('The address is confirmed'), description: t('Your demands name {email}.', { email }) })
     } catch (failure) {
       setCode(EMPTY_CODE)
       if (failure instanceof CallFailed && failure.status >= 400 && failure.status < 500) setError(failure.text)
@@ -162,7 +166,7 @@ function Proof() {
   }
   return (
     <CodeInput
-      label="Type the code of the mail to that address"
+      label={t('Type the code of the mail to that address')}
       code={code}
       onChange={setCode}
       onWhole={whole => void spend(whole)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { call } from '../data/calls.ts'
 import './onboarding.css'
 
@@ -104,7 +105,7 @@ export function GoogleFrame({
       ref={frame}
       className={className}
       src="/api/auth/google/frame"
-      title="Continue with Google"
+      title={t('Continue with Google')}
       onLoad={() => void begin()}
     />
   )

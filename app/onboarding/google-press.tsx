@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { GoogleFrame } from './google-frame.tsx'
@@ -65,7 +66,7 @@ export function GooglePress({ button, missing, take, onFailed }: GooglePressProp
       )}
       {isThere && (
         <p className="goog-note" role="status">
-          Google’s own button is here: press it to choose an account. Google learns of this visit only now.
+          {t('Google’s own button is here: press it to choose an account. Google learns of this visit only now.')}
         </p>
       )}
       {state.at === 'missing' && (

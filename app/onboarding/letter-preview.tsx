@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
-
 import type { Provider } from '../../sync/catalog/providers.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { type LetterBlock, type LetterText, letterhead } from '../../sync/rules/letters/letter.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export function LetterPreview({ paper, writtenOn, isSigned }: LetterPreviewProps
   const provider = paper.providers.find(candidate => candidate.id === picked) ?? paper.providers[0]
   if (provider === undefined) return null
   return (
-    <section aria-label="Letter preview" className="preview">
+    <section aria-label={t('Letter preview')} className="preview">
       <Picker providers={paper.providers} picked={provider} onPick={setPicked} />
       <div id={id} className="fold" data-whole={isWhole ? '' : undefined}>
         <Letter letter={paper.letterTo(provider, writtenOn)} isSigned={isSigned} />
@@ -29,7 +29,7 @@ export function LetterPreview({ paper, writtenOn, isSigned }: LetterPreviewProps
         aria-controls={id}
         onClick={() => setWhole(!isWhole)}
       >
-        {isWhole ? 'Show less of the letter' : 'Show the whole letter'}
+        {isWhole ? t('Show less of the letter') : t('Show the whole letter')}
       </Button>
     </section>
   )
@@ -40,7 +40,7 @@ type PickerProps = { providers: readonly Provider[]; picked: Provider; onPick: (
 function Picker({ providers, picked, onPick }: PickerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
-    <div className="pick" role="group" aria-label="Letter to">
+    <div className="pick" role="group" aria-label={t('Letter to')}>
       {providers.map(provider => (
         <button
           key={provider.id}
@@ -70,7 +70,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
           ))}
         </p>
         <p className="r">
-          Reference
+          {t('Reference')}
           <br />
           {marked(letter.reference)}
           <br />
@@ -86,9 +86,9 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
         <p>
           {letter.signature.by === 'person'
             ? isSigned
-              ? 'your signature goes here'
-              : 'signature appears here after you sign'
-            : 'your signature goes along, on the enclosed authorization'}
+              ? t('your signature goes here')
+              : t('signature appears here after you sign')
+            : t('your signature goes along, on the enclosed authorization')}
         </p>
       </div>
       <p className="from">

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
+import { t } from '../../sync/i18n/translate.ts'
 import { nameDifference } from '../../sync/rules/account/signing.ts'
 import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
 import { asCode, notOnPaper } from '../../sync/rules/letters/on-paper.ts'
@@ -58,8 +59,8 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
     // The server writes the text from what it knows: a choice that has not reached it yet would change the text.
     if (waiting > 0) {
       messages.say({
-        title: 'Not saved yet',
-        description: 'Your last change is still on its way. Please sign again in a moment.',
+        title: t('Not saved yet'),
+        description: t('Your last change is still on its way. Please sign again in a moment.'),
         tone: 'waiting',
       })
       return
@@ -83,7 +84,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
   return (
     <form className="signform" onSubmit={event => void sign(event)} noValidate>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable without a mouse. */}
-      <section className="paper" aria-label="The full authorization" tabIndex={0}>
+      <section className="paper" aria-label={t('The full authorization')} tabIndex={0}>
         <Blocks blocks={blocks} />
       </section>
       <NotOnPaper text={`${name} ${hand.kind === 'typed' ? hand.typed : ''} ${paper.text}`} />
@@ -101,10 +102,10 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       )}
       <div className="acts">
         <Button variant="ghost" onClick={onBack}>
-          Not now
+          {t('Not now')}
         </Button>
         <Button type="submit" busy={busy}>
-          {'Review & Sign (10s)'}
+          {t('Review & Sign (10s)')}
         </Button>
       </div>
     </form>
@@ -122,9 +123,11 @@ type NameQuestionProps = { typed: string; name: string; says: string | undefined
 export function NameQuestion({ typed, name, says }: NameQuestionProps) {
   if (says === undefined) return null
   return (
-    <Note tone="amber" role="alert" title={`Sign as “${typed}”?`}>
-      The letters name you {name}. {says} A provider may ask who that is. Change it above, or press the button once more
-      to sign like this. You can sign again until the first letter has left.
+    <Note tone="amber" role="alert" title={t('Sign as “{typed}”?', { typed })}>
+      {t(
+        'The letters name you {name}. {says} A provider may ask who that is. Change it above, or press the button once more to sign like this. You can sign again until the first letter has left.',
+        { name, says },
+      )}
     </Note>
   )
 }
@@ -136,7 +139,7 @@ export function NotOnPaper({ text }: { text: string }) {
   const shown = missing.slice(0, MAX_SHOWN).map(character => `${character} as ${asCode(character)}`)
   const more = missing.length > MAX_SHOWN ? ', and others alike' : ''
   return (
-    <Note tone="amber" role="status" title="Our paper has no letter for a part of this.">
+    <Note tone="amber" role="status" title={t('Our paper has no letter for a part of this.')}>
       It would print {shown.join(', ')}
       {more}. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in
       Latin ones.

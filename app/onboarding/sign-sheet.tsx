@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
@@ -22,7 +23,7 @@ export function SignSheet({ open, onOpenChange }: SignSheetProps) {
     <SidePanel
       open={open}
       onOpenChange={change}
-      title={phase === 'read' ? 'Read the letter before you sign it' : 'Read it once more, then sign'}
+      title={phase === 'read' ? t('Read the letter before you sign it') : t('Read it once more, then sign')}
     >
       <div className="onb sheetsign">
         {view === undefined ? (
@@ -52,8 +53,9 @@ function Phases({ view, phase, onPhase, onDone }: PhasesProps) {
   return (
     <>
       <p className="mut">
-        This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any
-        time.
+        {t(
+          'This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any time.',
+        )}
       </p>
       <Facts view={view} />
       <Preview paper={paper} />

@@ -1,6 +1,7 @@
 import { Eraser } from 'lucide-react'
 import { type PointerEvent, useId, useRef } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { SIGNATURE_BOX, type Signature, type Stroke } from '../../sync/rules/letters/signature.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
@@ -26,24 +27,24 @@ export function SignaturePad({ hand, onChange, error, name }: SignaturePadProps)
   return (
     <div className="sigpad">
       <div className="how">
-        <span className="lbl">Your signature</span>
+        <span className="lbl">{t('Your signature')}</span>
         <Segmented
-          label="How to sign"
+          label={t('How to sign')}
           value={hand.kind}
           onValueChange={kind => onChange({ ...hand, kind })}
           options={[
-            { value: 'typed', label: 'Type' },
-            { value: 'drawn', label: 'Draw' },
+            { value: 'typed', label: t('Type') },
+            { value: 'drawn', label: t('Draw') },
           ]}
         />
       </div>
       {hand.kind === 'typed' ? (
         <Field
-          label="Type your name"
+          label={t('Type your name')}
           className="typed"
           value={hand.typed}
           error={error}
-          hint={`As on the letters: ${name}`}
+          hint={t('As on the letters: {name}', { name })}
           autoComplete="off"
           spellCheck={false}
           maxLength={160}
@@ -75,13 +76,13 @@ function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
   return (
     <div className="grid gap-1.5" data-bad={error ? '' : undefined}>
       <span className="hint" id={id}>
-        Draw with a finger, a pen or the mouse. With a keyboard, choose Type.
+        {t('Draw with a finger, a pen or the mouse. With a keyboard, choose Type.')}
       </span>
       <svg
         className="pad"
         viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
         role="img"
-        aria-label={strokes.length === 0 ? 'Empty field for a drawn signature' : 'Your drawn signature'}
+        aria-label={strokes.length === 0 ? t('Empty field for a drawn signature') : t('Your drawn signature')}
         aria-describedby={id}
         onPointerDown={event => {
           if (event.button !== 0) return
@@ -98,7 +99,7 @@ function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button size="sm" variant="outline" disabled={strokes.length === 0} onClick={() => put([])}>
           <Eraser strokeWidth={1.75} aria-hidden />
-          Clear
+          {t('Clear')}
         </Button>
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-
 import { planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { AUTHORIZATION_SENTENCE, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
@@ -44,10 +44,12 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
   if (plan !== undefined && !plan.entitlements.erase) {
     return (
       <section className="narrow">
-        <StepHeading>There is nothing to sign.</StepHeading>
-        <p className="sub">{plan.name} is Shield only: it sends no letters, so it needs no authorization.</p>
+        <StepHeading>{t('There is nothing to sign.')}</StepHeading>
+        <p className="sub">
+          {t('{name} is Shield only: it sends no letters, so it needs no authorization.', { name: plan.name })}
+        </p>
         <Button size="lg" onClick={goOn}>
-          {isPaid ? 'Go to your dashboard' : 'Continue to Payment'}
+          {isPaid ? t('Go to your dashboard') : t('Continue to Payment')}
         </Button>
       </section>
     )
@@ -56,11 +58,12 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
     <div className="auth">
       <div className="intro">
         <StepHeading>
-          {view.authorization === null ? 'Read the letter before you sign it.' : 'This is what your letters say.'}
+          {view.authorization === null ? t('Read the letter before you sign it.') : t('This is what your letters say.')}
         </StepHeading>
         <p className="sub">
-          This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any
-          time.
+          {t(
+            'This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any time.',
+          )}
         </p>
         <Facts view={view} />
       </div>
@@ -72,11 +75,11 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
             {!isPaid && (
               <p className="fine mt-4">
                 <button type="button" className="tlink" onClick={() => onStep(2)}>
-                  Back to the providers
+                  {t('Back to the providers')}
                 </button>
                 , or{' '}
                 <button type="button" className="tlink" onClick={() => onStep(4)}>
-                  pay first and sign later
+                  {t('pay first and sign later')}
                 </button>
                 .
               </p>
@@ -84,22 +87,23 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
           </>
         ) : (
           <>
-            <Note tone="brand" title={`You signed on ${longDate(view.authorization.signedAt)}.`}>
+            <Note tone="brand" title={t('You signed on {date}.', { date: longDate(view.authorization.signedAt) })}>
               <p>
-                {view.authorization.signatureKind === 'typed' && `As “${view.authorization.signature}”. `}
-                The signed authorization goes with every letter. You can withdraw it in Settings.
+                {view.authorization.signatureKind === 'typed' &&
+                  t('As “{signature}”. ', { signature: view.authorization.signature })}
+                {t('The signed authorization goes with every letter. You can withdraw it in Settings.')}
               </p>
             </Note>
             <div className="cta">
               <Button size="lg" onClick={goOn}>
-                {isPaid ? 'Go to your dashboard' : 'Continue to Payment'}
+                {isPaid ? t('Go to your dashboard') : t('Continue to Payment')}
               </Button>
             </div>
             {maySignAgain && typeof paper === 'object' && (
               <p className="fine mt-4">
                 Not as you meant it? Until the first letter has left you can{' '}
                 <button type="button" className="tlink" onClick={() => setSigning(true)}>
-                  sign again
+                  {t('sign again')}
                 </button>
                 .
               </p>
@@ -111,8 +115,8 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
         open={signing && typeof paper === 'object'}
         onOpenChange={setSigning}
         wide
-        title="Read it once more, then sign"
-        description="This signed authorization goes with every letter as a PDF."
+        title={t('Read it once more, then sign')}
+        description={t('This signed authorization goes with every letter as a PDF.')}
       >
         {typeof paper === 'object' && (
           <div className="onb">
@@ -161,32 +165,32 @@ export function Facts({ view }: { view: AccountView }) {
   return (
     <dl className="facts">
       <div>
-        <dt>Verified email</dt>
+        <dt>{t('Verified email')}</dt>
         <dd>
           {isVerified ? (
             <>
               <span className="mail">{address}</span>{' '}
               <Badge tone="brand">
                 <Check strokeWidth={2.5} aria-hidden />
-                Email verified
+                {t('Email verified')}
               </Badge>
             </>
           ) : (
-            'None yet'
+            t('None yet')
           )}
         </dd>
       </div>
       <div>
-        <dt>You allow</dt>
-        <dd>Us to send deletion demands for {address}, and to follow up.</dd>
+        <dt>{t('You allow')}</dt>
+        <dd>{t('Us to send deletion demands for {address}, and to follow up.', { address })}</dd>
       </div>
       <div>
-        <dt>You do not allow</dt>
-        <dd>Reading your chats, signing anything else, or acting in court.</dd>
+        <dt>{t('You do not allow')}</dt>
+        <dd>{t('Reading your chats, signing anything else, or acting in court.')}</dd>
       </div>
       <div>
-        <dt>Withdraw</dt>
-        <dd>In Settings, with one button, effective immediately. Letters already sent stay sent.</dd>
+        <dt>{t('Withdraw')}</dt>
+        <dd>{t('In Settings, with one button, effective immediately. Letters already sent stay sent.')}</dd>
       </div>
     </dl>
   )
@@ -211,18 +215,18 @@ export function Preview({ paper, isSigned, onStep }: PreviewProps) {
   return (
     <div className="preview">
       {paper === 'no_state' ? (
-        <Note tone="red" title="We know no state for your ZIP code.">
-          <p>A letter names the law of the state you live in, so it needs a ZIP code in one of them.</p>
+        <Note tone="red" title={t('We know no state for your ZIP code.')}>
+          <p>{t('A letter names the law of the state you live in, so it needs a ZIP code in one of them.')}</p>
           <Link to="/onboarding/complete-profile" className={buttonClass({ size: 'sm', variant: 'outline' })}>
-            Correct the ZIP code
+            {t('Correct the ZIP code')}
           </Link>
         </Note>
       ) : (
-        <Note tone="amber" title="No provider is switched on.">
-          <p>Choose at least one, and its letter appears here.</p>
+        <Note tone="amber" title={t('No provider is switched on.')}>
+          <p>{t('Choose at least one, and its letter appears here.')}</p>
           {onStep !== undefined && (
             <Button size="sm" variant="outline" onClick={() => onStep(2)}>
-              Choose providers
+              {t('Choose providers')}
             </Button>
           )}
         </Note>
@@ -257,7 +261,7 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
     <>
       {!isVerified && (
         <Note tone="amber" role="status" className="mb-4">
-          Please verify at least one email address first.
+          {t('Please verify at least one email address first.')}
         </Note>
       )}
       <div className="agree">
@@ -269,7 +273,7 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
       </div>
       {blocks.length > 0 && (
         <details className="full">
-          <summary>Read the full authorization</summary>
+          <summary>{t('Read the full authorization')}</summary>
           <div className="paper open">
             <Blocks blocks={blocks} />
           </div>
@@ -277,9 +281,9 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
       )}
       <div className="cta">
         <Button size="lg" disabled={!agreed || typeof paper !== 'object'} onClick={review}>
-          {'Review & Sign'}
+          {t('Review & Sign')}
         </Button>
-        <small>Draw or type your name on the next screen.</small>
+        <small>{t('Draw or type your name on the next screen.')}</small>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { ExternalLink, Mail, ReceiptText, Shield, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
-
 import { PLANS, type Plan, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { dollars, dollarsAndCents, otherPriceLine, planSummary, priceLine } from '../../sync/rules/account/prices.ts'
@@ -76,35 +76,39 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   return (
     <div className="cols plan">
       <section>
-        <StepHeading>{erase ? 'Choose how often we knock.' : 'Choose your plan.'}</StepHeading>
+        <StepHeading>{erase ? t('Choose how often we knock.') : t('Choose your plan.')}</StepHeading>
         <p className="sub">
           {erase
-            ? `Every cycle sends a fresh demand to each provider on your list. ${terms}`
-            : `Shield masks details before an AI sees them. ${terms}`}
+            ? t('Every cycle sends a fresh demand to each provider on your list. {terms}', { terms })
+            : t('Shield masks details before an AI sees them. {terms}', { terms })}
         </p>
         {isUnverified && (
-          <Note tone="amber" role="status" title="Please ensure your account email is confirmed." className="mb-4">
+          <Note tone="amber" role="status" title={t('Please ensure your account email is confirmed.')} className="mb-4">
             <p>
               We sent a link to {address}. Payment opens as soon as you have pressed it.{' '}
               <button type="button" className="tlink" onClick={() => onStep(2)}>
-                Send it again
+                {t('Send it again')}
               </button>
             </p>
           </Note>
         )}
         <div className="cyc">
           <Segmented
-            label="Billing cycle"
+            label={t('Billing cycle')}
             value={billingCycle}
             onValueChange={cycle => onChange({ billingCycle: cycle })}
             options={[
-              { value: 'monthly', label: 'Monthly' },
-              { value: 'annual', label: plan.discount === null ? 'Annual' : `Annual, save ${plan.discount}%` },
+              { value: 'monthly', label: t('Monthly') },
+              {
+                value: 'annual',
+                label:
+                  plan.discount === null ? t('Annual') : t('Annual, save {discount}%', { discount: plan.discount }),
+              },
             ]}
           />
         </div>
         <fieldset className="pls" data-one-a-row={offered.length > 2 ? '' : undefined}>
-          <legend className="sr">Plan</legend>
+          <legend className="sr">{t('Plan')}</legend>
           {offered.map(candidate => (
             <PlanCard
               key={candidate.id}
@@ -120,22 +124,25 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         <Line plan={plan} billingCycle={billingCycle} address={address} now={now} hadTrial={hadTrial} />
         <div className="go">
           <Button size="lg" disabled={isUnverified} busy={busy} onClick={() => void start(plan)}>
-            {erase ? 'Start Deleting Now' : 'Start my trial'}
+            {erase ? t('Start Deleting Now') : t('Start my trial')}
             <ExternalLink strokeWidth={1.75} aria-hidden />
           </Button>
           <BesideStart taxInPrice={taxInPrice} />
         </div>
         <div role="status">
           {checkout !== undefined && (
-            <Note className="mt-4" title={checkout.opened ? 'Checkout is open in the other tab.' : 'One more press.'}>
+            <Note
+              className="mt-4"
+              title={checkout.opened ? t('Checkout is open in the other tab.') : t('One more press.')}
+            >
               <p>
                 {checkout.opened
                   ? view === undefined
-                    ? 'When you have paid, confirm your email address: the payment waits for it. '
-                    : 'This page continues automatically when the payment arrives. '
-                  : 'Your browser did not let us open the tab by ourselves. '}
+                    ? t('When you have paid, confirm your email address: the payment waits for it. ')
+                    : t('This page continues automatically when the payment arrives. ')
+                  : t('Your browser did not let us open the tab by ourselves. ')}
                 <a href={checkout.url} target="_blank" rel="noopener">
-                  Open the checkout
+                  {t('Open the checkout')}
                 </a>
               </p>
             </Note>
@@ -145,20 +152,20 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         {view === undefined && (
           <p className="fine mt-4">
             <button type="button" className="tlink" onClick={() => onStep(2)}>
-              Back to the email and its code
+              {t('Back to the email and its code')}
             </button>
           </p>
         )}
         {view !== undefined && erase && (
           <p className="fine mt-4">
             <button type="button" className="tlink" onClick={() => onStep(2)}>
-              Back to the providers
+              {t('Back to the providers')}
             </button>
             {view.authorization === null && (
               <>
                 , or{' '}
                 <button type="button" className="tlink" onClick={() => onStep(3)}>
-                  read the letter first
+                  {t('read the letter first')}
                 </button>
               </>
             )}
@@ -176,7 +183,9 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         <p className="fine mt-6">
           {erase
             ? `The stamp is the last thing missing. Letters are prepared the minute payment clears, ${view?.authorization ? 'and go out automatically, because you have signed.' : 'and go out once you have signed.'}`
-            : `${plan.name} sends no letters: the envelope stays at home. Shield starts when the extension is installed.`}
+            : t('{name} sends no letters: the envelope stays at home. Shield starts when the extension is installed.', {
+                name: plan.name,
+              })}
         </p>
       </aside>
     </div>
@@ -187,13 +196,13 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
 export function BesideStart({ taxInPrice }: { taxInPrice: boolean }) {
   return (
     <span className="fine">
-      Checkout opens in a new tab.
+      {t('Checkout opens in a new tab.')}
       <br />
-      30-day money-back guarantee.
+      {t('30-day money-back guarantee.')}
       {taxInPrice && (
         <>
           <br />
-          Sales tax is in the price. The checkout shows it before you pay.
+          {t('Sales tax is in the price. The checkout shows it before you pay.')}
         </>
       )}
     </span>
@@ -226,7 +235,7 @@ function PlanCard({ plan, billingCycle, isFromHome, checked, onChoose }: PlanCar
       <span className="nm">{plan.name}</span>
       <span id={`${id}-about`}>
         <span className="d">
-          {isFromHome && 'Your choice from the pricing page. '}
+          {isFromHome && t('Your choice from the pricing page. ')}
           {planSummary(plan)}
         </span>
         <span className="pr">
@@ -255,11 +264,13 @@ function Line({ plan, billingCycle, address, now, hadTrial }: LineProps) {
   return (
     <div className="line" aria-live="polite">
       <b>{priceLine(plan, billingCycle)}</b>
-      <span className="t">{hadTrial && price !== undefined ? `${dollarsAndCents(price)} today` : '$0.00 today'}</span>
+      <span className="t">
+        {hadTrial && price !== undefined ? t('{price} today', { price: dollarsAndCents(price) }) : t('$0.00 today')}
+      </span>
       <span className="mail">{address}</span>
       <span className="t then">
         {hadTrial
-          ? 'You have had your free trial.'
+          ? t('You have had your free trial.')
           : `then ${price === undefined ? '' : dollars(price)}, ${DAY.format(firstChargeAt(now))}`}
       </span>
     </div>
@@ -274,17 +285,18 @@ function Stamp({ plan: { cyclesPerYear } }: { plan: Plan }) {
     return (
       <>
         <b>[–]</b>
-        Shield
+        {t('Shield')}
         <br />
-        only
+        {t('only')}
       </>
     )
   }
   return (
     <>
       <b>{cyclesPerYear}</b>
-      cycles
-      <br />a year
+      {t('cycles')}
+      <br />
+      {t('a year')}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-
 import type { Plan } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/account/fields.ts'
 import { ErrorSummary } from '../auth/error-summary.tsx'
 import { Email, FirstAndLastName, NewPassword, OfflineNote, Terms, ZipCode } from '../auth/fields.tsx'
@@ -119,19 +119,19 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
   return (
     <div className="cols">
       <section>
-        <StepHeading>{sendsLetters ? 'Put your name on the envelope.' : 'Tell us who to protect.'}</StepHeading>
+        <StepHeading>{sendsLetters ? t('Put your name on the envelope.') : t('Tell us who to protect.')}</StepHeading>
         <p className="sub">
           {sendsLetters
-            ? 'A deletion demand needs a sender. These five facts are all we ask for.'
-            : `${plan.name} needs an account. These five facts are all we ask for.`}
+            ? t('A deletion demand needs a sender. These five facts are all we ask for.')
+            : t('{name} needs an account. These five facts are all we ask for.', { name: plan.name })}
         </p>
         <ChosenPlan plan={plan} />
         {awaits !== null && (
-          <Note className="mb-5" title="A mail is on its way.">
+          <Note className="mb-5" title={t('A mail is on its way.')}>
             <p>
               We wrote to {awaits}.{' '}
               <button type="button" className="tlink" onClick={onGoOn}>
-                Go on to its link and code
+                {t('Go on to its link and code')}
               </button>
             </p>
           </Note>
@@ -139,29 +139,29 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
         <OfflineNote form={form} />
         <ErrorSummary {...form.summary} />
         <GoogleButton />
-        <div className="or">or with email</div>
+        <div className="or">{t('or with email')}</div>
         <form className="five" onSubmit={event => void createAccount(event)} noValidate>
           <FirstAndLastName {...typing} />
           <Email
             {...typing}
-            label="Work email"
+            label={t('Work email')}
             hint={
               sendsLetters
-                ? 'The address you use with AI tools. Letters are sent for this one.'
-                : 'The address you use with AI tools.'
+                ? t('The address you use with AI tools. Letters are sent for this one.')
+                : t('The address you use with AI tools.')
             }
           />
           <NewPassword {...typing} />
           <ZipCode {...typing} />
           <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
           <Button type="submit" size="lg" className="w all" busy={busy === 'sign-up'}>
-            {busy === 'sign-up' ? 'Creating account...' : 'Create account'}
+            {busy === 'sign-up' ? t('Creating account...') : t('Create account')}
           </Button>
         </form>
         <p className="have">
           Already have an account?{' '}
           <button type="button" className="tlink" aria-busy={busy === 'sign-in'} onClick={() => void signInInstead()}>
-            {busy === 'sign-in' ? 'Signing in...' : 'Sign in'}
+            {busy === 'sign-in' ? t('Signing in...') : t('Sign in')}
           </button>
         </p>
       </section>

@@ -1,4 +1,5 @@
 import { planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { chosenProviders, knownProviders } from '../../sync/rules/providers/known-providers.ts'
 import type { AccountView } from '../data/use-account.ts'
@@ -33,16 +34,16 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
   return (
     <div className="cols">
       <section>
-        <StepHeading>Who should get the letter?</StepHeading>
-        <p className="sub">Pick the providers that may hold your chats. You can change this list later.</p>
+        <StepHeading>{t('Who should get the letter?')}</StepHeading>
+        <p className="sub">{t('Pick the providers that may hold your chats. You can change this list later.')}</p>
         <EmailCard view={view} />
         <Card aria-labelledby="where-to-delete">
           <CardHeader
             id="where-to-delete"
-            title="Where to Delete"
+            title={t('Where to Delete')}
             aside={
               <span role="status">
-                {on.length} of {providers.length} selected
+                {t('{count} of {count2} selected', { count: on.length, count2: providers.length })}
               </span>
             }
           />
@@ -74,22 +75,22 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
           <AddProvider view={view} />
         </Card>
         {chosen !== undefined && on.length === 0 && (
-          <Note tone="amber" role="status" title="No letter would leave." className="mt-4">
-            Switch on at least one provider. You can also do it later, under Settings.
+          <Note tone="amber" role="status" title={t('No letter would leave.')} className="mt-4">
+            {t('Switch on at least one provider. You can also do it later, under Settings.')}
           </Note>
         )}
         <div className="cta">
           <Button size="lg" onClick={() => void goOn(4)}>
-            Continue to Payment
+            {t('Continue to Payment')}
           </Button>
           <Button size="lg" variant="outline" onClick={() => void goOn(3)}>
-            {view.authorization === null ? 'Read the letter first' : 'Read the letter again'}
+            {view.authorization === null ? t('Read the letter first') : t('Read the letter again')}
           </Button>
         </div>
         <p className="fine mt-3">
           {view.authorization === null
-            ? 'You can pay first and sign later. We send nothing before you have signed.'
-            : 'You have signed, so the letters go out automatically after the payment.'}
+            ? t('You can pay first and sign later. We send nothing before you have signed.')
+            : t('You have signed, so the letters go out automatically after the payment.')}
         </p>
       </section>
       <aside className="side">
@@ -111,7 +112,7 @@ export function senderOf({ account, email }: AccountView) {
 function EmailCard({ view }: { view: AccountView }) {
   return (
     <Card aria-labelledby="ai-emails">
-      <CardHeader id="ai-emails" title="AI Emails" />
+      <CardHeader id="ai-emails" title={t('AI Emails')} />
       <DemandEmail view={view} className="em" covers="The plan you choose in step 4 covers this one." />
     </Card>
   )
@@ -122,18 +123,19 @@ function ShieldOnly({ view, name, onStep }: { view: AccountView; name: string; o
   return (
     <div className="cols">
       <section>
-        <StepHeading>{name} needs no letter.</StepHeading>
+        <StepHeading>{t('{name} needs no letter.', { name })}</StepHeading>
         <p className="sub">
-          Your plan is Shield only: it masks details before an AI sees them, and sends no deletion demands. There are no
-          providers to choose and nothing to sign.
+          {t(
+            'Your plan is Shield only: it masks details before an AI sees them, and sends no deletion demands. There are no providers to choose and nothing to sign.',
+          )}
         </p>
         <EmailCard view={view} />
         <div className="cta">
           <Button size="lg" onClick={() => onStep(4)}>
-            Continue to Payment
+            {t('Continue to Payment')}
           </Button>
         </div>
-        <p className="fine mt-3">You want letters, too? The plans in step 4 that say Erase send them.</p>
+        <p className="fine mt-3">{t('You want letters, too? The plans in step 4 that say Erase send them.')}</p>
       </section>
     </div>
   )

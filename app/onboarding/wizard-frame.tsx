@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { t } from '../../sync/i18n/translate.ts'
 import { WIZARD_STEPS } from '../../sync/rules/account/onboarding.ts'
 import { documentTitle } from '../shell/page-title.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -42,19 +43,21 @@ export function WizardFrame({ step, status, onBack, children }: WizardFrameProps
 export function WizardBar({ status, onBack }: Pick<WizardFrameProps, 'status' | 'onBack'>) {
   return (
     <header className="wrap bar1 onbbar">
-      <Link to="/" className="no-underline" aria-label="Total Recall, home">
+      <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
         <Logo />
       </Link>
       {status !== undefined && <span className="s state">{status}</span>}
       {onBack === undefined ? (
         <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 's' })}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          Back<span className="sr"> to the home page</span>
+          {t('Back')}
+          <span className="sr">{t(' to the home page')}</span>
         </Link>
       ) : (
         <Button variant="ghost" size="sm" className="s" onClick={onBack}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          Back<span className="sr"> one step</span>
+          {t('Back')}
+          <span className="sr">{t(' one step')}</span>
         </Button>
       )}
     </header>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-
 import { planById } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CheckEmail } from '../auth/check-email.tsx'
@@ -306,7 +306,7 @@ function useAskedPlan(
     } else {
       toast({
         title: problems.invalid_plan.text,
-        description: 'Please choose one of the plans in step 4.',
+        description: t('Please choose one of the plans in step 4.'),
         tone: 'destructive',
       })
     }
@@ -346,8 +346,10 @@ function NotHereYet() {
       <Empty
         picture="letter"
         role="status"
-        title="You are offline."
-        text="Your account has not been on this device yet. It comes by itself as soon as there is a connection; nothing is lost."
+        title={t('You are offline.')}
+        text={t(
+          'Your account has not been on this device yet. It comes by itself as soon as there is a connection; nothing is lost.',
+        )}
       />
     </Beside>
   )
@@ -360,15 +362,17 @@ function NoStorage() {
       <Empty
         picture="broken"
         role="alert"
-        title="This browser does not let us keep anything."
-        text="Total Recall reads your data from this device. Allow storage for this site, or leave the private window, and try again."
+        title={t('This browser does not let us keep anything.')}
+        text={t(
+          'Total Recall reads your data from this device. Allow storage for this site, or leave the private window, and try again.',
+        )}
         action={
           <>
             <Button size="sm" onClick={() => window.location.reload()}>
-              Try again
+              {t('Try again')}
             </Button>
             <Link to="/" className={buttonClass({ variant: 'outline', size: 'sm' })}>
-              Return to Home
+              {t('Return to Home')}
             </Link>
           </>
         }

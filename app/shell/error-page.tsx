@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { isMissingPart, mayLoadAgain } from './missing-part.ts'
@@ -24,20 +25,22 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       <div className="sheet w-full max-w-[640px]" role="alert">
         <Empty
           picture="broken"
-          title={missing ? 'A part of this page could not be loaded.' : 'This page stopped working.'}
+          title={missing ? t('A part of this page could not be loaded.') : t('This page stopped working.')}
           titleAs="h1"
           text={
             missing
-              ? 'The connection broke off, or a newer version has replaced this one. What was saved on this device is still here.'
-              : 'The mistake is ours. What was saved on this device is still here, and no letter was sent twice.'
+              ? t(
+                  'The connection broke off, or a newer version has replaced this one. What was saved on this device is still here.',
+                )
+              : t('The mistake is ours. What was saved on this device is still here, and no letter was sent twice.')
           }
           action={
             <>
               <Button size="sm" onClick={again}>
-                Try again
+                {t('Try again')}
               </Button>
               <Link to="/" className={buttonClass({ variant: 'outline', size: 'sm' })}>
-                Return to Home
+                {t('Return to Home')}
               </Link>
             </>
           }

@@ -1,5 +1,6 @@
 import { Eraser } from 'lucide-react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { useEviction } from '../data/use-eviction.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +16,7 @@ export function EvictionNotice() {
         <Eraser size={22} strokeWidth={1.75} aria-hidden />
         <span>{evictionText(eviction.lost, tone === 'offline')}</span>
         <Button size="sm" variant="outline" onClick={eviction.dismiss}>
-          I have read it
+          {t('I have read it')}
         </Button>
       </div>
     </div>

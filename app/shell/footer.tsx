@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-
 import { SITE } from '../../sync/catalog/site.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { Logo } from '../ui/logo.tsx'
 
 const groups = [
@@ -42,10 +42,12 @@ export function Footer() {
           <div className="first">
             <Logo />
             <a href="/es" hrefLang="es" lang="es">
-              En español
+              {t('En español')}
             </a>
           </div>
-          <p>Shield masks your details before an AI sees them. Erase demands deletion of what it already holds.</p>
+          <p>
+            {t('Shield masks your details before an AI sees them. Erase demands deletion of what it already holds.')}
+          </p>
         </div>
         {groups.map(group => (
           <nav key={group.title} aria-label={group.title}>
@@ -61,8 +63,8 @@ export function Footer() {
         ))}
         <p className="fine">
           <span>{`${SITE.company.name}, ${SITE.company.form}.`}</span>
-          <span>Total Recall gives no legal advice and is not a law firm.</span>
-          <span>It does not control AI providers and cannot promise that they delete.</span>
+          <span>{t('Total Recall gives no legal advice and is not a law firm.')}</span>
+          <span>{t('It does not control AI providers and cannot promise that they delete.')}</span>
         </p>
       </div>
     </footer>

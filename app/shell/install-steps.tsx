@@ -1,3 +1,5 @@
+import { t } from '../../sync/i18n/translate.ts'
+import { Trans } from '../ui/trans.tsx'
 import './install-steps.css'
 
 import { Copy } from 'lucide-react'
@@ -18,34 +20,45 @@ export function InstallSteps({ download }: { download: ReactNode }) {
   return (
     <ol className="install">
       <li>
-        <b>Download ZIP</b>
+        <b>{t('Download ZIP')}</b>
         {download}
-        <p>Unpack it into a folder that you keep: the browser reads Shield from there.</p>
+        <p>{t('Unpack it into a folder that you keep: the browser reads Shield from there.')}</p>
       </li>
       <li>
-        <b>Open the extensions page</b>
+        <b>{t('Open the extensions page')}</b>
         <p>
-          Type <code>{EXTENSIONS_PAGE}</code> into the address bar, or <code>edge://extensions</code> in Edge.
+          <Trans
+            message="Type <code>{EXTENSIONS_PAGE}</code> into the address bar, or <code2>edge://extensions</code2> in Edge."
+            values={{ EXTENSIONS_PAGE }}
+            tags={{ code: <code />, code2: <code /> }}
+          />
         </p>
         <Button size="sm" variant="outline" onClick={() => void copyAddress()}>
           <Copy strokeWidth={1.75} aria-hidden />
-          Copy the address
+          {t('Copy the address')}
         </Button>
       </li>
       <li>
-        <b>Enable developer mode</b>
-        <p>Its switch is at the top right of that page; in Edge it is on the left.</p>
+        <b>{t('Enable developer mode')}</b>
+        <p>{t('Its switch is at the top right of that page; in Edge it is on the left.')}</p>
       </li>
       <li>
-        <b>Load unpacked</b>
+        <b>{t('Load unpacked')}</b>
         <p>
-          Press <span className="em">Load unpacked</span> and choose the folder with <code>manifest.json</code> in it.
+          <Trans
+            message="Press <span>Load unpacked</span> and choose the folder with <code>manifest.json</code> in it."
+            tags={{ span: <span className="em" />, code: <code /> }}
+          />
         </p>
       </li>
       <li>
-        <b>Test on supported sites</b>
-        <p>Reload the chat, write a name into a prompt and press Enter: you see what will be sent before it is sent.</p>
-        <ul aria-label="Supported sites">
+        <b>{t('Test on supported sites')}</b>
+        <p>
+          {t(
+            'Reload the chat, write a name into a prompt and press Enter: you see what will be sent before it is sent.',
+          )}
+        </p>
+        <ul aria-label={t('Supported sites')}>
           {SITES.map(site => (
             <li key={site} className="tag">
               {site}
@@ -61,8 +74,8 @@ export function InstallSteps({ download }: { download: ReactNode }) {
 export function NeedsDesktop() {
   return (
     <div className="only-s needs-desktop">
-      <Note tone="amber" title="Shield needs a desktop browser">
-        Phones load no unpacked extensions. Open this page in Chrome, Edge or Brave on a computer.
+      <Note tone="amber" title={t('Shield needs a desktop browser')}>
+        {t('Phones load no unpacked extensions. Open this page in Chrome, Edge or Brave on a computer.')}
       </Note>
     </div>
   )
@@ -72,8 +85,11 @@ export function NeedsDesktop() {
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(EXTENSIONS_PAGE)
-    toast({ title: 'Copied', description: 'Paste it into the address bar of a new tab.' })
+    toast({ title: t('Copied'), description: t('Paste it into the address bar of a new tab.') })
   } catch {
-    toast({ title: 'Not copied', description: `Type ${EXTENSIONS_PAGE} into the address bar.` })
+    toast({
+      title: t('Not copied'),
+      description: t('Type {EXTENSIONS_PAGE} into the address bar.', { EXTENSIONS_PAGE }),
+    })
   }
 }

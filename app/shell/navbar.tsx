@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 
@@ -47,10 +48,10 @@ export function Navbar({ account, onSignOut }: NavbarProps) {
   return (
     <header className="nav">
       <div className="wrap">
-        <Link to="/" className="no-underline" aria-label="Total Recall, home" onClick={close}>
+        <Link to="/" className="no-underline" aria-label={t('Total Recall, home')} onClick={close}>
           <Logo />
         </Link>
-        <nav aria-label="Main">
+        <nav aria-label={t('Main')}>
           <BarLinks />
         </nav>
         <div className="end">
@@ -60,14 +61,14 @@ export function Navbar({ account, onSignOut }: NavbarProps) {
           <summary className="menu">
             <span className="when-shut">
               <Menu size={20} strokeWidth={1.75} aria-hidden />
-              <span className="sr">Open menu</span>
+              <span className="sr">{t('Open menu')}</span>
             </span>
             <span className="when-open">
               <X size={20} strokeWidth={1.75} aria-hidden />
-              <span className="sr">Close menu</span>
+              <span className="sr">{t('Close menu')}</span>
             </span>
           </summary>
-          <nav className="sheetlinks" aria-label="Menu">
+          <nav className="sheetlinks" aria-label={t('Menu')}>
             <div className="wrap">
               <NavLinks onUse={close} />
               <div className="acts">
@@ -103,7 +104,7 @@ function BarLinks() {
           }}
         >
           <summary>
-            More
+            {t('More')}
             <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
           </summary>
           <ul>
@@ -170,10 +171,10 @@ function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsPr
     return (
       <>
         <Button variant={quiet} size={size} className="signin" onClick={leave}>
-          Sign Out
+          {t('Sign Out')}
         </Button>
         <Link to="/dashboard" className={buttonClass({ size })} onClick={onUse}>
-          Dashboard
+          {t('Dashboard')}
         </Link>
       </>
     )
@@ -186,10 +187,10 @@ function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsPr
         className={buttonClass({ variant: quiet, size, className: 'signin' })}
         onClick={onUse}
       >
-        Sign In
+        {t('Sign In')}
       </Link>
       <Link to="/onboarding" className={buttonClass({ size })} onClick={onUse}>
-        Get Started
+        {t('Get Started')}
       </Link>
     </>
   )

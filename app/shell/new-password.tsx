@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -39,7 +40,7 @@ export function NewPassword() {
     try {
       const { session } = await call('newPassword', { password })
       await signIn(session)
-      toast({ title: 'Your password is set', description: 'Every other browser was signed out.' })
+      toast({ title: t('Your password is set'), description: t('Every other browser was signed out.') })
       await navigate({ to: '/dashboard', replace: true })
     } catch (failure) {
       setBusy(false)
@@ -58,7 +59,7 @@ export function NewPassword() {
         <Logo />
       </div>
       <main id="main" className="wrap pt-6">
-        <h1 className="sr">Set a new password</h1>
+        <h1 className="sr">{t('Set a new password')}</h1>
         <Skeleton className="h-11 w-72" />
         <Skeleton className="mt-6 h-40 w-full rounded-sheet" />
         <Skeleton className="mt-4 h-64 w-full rounded-sheet" />
@@ -67,7 +68,7 @@ export function NewPassword() {
         open
         blocking
         onOpenChange={() => {}}
-        title="Set a new password"
+        title={t('Set a new password')}
         description={`For ${email ?? 'your account'}. Every other browser is signed out when you save it.`}
       >
         <form className="mt-4 grid gap-4" onSubmit={event => void save(event)} noValidate>
@@ -76,12 +77,14 @@ export function NewPassword() {
           <Field
             id="new-password"
             name="password"
-            label="New password"
+            label={t('New password')}
             type="password"
             autoComplete="new-password"
             required
             maxLength={1000}
-            hint={`${PASSWORD_MIN_LENGTH} characters or more. Paste from your password manager if you like.`}
+            hint={t('{PASSWORD_MIN_LENGTH} characters or more. Paste from your password manager if you like.', {
+              PASSWORD_MIN_LENGTH,
+            })}
             value={password}
             error={error}
             onChange={event => {
@@ -91,10 +94,10 @@ export function NewPassword() {
           />
           <div className="acts">
             <Button variant="outline" onClick={leaving.start}>
-              Sign out
+              {t('Sign out')}
             </Button>
             <Button type="submit" busy={busy}>
-              {busy ? 'Saving...' : 'Save the password'}
+              {busy ? t('Saving...') : t('Save the password')}
             </Button>
           </div>
         </form>

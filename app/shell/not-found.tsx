@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { LetterPicture } from './letter-picture.tsx'
 
 /** The page for any unknown address: an envelope that came back. */
@@ -9,14 +11,15 @@ export function NotFound() {
     <div className="wrap grid items-center gap-10 py-10 md:grid-cols-2 md:gap-16 md:py-20">
       <div>
         <h1 className="h2">
-          <span className="tok">404</span> Oops! Page not found
+          <Trans message="<span>404</span> Oops! Page not found" tags={{ span: <span className="tok" /> }} />
         </h1>
         <p className="sub mt-5 mb-7">
-          This address leads nowhere, so your letter came back. Nothing of yours was lost: check the spelling, or start
-          over from the home page.
+          {t(
+            'This address leads nowhere, so your letter came back. Nothing of yours was lost: check the spelling, or start over from the home page.',
+          )}
         </p>
         <Link to="/" className={buttonClass({ size: 'lg' })}>
-          Return to Home
+          {t('Return to Home')}
         </Link>
       </div>
       <LetterPicture

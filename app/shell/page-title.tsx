@@ -1,6 +1,8 @@
 import { useMatches } from '@tanstack/react-router'
 import { type MouseEvent, useEffect } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the page; the home page has none and is called by the product's name alone. */
@@ -68,7 +70,7 @@ export function SkipLink() {
   return (
     // biome-ignore lint/a11y/useValidAnchor: a link, so that it works before and without scripts.
     <a href="#main" className="skip" onClick={skip}>
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }

@@ -1,6 +1,8 @@
 import { Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
+
 type RequireAccountProps = {
   /** 'expired' may read on: what is on the device stays readable until the person signs in again or out. */
   status: 'loading' | 'out' | 'in' | 'expired'
@@ -13,7 +15,7 @@ export function RequireAccount({ status, children }: RequireAccountProps) {
   return (
     <main id="main" className="wrap grid min-h-[60dvh] place-items-center">
       <p className="mut" role="status">
-        {status === 'loading' ? 'Loading...' : 'Redirecting to sign in...'}
+        {status === 'loading' ? t('Loading...') : t('Redirecting to sign in...')}
       </p>
       {status === 'out' && <Navigate to="/onboarding" state={{ signIn: true }} replace />}
     </main>

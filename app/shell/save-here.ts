@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { toast } from '../ui/toast.tsx'
 
 /** Writes on this device. Returns false when that failed, after telling the person. */
@@ -15,8 +16,8 @@ export async function saveHere(write: () => Promise<unknown> | undefined): Promi
 export function tellNotSaved(): void {
   toast({
     id: 'not-saved',
-    title: 'This was not saved',
-    description: 'This device could not write it down; it may be full. Make room and try again.',
+    title: t('This was not saved'),
+    description: t('This device could not write it down; it may be full. Make room and try again.'),
     tone: 'destructive',
   })
 }

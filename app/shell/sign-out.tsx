@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { useSession } from '../data/session-context.tsx'
 import type { SignOutResult } from '../data/sign-out.ts'
 import type { UnsentEdit } from '../data/unsent-edits.ts'
@@ -52,7 +53,7 @@ export function useLeave(): ReturnType<typeof useSignOut> {
   return useSignOut({
     signOut,
     onSignedOut: () => {
-      toast({ title: 'Signed out', description: 'You have been successfully signed out.' })
+      toast({ title: t('Signed out'), description: t('You have been successfully signed out.') })
       void navigate({ to: '/onboarding', state: { signIn: true } })
     },
   })

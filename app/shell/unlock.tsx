@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { copyLock } from '../data/copy-encryption.ts'
 import { hiddenEdits } from '../data/hidden-edits.ts'
 import { type NotOpened, type Secret, unlock } from '../data/open-lock.ts'
@@ -23,21 +24,22 @@ export function Unlock() {
   return (
     <>
       <header className="wrap bar1">
-        <Link to="/" className="no-underline" aria-label="Total Recall, home">
+        <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
           <Logo />
         </Link>
       </header>
       <main id="main" className="wrap pt-6 pb-16 md:pt-14">
         <BesideLetter picture={LOCKED}>
-          <h1 className="h1">This copy is locked.</h1>
+          <h1 className="h1">{t('This copy is locked.')}</h1>
           <p className="sub my-4">
             Your account is kept on this device, encrypted. It opens here with your{' '}
-            {copy?.kind === 'passkey' ? 'passkey' : 'passphrase'}, without a network too.
+            {copy?.kind === 'passkey' ? t('passkey') : t('passphrase')}
+            {t(', without a network too.')}
           </p>
           {copy !== undefined && <Opener copy={copy} />}
           <p className="mt-8">
             <Button variant="link" className="-ml-1" onClick={() => setForgotten(true)}>
-              {copy?.kind === 'passkey' ? 'I no longer have it' : 'I forgot it'}
+              {copy?.kind === 'passkey' ? t('I no longer have it') : t('I forgot it')}
             </Button>
           </p>
         </BesideLetter>
@@ -78,7 +80,7 @@ function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
       )}
       <Button size="lg" busy={busy} onClick={() => void open({ kind: 'passkey' })}>
         <KeyRound aria-hidden />
-        Use passkey
+        {t('Use passkey')}
       </Button>
     </>
   ) : (
@@ -116,7 +118,7 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
       <LockName />
       <Field
         id={id}
-        label="Passphrase"
+        label={t('Passphrase')}
         type="password"
         autoComplete="current-password"
         required
@@ -126,11 +128,11 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
       />
       <div className="acts mt-4">
         <Button size="lg" type="submit" busy={busy}>
-          Unlock
+          {t('Unlock')}
         </Button>
       </div>
       <p className="sr" role="status">
-        {busy ? 'Unlocking' : isWrong ? 'That is not the passphrase of this copy.' : ''}
+        {busy ? t('Unlocking') : isWrong ? t('That is not the passphrase of this copy.') : ''}
       </p>
     </form>
   )
@@ -145,7 +147,7 @@ function Forgotten({ onClose }: { onClose: () => void }) {
   const leave = async () => {
     setBusy(true)
     await signOut({ evenIfUnsent: true })
-    toast({ title: 'Signed out', description: 'The locked copy was removed from this device.' })
+    toast({ title: t('Signed out'), description: t('The locked copy was removed from this device.') })
     void navigate({ to: '/onboarding', state: { signIn: true } })
   }
   return (
@@ -155,15 +157,17 @@ function Forgotten({ onClose }: { onClose: () => void }) {
         if (!open) onClose()
       }}
       role="alertdialog"
-      title="Sign out and remove this copy?"
-      description="Without its key nobody can open this copy, and neither can we. Sign in again afterwards: everything that was sent comes back from the server. What was not sent is lost."
+      title={t('Sign out and remove this copy?')}
+      description={t(
+        'Without its key nobody can open this copy, and neither can we. Sign in again afterwards: everything that was sent comes back from the server. What was not sent is lost.',
+      )}
       footer={
         <>
           <Button variant="ghost" size="sm" onClick={onClose}>
-            Keep it
+            {t('Keep it')}
           </Button>
           <Button variant="destructive" size="sm" busy={busy} onClick={() => void leave()}>
-            Sign out and remove it
+            {t('Sign out and remove it')}
           </Button>
         </>
       }

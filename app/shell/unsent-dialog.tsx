@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type UnsentEdit, unsentFile } from '../data/unsent-edits.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -24,15 +25,15 @@ export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogPr
         if (!open) onStay()
       }}
       role="alertdialog"
-      title={count === 1 ? 'One change has not been sent.' : `${count} changes have not been sent.`}
+      title={count === 1 ? t('One change has not been sent.') : t('{count} changes have not been sent.', { count })}
       description={`Signing out deletes everything of this account from this device, also what has not reached the server. ${hidden > 0 ? HIDDEN : OPEN}`}
       footer={
         <>
           <Button variant="ghost" size="sm" onClick={onStay}>
-            Stay signed in
+            {t('Stay signed in')}
           </Button>
           <Button variant="destructive" size="sm" onClick={onLeave}>
-            Sign out anyway
+            {t('Sign out anyway')}
           </Button>
         </>
       }
@@ -41,7 +42,7 @@ export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogPr
         <p className="mt-4">
           <a className={buttonClass({ variant: 'outline', size: 'sm' })} href={file.url} download={file.name}>
             <Download aria-hidden />
-            Save my unsent changes as a file
+            {t('Save my unsent changes as a file')}
           </a>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
@@ -16,8 +17,8 @@ export function useCloseAccount(): (email: string) => Promise<void> {
     await signOut({ evenIfUnsent: true })
     forgetHint(window.localStorage)
     toast({
-      title: 'Your account is closed',
-      description: `You can sign in and keep it until ${longDate(erasedAfter)}.`,
+      title: t('Your account is closed'),
+      description: t('You can sign in and keep it until {date}.', { date: longDate(erasedAfter) }),
     })
     await navigate({ to: '/' })
   }

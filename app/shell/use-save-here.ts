@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
@@ -12,7 +13,7 @@ export function useSaveHere(): (write: () => Promise<unknown> | undefined, done:
     if (!(await saveHere(write))) return
     toast(
       tone === 'offline'
-        ? { title: 'Saved on this device', description: 'It goes out when you are back online.', tone: 'waiting' }
+        ? { title: t('Saved on this device'), description: t('It goes out when you are back online.'), tone: 'waiting' }
         : done,
     )
   }
