@@ -108,13 +108,13 @@ function SignUpTab({ typed: { values, change }, onSent }: SignUpTabProps) {
       const { name, password } = values
       const answer = await call('namedSignUp', { name: nameOr(name, email), email, password, flow: newFlow() })
       if (answer.session === null) {
-        toast(SUCCESSES.accountCreated)
+        toast(t(SUCCESSES.accountCreated))
         onSent(email)
         return
       }
       await session.signIn(answer.session)
       forgetTyped(window.sessionStorage)
-      toast(SUCCESSES.signedIn)
+      toast(t(SUCCESSES.signedIn))
       setTimeout(() => history.push(answer.next), SETTLING_MS)
     } catch (error) {
       setBusy(false)
@@ -158,7 +158,7 @@ function ConfirmEmail({ sent, onSent, onOther }: ConfirmEmailProps) {
       <WizardBar />
       <main id="main" className="wrap onb pt-6">
         <CheckEmail
-          title={NOTES.confirmEmail}
+          title={t(NOTES.confirmEmail)}
           sent={sent}
           onSent={sentAt => onSent(remembered({ ...sent, sentAt }))}
           onOther={() => {

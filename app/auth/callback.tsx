@@ -1,7 +1,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type CallAnswer, calls } from '../../sync/wire/calls.ts'
 import type { Session } from '../../sync/wire/session.ts'
 import { sessions } from '../data/browser.ts'
@@ -186,9 +186,9 @@ function Ticket({ source: given }: { source: Source }) {
       <Frame title={t('This link belongs to another account.')}>
         <p className="sub my-4">
           <Trans
-            message="You are signed in as <b>{email}</b>. The link is for <b2>{whose}</b2>. Going on signs you out here and removes your account from this device; on our side nothing of it is lost."
+            message="You are signed in as <b>{email}</b>. The link is for <b>{whose}</b>. Going on signs you out here and removes your account from this device; on our side nothing of it is lost."
             values={{ email: session.email, whose }}
-            tags={{ b: <b />, b2: <b /> }}
+            tags={{ b: <b /> }}
           />
         </p>
         <div className="acts">
@@ -219,7 +219,7 @@ function Ticket({ source: given }: { source: Source }) {
     <Frame title={isRegistered ? t('You have an account already.') : t('Your link works.')}>
       <p className="sub my-4">
         {isRegistered
-          ? NOTES.alreadyRegistered
+          ? t(NOTES.alreadyRegistered)
           : peeked?.onlyFor === 'new-password'
             ? t('One press, and you set a new password. Until then the old one works.')
             : t('One press confirms the address and signs you in on this browser.')}
@@ -308,9 +308,11 @@ function Failed({ failure, onAgain }: { failure: CallFailed; onAgain: () => void
   const { status } = useSession()
   const isOffline = failure.status === 0
   return (
-    <Frame title={`${isOffline ? OFFLINE.title : failure.title}.`}>
+    <Frame title={`${tIfKnown(isOffline ? OFFLINE.title : failure.title)}.`}>
       <p className="sub my-4">
-        {isOffline ? t('The link is kept on this page. Press the button when you are back online.') : failure.text}
+        {isOffline
+          ? t('The link is kept on this page. Press the button when you are back online.')
+          : tIfKnown(failure.text)}
       </p>
       <div className="acts">
         {isOffline || failure.status >= 500 ? (
@@ -336,7 +338,7 @@ function Frame({ title, children }: { title?: string; children?: ReactNode }) {
         </Link>
       </header>
       <main id="main" className="wrap pt-6 pb-16 md:pt-14">
-        <BesideLetter picture={CONFIRMATION}>
+        <BesideLetter picture={confirmation()}>
           <section aria-live="polite">
             {title === undefined ? (
               <Loading>
@@ -357,13 +359,14 @@ function Frame({ title, children }: { title?: string; children?: ReactNode }) {
   )
 }
 
-const CONFIRMATION = {
-  from: ['Total Recall', 'to your mailbox'],
-  stamp: 'Once',
-  to: 'For the owner of this address',
-  mark: ['By hand', 'works at one press, for 10 minutes'],
-  foot: 'nobody else can use it',
-} as const
+const confirmation = () =>
+  ({
+    from: ['Total Recall', t('to your mailbox')],
+    stamp: t('Once'),
+    to: t('For the owner of this address'),
+    mark: [t('By hand'), t('works at one press, for 10 minutes')],
+    foot: t('nobody else can use it'),
+  }) as const
 
 /** Anything but a failed call is our own bug, and is thrown. */
 function asFailure(failure: unknown): CallFailed {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type MailSent, resendIn } from '../onboarding/pending.ts'
@@ -27,7 +27,7 @@ type CheckEmailProps = {
 }
 
 /** Between sign-up and sign-in: the person follows the link in the mail, or types its code. */
-export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = 'Check your email' }: CheckEmailProps) {
+export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check your email') }: CheckEmailProps) {
   const { code, change, spend, error, busy } = useCode(sent.email)
   const resend = useResend(sent, onSent)
   return (
@@ -66,7 +66,7 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = 'Check y
         <div className="cta">
           <Button disabled={resend.wait > 0} busy={resend.busy} onClick={() => void resend.start()}>
             {resend.wait > 0
-              ? t('Resend Email (0:{padStart})', { padStart: String(resend.wait).padStart(2, '0') })
+              ? t('Resend Email (0:{seconds})', { seconds: String(resend.wait).padStart(2, '0') })
               : t('Resend Email')}
           </Button>
           <Button variant="link" onClick={onOther}>
@@ -75,11 +75,10 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = 'Check y
         </div>
         {onPayFirst !== undefined && (
           <p className="fine mt-5">
-            No time for the mail now?{' '}
-            <button type="button" className="tlink" onClick={onPayFirst}>
-              {t('Choose a plan first')}
-            </button>
-            {t('. The payment waits for this address until you confirm it.')}
+            <Trans
+              message="No time for the mail now? <a>Choose a plan first</a>. The payment waits for this address until you confirm it."
+              tags={{ a: <button type="button" className="tlink" onClick={onPayFirst} /> }}
+            />
           </p>
         )}
       </section>
@@ -100,7 +99,7 @@ function Mailbox() {
       <div className="hit">
         <i className="d" />
         <span>
-          <b>{t('Total Recall')}</b>
+          <b>Total Recall</b>
           <small>{t('Confirm your email')}</small>
         </span>
         <small>{t('now')}</small>
@@ -139,7 +138,7 @@ export function useCode(email: string) {
       setBusy(false)
       // Offline the digits stay: they may be right, but could not be checked.
       if (!(failure instanceof CallFailed && failure.status === 0)) setCode(EMPTY_CODE)
-      if (failure instanceof CallFailed) setError(`${failure.title}. ${failure.text}`)
+      if (failure instanceof CallFailed) setError(`${tIfKnown(failure.title)}. ${tIfKnown(failure.text)}`)
       else throw failure
     }
   }
@@ -184,5 +183,5 @@ function useResend(sent: MailSent, onSent: (sentAt: number) => void) {
 
 export async function sendAgain(email: string): Promise<void> {
   await call('resend', { email, flow: newFlow() })
-  toast(SUCCESSES.emailSent)
+  toast(t(SUCCESSES.emailSent))
 }

@@ -56,7 +56,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
             }}
             inputMode="numeric"
             autoComplete={place === 0 ? 'one-time-code' : 'off'}
-            aria-label={t('Digit {count} of 6', { count: place + 1 })}
+            aria-label={t('Digit {place} of 6', { place: place + 1 })}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             value={code[place] ?? ''}

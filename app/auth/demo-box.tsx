@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useSession } from '../data/session-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { newFlow } from './flow.ts'
-import { demoFailedBecause, NOTES, SUCCESSES } from './words.ts'
+import { DEMO_NOTES, demoFailedBecause, SUCCESSES } from './words.ts'
 
 /** Not a secret: it opens an account only on a developer's own machine. */
 const DEMO = { name: 'Demo User', email: 'demo@demo.example', password: 'paper kite demo lantern' }
@@ -47,15 +46,15 @@ export function DemoBox() {
   }
 
   return (
-    <Note className="mt-8" title={t('Demo (development only)')}>
-      <p>{t('An account to try things with, on this machine.')}</p>
+    <Note className="mt-8" title="Demo (development only)">
+      <p>An account to try things with, on this machine.</p>
       {isUnconfirmed && (
         <p role="status">
-          {NOTES.demoUnconfirmed} {NOTES.demoWhy} <a href="/__sandbox/mail">{t('Open its mail')}</a>
+          {DEMO_NOTES.unconfirmed} {DEMO_NOTES.why} <a href="/__sandbox/mail">Open its mail</a>
         </p>
       )}
       <Button size="sm" variant="outline" className="mt-3" busy={busy} onClick={() => void enter(demo)}>
-        {t('Sign in as the demo user')}
+        Sign in as the demo user
       </Button>
     </Note>
   )

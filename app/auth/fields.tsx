@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ChangeEvent } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { OFFLINE } from '../data/calls.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
@@ -49,7 +49,7 @@ export function WholeName(typing: Typing) {
   )
 }
 
-export function Email({ label = 'Email', hint, ...typing }: Typing & { label?: string; hint?: string }) {
+export function Email({ label = t('Email'), hint, ...typing }: Typing & { label?: string; hint?: string }) {
   return (
     <Field
       label={label}
@@ -66,7 +66,7 @@ export function Email({ label = 'Email', hint, ...typing }: Typing & { label?: s
   )
 }
 
-export function NewPassword({ label = 'Create password', ...typing }: Typing & { label?: string }) {
+export function NewPassword({ label = t('Create password'), ...typing }: Typing & { label?: string }) {
   return (
     <Field
       label={label}
@@ -75,7 +75,7 @@ export function NewPassword({ label = 'Create password', ...typing }: Typing & {
       maxLength={1000}
       required
       fieldClassName="all"
-      hint={PASSWORD_HINT}
+      hint={t(PASSWORD_HINT)}
       {...bound('password', typing)}
     />
   )
@@ -94,7 +94,7 @@ export function ZipCode(typing: Typing) {
       fieldClassName="all"
       hint={t('US only, five digits. It decides which state law the letter names.')}
       {...field}
-      error={field.error ?? (isNowhere(field.value) ? NOWHERE : undefined)}
+      error={field.error ?? (isNowhere(field.value) ? t(NOWHERE) : undefined)}
     />
   )
 }
@@ -121,12 +121,10 @@ export function Terms({ form, values, agreed, onAgree }: TermsProps) {
 
 function TermsLabel() {
   return (
-    <>
-      <Trans
-        message="I am 18 or older and accept the <a>terms</a>"
-        tags={{ a: <Link to="/terms-of-service" target="_blank" className="t" /> }}
-      />
-    </>
+    <Trans
+      message="I am 18 or older and accept the <a>terms</a>"
+      tags={{ a: <Link to="/terms-of-service" target="_blank" className="t" /> }}
+    />
   )
 }
 
@@ -134,8 +132,8 @@ function TermsLabel() {
 export function OfflineNote({ form: { offline } }: { form: Pick<DoorForm, 'offline'> }) {
   if (!offline) return null
   return (
-    <Note tone="amber" title={OFFLINE.title} role="status" className="mb-5">
-      {OFFLINE.text}
+    <Note tone="amber" title={tIfKnown(OFFLINE.title)} role="status" className="mb-5">
+      {tIfKnown(OFFLINE.text)}
     </Note>
   )
 }

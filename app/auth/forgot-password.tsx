@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { call } from '../data/calls.ts'
@@ -32,7 +32,7 @@ export function ForgotPassword({ email: typed, onBack }: ForgotPasswordProps) {
     event.preventDefault()
     if (busy) return
     if (!email.includes('@')) {
-      setError(problems.bad_email.text)
+      setError(tIfKnown(problems.bad_email.text))
       document.getElementById('recover-email')?.focus()
       return
     }

@@ -9,6 +9,7 @@ import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { tellFailure } from './tell-failure.ts'
 import { forgetTyped } from './typed-values.ts'
+import { SUCCESSES } from './words.ts'
 
 /** Signs in without a name or a password: the device knows whose passkey it holds. */
 export function PasskeyButton() {
@@ -31,12 +32,12 @@ export function PasskeyButton() {
       const { session: fresh, next } = await call('passkeySignIn', { attempt, response })
       forgetTyped(window.sessionStorage)
       await session.signIn(fresh)
-      toast('Welcome back!: Successfully signed in.')
+      toast(t(SUCCESSES.signedIn))
       await navigate({ to: next })
     } catch (error) {
       tellFailure(
         error,
-        { title: t('Sign in failed'), text: t('The passkey could not be used. Please try again.') },
+        { title: 'Sign in failed', text: 'The passkey could not be used. Please try again.' },
         messages.say,
       )
     } finally {

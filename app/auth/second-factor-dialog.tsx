@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { CallAnswer } from '../../sync/wire/calls.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import type { SecondFactorAsked } from '../data/second-factor.ts'
@@ -57,8 +57,8 @@ export function SecondFactorDialog({ asked: { attempt, options }, onDone }: Seco
       description={t('This account asks for a passkey after every sign-in.')}
     >
       {failure !== undefined && (
-        <Note tone="amber" role="alert" title={failure.title} className="mb-4">
-          {failure.text}
+        <Note tone="amber" role="alert" title={tIfKnown(failure.title)} className="mb-4">
+          {tIfKnown(failure.text)}
         </Note>
       )}
       {byCode ? (
@@ -100,7 +100,7 @@ export function SecondFactorDialog({ asked: { attempt, options }, onDone }: Seco
   )
 }
 
-const NO_PASSKEY = {
+const NO_PASSKEY: { title: PlainMessage; text: PlainMessage } = {
   title: 'No passkey answered',
   text: 'Try again, or use one of the recovery codes that you were given.',
 }

@@ -1,3 +1,4 @@
+import type { PlainMessage } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import type { CallFailed } from '../data/calls.ts'
 
@@ -8,7 +9,7 @@ export interface SignInFailure {
   isOffline: boolean
 }
 
-export const ENTER_CREDENTIALS: SignInFailure = {
+export const ENTER_CREDENTIALS: SignInFailure & { title: PlainMessage; text: PlainMessage } = {
   title: 'Enter your credentials',
   text: 'Please enter your email and password above to sign in.',
   isOffline: false,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -15,6 +15,7 @@ import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { Trans } from '../ui/trans.tsx'
 import { newFlow } from './flow.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -63,10 +64,10 @@ export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
             <p className="sub">{t('Your letters, their answers and your evidence are where you left them.')}</p>
             <SignInFields {...fields} onForgot={() => setForgotten(true)} />
             <p className="have">
-              New here?{' '}
-              <button type="button" className="tlink" onClick={onSignUp}>
-                {t('Create an account')}
-              </button>
+              <Trans
+                message="New here? <a>Create an account</a>"
+                tags={{ a: <button type="button" className="tlink" onClick={onSignUp} /> }}
+              />
             </p>
           </>
         )}
@@ -82,11 +83,11 @@ export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
 export function YourLetters({ email }: { email: string }) {
   return (
     <LetterPicture
-      from={['Total Recall', 'your letters and their answers']}
+      from={['Total Recall', t('your letters and their answers')]}
       stamp="[–]"
-      to={email.trim() === '' ? 'To the owner of the account' : email}
-      mark={['Kept for you', 'on our side, and on your devices']}
-      foot="opens with your key"
+      to={email.trim() === '' ? t('To the owner of the account') : email}
+      mark={[t('Kept for you'), t('on our side, and on your devices')]}
+      foot={t('opens with your key')}
     />
   )
 }
@@ -163,8 +164,8 @@ export function SignInFields({ values, onChange, failure: first, onSent, onForgo
 
 function SignInRefused({ failure: { title, text, isOffline } }: { failure: SignInFailure }) {
   return (
-    <Note tone={isOffline ? 'amber' : 'red'} role="alert" title={title}>
-      {text}
+    <Note tone={isOffline ? 'amber' : 'red'} role="alert" title={tIfKnown(title)}>
+      {tIfKnown(text)}
     </Note>
   )
 }
@@ -180,7 +181,7 @@ function LinkInstead({ email, onSent }: LinkInsteadProps) {
     messages.over()
     try {
       await call('resend', { email: normalizeEmail(email), flow: newFlow() })
-      toast(SUCCESSES.emailSent)
+      toast(t(SUCCESSES.emailSent))
       onSent(normalizeEmail(email))
     } catch (error) {
       setBusy(false)
@@ -226,8 +227,8 @@ export function SignInAgain() {
 
   return (
     <section className="narrow">
-      <StepHeading>{problems.session_expired.title}</StepHeading>
-      <p className="sub">{problems.session_expired.text}</p>
+      <StepHeading>{tIfKnown(problems.session_expired.title)}</StepHeading>
+      <p className="sub">{tIfKnown(problems.session_expired.text)}</p>
       <form className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
         <Field label={t('Email')} type="email" autoComplete="username" value={email ?? ''} readOnly />
         <Field
@@ -253,10 +254,10 @@ export function SignInAgain() {
         </div>
       </form>
       <p className="have">
-        Not you?{' '}
-        <button type="button" className="tlink" onClick={leaving.start}>
-          {t('Sign out and remove this account from the device')}
-        </button>
+        <Trans
+          message="Not you? <a>Sign out and remove this account from the device</a>"
+          tags={{ a: <button type="button" className="tlink" onClick={leaving.start} /> }}
+        />
       </p>
       {leaving.dialog}
     </section>
@@ -272,7 +273,7 @@ export function useSignIn(): (credentials: Credentials) => Promise<SignInFailure
       const answer = await call('signIn', { email: normalizeEmail(email), password })
       forgetTyped(window.sessionStorage)
       await session.signIn(answer.session)
-      toast(SUCCESSES.signedIn)
+      toast(t(SUCCESSES.signedIn))
       await navigate({ to: '/dashboard' })
       return null
     } catch (error) {

@@ -1,4 +1,5 @@
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import {
   type Checked,
   checkEmail,
@@ -50,12 +51,12 @@ export function checkSignUp(
     if (isEmpty && optional.some(known => known === field)) continue
     const checked: Checked = isEmpty ? { ok: false, code: 'missing_information' } : CHECKS[field](values[field])
     if (checked.ok) continue
-    errors[field] = isEmpty ? ASKS[field] : sentence(checked.code, values[field])
+    errors[field] = isEmpty ? ask(field) : sentence(checked.code, values[field])
     // An empty field takes precedence, since the specification has words for that.
     if (problem === undefined || isEmpty) problem = checked.code
   }
   if (asked.includes('zip') && errors.zip === undefined && isNowhere(values.zip)) {
-    errors.zip = NOWHERE
+    errors.zip = t(NOWHERE)
     problem ??= 'bad_zip'
   }
   const terms = checkTerms(agreed)
@@ -88,10 +89,11 @@ function termsRefusal(): string {
 export function errorsOf(code: string): SignUpErrors {
   const field = REFUSALS.get(code)
   const words = Object.entries(problems).find(([known]) => known === code)?.[1]
-  return field === undefined || words === undefined ? {} : { [field]: words.text }
+  return field === undefined || words === undefined ? {} : { [field]: tIfKnown(words.text) }
 }
 
-export const NOWHERE = 'We know no state for this ZIP code, so a letter could not name its law. Please check it.'
+export const NOWHERE =
+  'We know no state for this ZIP code, so a letter could not name its law. Please check it.' satisfies PlainMessage
 
 /** A well-formed ZIP code that is in no state, so that no state law could be cited: refused while it is typed. */
 export function isNowhere(zip: string): boolean {
@@ -107,12 +109,16 @@ const CHECKS: Record<SignUpField, (value: string) => Checked> = {
   zip: checkZip,
 }
 
-const ASKS: Record<SignUpField, string> = {
+const ask = (field: SignUpField): string =>
+  field === 'password'
+    ? t('Use a password of {count} characters or more', { count: PASSWORD_MIN_LENGTH })
+    : t(ASKS[field])
+
+const ASKS: Record<Exclude<SignUpField, 'password'>, PlainMessage> = {
   name: 'Enter your name',
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   email: 'Enter your email address',
-  password: `Use a password of ${PASSWORD_MIN_LENGTH} characters or more`,
   zip: 'Enter your five-digit ZIP code',
 }
 
@@ -129,6 +135,8 @@ const REFUSALS: ReadonlyMap<string, SignUpField> = new Map([
 
 /** The text for a value that is refused here, before it is sent; a short password gets its length, too. */
 function sentence(code: ProblemCode, value: string): string {
-  const { text } = problems[code]
-  return code === 'password_too_short' ? `${text}. This one has ${[...value].length}.` : text
+  const text = tIfKnown(problems[code].text)
+  return code === 'password_too_short'
+    ? t('{rule}. This one has {count}.', { rule: text, count: [...value].length })
+    : text
 }

@@ -91,7 +91,7 @@ function EmailForm({ typed: { values, change }, onBack }: EmailFormProps) {
       await keepHint(window.localStorage, email, Date.now())
       keepPending(window.localStorage, { email })
       keepMailSent(window.localStorage, { email, sentAt: Date.now(), termsVersion: TERMS_VERSION })
-      toast(SUCCESSES.accountCreated)
+      toast(t(SUCCESSES.accountCreated))
       history.push(isOwnPath(next) ? next : '/onboarding')
     } catch (error) {
       setBusy(false)

@@ -1,3 +1,4 @@
+import { tIfKnown } from '../../sync/i18n/translate.ts'
 import { CallFailed } from '../data/calls.ts'
 import { toast } from '../ui/toast.tsx'
 import type { ToastInput } from '../ui/toast-message.ts'
@@ -11,7 +12,7 @@ export function tellFailure(error: unknown, unforeseen: Words, say: (message: To
   const failure = error instanceof CallFailed && error.code !== 'unexpected' ? error : unforeseen
   const isOffline = error instanceof CallFailed && error.status === 0
   const title = unforeseen.keepsTitle && !isOffline ? unforeseen.title : failure.title
-  say({ title, description: failure.text, tone: isOffline ? 'waiting' : 'destructive' })
+  say({ title: tIfKnown(title), description: tIfKnown(failure.text), tone: isOffline ? 'waiting' : 'destructive' })
   if (!(error instanceof CallFailed)) throw error
 }
 
@@ -21,8 +22,10 @@ export function tellFailure(error: unknown, unforeseen: Words, say: (message: To
  */
 export function googleFailure(error: unknown, page?: 'sign-in'): ToastInput {
   const isForeseen = error instanceof CallFailed && error.code !== 'unexpected'
-  if (isForeseen && error.status === 0) return { title: error.title, description: error.text, tone: 'waiting' }
+  if (isForeseen && error.status === 0) {
+    return { title: tIfKnown(error.title), description: tIfKnown(error.text), tone: 'waiting' }
+  }
   const reason = isForeseen ? error.text : FAILURES.google.text
   const { title, text } = page === 'sign-in' ? googleFailedBecause(reason) : { ...FAILURES.google, text: reason }
-  return { title, description: text, tone: 'destructive' }
+  return { title: tIfKnown(title), description: tIfKnown(text), tone: 'destructive' }
 }

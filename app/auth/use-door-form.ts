@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed } from '../data/calls.ts'
 import { useToastFor } from '../ui/toast-for.ts'
@@ -57,7 +58,7 @@ export function useDoorForm({
     const words = problems[problem]
     show(found, inOneLine(words))
     if (words.title !== 'Error') {
-      messages.say({ title: words.title, description: words.text, tone: 'destructive' })
+      messages.say({ title: tIfKnown(words.title), description: tIfKnown(words.text), tone: 'destructive' })
     }
     return true
   }
@@ -67,7 +68,7 @@ export function useDoorForm({
     const isOffline = error instanceof CallFailed && error.status === 0
     setOffline(isOffline)
     const found = error instanceof CallFailed ? errorsOf(error.code) : {}
-    if (firstWrong(found) !== undefined) show(found, 'One thing is left to mend.')
+    if (firstWrong(found) !== undefined) show(found, t('One thing is left to mend.'))
     else if (!isOffline) tellFailure(error, unforeseen, messages.say)
   }
 

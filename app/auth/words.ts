@@ -1,4 +1,4 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 
 /** A failure in words: a title and a sentence, as the specification splits them. */
@@ -31,7 +31,7 @@ export const SUCCESSES = {
   signedIn: 'Welcome back!: Successfully signed in.',
   google: 'Success: Signed in with Google',
   authorized: "Authorization complete! You're authorized to proceed with data deletion.",
-} as const
+} as const satisfies Record<string, PlainMessage>
 
 /** The texts on and around the Google button. */
 export const GOOGLE = {
@@ -40,21 +40,24 @@ export const GOOGLE = {
   missing: 'Google sign-in is not set up on this server. Please use your email below.',
   connect: 'Connect Google',
   connectMissing: 'Google sign-in is not set up on this server. The other ways in work as before.',
-} as const
+} as const satisfies Record<string, PlainMessage>
 
 /** Shown on the page instead of as a toast. */
 export const NOTES = {
   alreadyRegistered: 'An account with this email already exists. Please sign in instead.',
   confirmEmail: 'Confirm your email',
-  demoUnconfirmed: 'The demo user needs manual email confirmation: open its mail and press the button in it.',
-  demoWhy:
-    'Open it in this browser: a password counts only where its mail was opened, so another browser asks for one again.',
+} as const satisfies Record<string, PlainMessage>
+
+/** For developers, in English only. */
+export const DEMO_NOTES = {
+  unconfirmed: 'The demo user needs manual email confirmation: open its mail and press the button in it.',
+  why: 'Open it in this browser: a password counts only where its mail was opened, so another browser asks for one again.',
 } as const
 
-export const googleFailedBecause = (reason: string) => ({ title: t('Google sign-in failed'), text: reason })
+export const googleFailedBecause = (reason: string) => ({ title: 'Google sign-in failed', text: reason })
 export const demoFailedBecause = (reason: string) => `Demo setup failed: ${reason}`
 
 /** An entry of `problems` in one line, as the specification's catalog writes it. A meaningless title is left out. */
 export function inOneLine({ title, text }: Words): string {
-  return title === 'Error' ? text : `${title}: ${text}`
+  return title === 'Error' ? tIfKnown(text) : `${tIfKnown(title)}: ${tIfKnown(text)}`
 }
