@@ -11,6 +11,7 @@ import {
 
 import { Fragment, useEffect, useState } from 'react'
 
+import { t } from '../sync/i18n/translate.ts'
 import { ArrivalGate } from './auth/arrival-gate.tsx'
 import { SecondFactorGate } from './auth/second-factor-gate.tsx'
 import { useSession } from './data/session-context.tsx'
@@ -262,7 +263,7 @@ export function makeRouter(history?: RouterHistory) {
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFound,
-    defaultPendingComponent: () => <p className="wrap mut py-12">Loading...</p>,
+    defaultPendingComponent: () => <p className="wrap mut py-12">{t('Loading...')}</p>,
   })
 }
 
@@ -307,8 +308,8 @@ async function keepForLater() {
   const { keepOpened } = await import('./data/given-file.ts')
   await keepOpened(Date.now())
   toast({
-    title: 'Sign in to file it',
-    description: 'What you shared with the app stays on this device for an hour. Nobody else gets it.',
+    title: t('Sign in to file it'),
+    description: t('What you shared with the app stays on this device for an hour. Nobody else gets it.'),
     tone: 'waiting',
   })
 }

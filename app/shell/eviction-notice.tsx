@@ -25,9 +25,29 @@ export function EvictionNotice() {
 
 /** What is lost, and what is not. */
 function evictionText(lost: number, isOffline: boolean): string {
-  const back = isOffline ? 'comes back from the server when you are online again.' : 'comes back from the server now.'
-  if (lost === 0) return `This browser cleared our saved copy. Everything had been sent; it ${back}`
-  const gone =
-    lost === 1 ? '1 change that had not been sent is gone.' : `${lost} changes that had not been sent are gone.`
-  return `This browser cleared our saved copy. ${gone} Everything else ${back}`
+  if (lost === 0) {
+    return isOffline
+      ? t(
+          'This browser cleared our saved copy. Everything had been sent; it comes back from the server when you are online again.',
+        )
+      : t('This browser cleared our saved copy. Everything had been sent; it comes back from the server now.')
+  }
+  if (lost === 1) {
+    return isOffline
+      ? t(
+          'This browser cleared our saved copy. 1 change that had not been sent is gone. Everything else comes back from the server when you are online again.',
+        )
+      : t(
+          'This browser cleared our saved copy. 1 change that had not been sent is gone. Everything else comes back from the server now.',
+        )
+  }
+  return isOffline
+    ? t(
+        'This browser cleared our saved copy. {lost} changes that had not been sent are gone. Everything else comes back from the server when you are online again.',
+        { lost },
+      )
+    : t(
+        'This browser cleared our saved copy. {lost} changes that had not been sent are gone. Everything else comes back from the server now.',
+        { lost },
+      )
 }

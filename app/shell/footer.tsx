@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+
 import { SITE } from '../../sync/catalog/site.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -42,7 +43,7 @@ export function Footer() {
           <div className="first">
             <Logo />
             <a href="/es" hrefLang="es" lang="es">
-              {t('En español')}
+              En español
             </a>
           </div>
           <p>
@@ -50,12 +51,12 @@ export function Footer() {
           </p>
         </div>
         {groups.map(group => (
-          <nav key={group.title} aria-label={group.title}>
-            <h2>{group.title}</h2>
+          <nav key={group.title} aria-label={t(group.title)}>
+            <h2>{t(group.title)}</h2>
             <ul>
               {group.links.map(({ label, ...target }) => (
                 <li key={label}>
-                  <Link {...target}>{label}</Link>
+                  <Link {...target}>{t(label)}</Link>
                 </li>
               ))}
             </ul>

@@ -1,14 +1,14 @@
-import { t } from '../../sync/i18n/translate.ts'
-import { Trans } from '../ui/trans.tsx'
 import './install-steps.css'
 
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { CHAT_SITES } from '../../extension/sites/sites.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 
 /** Six, in the order in which they are listed everywhere; one of them has two addresses. */
 const SITES = [...new Set(CHAT_SITES.map(({ name }) => name))]
@@ -28,9 +28,9 @@ export function InstallSteps({ download }: { download: ReactNode }) {
         <b>{t('Open the extensions page')}</b>
         <p>
           <Trans
-            message="Type <code>{EXTENSIONS_PAGE}</code> into the address bar, or <code2>edge://extensions</code2> in Edge."
-            values={{ EXTENSIONS_PAGE }}
-            tags={{ code: <code />, code2: <code /> }}
+            message="Type <code>{address}</code> into the address bar, or <code>edge://extensions</code> in Edge."
+            values={{ address: EXTENSIONS_PAGE }}
+            tags={{ code: <code /> }}
           />
         </p>
         <Button size="sm" variant="outline" onClick={() => void copyAddress()}>
@@ -46,8 +46,8 @@ export function InstallSteps({ download }: { download: ReactNode }) {
         <b>{t('Load unpacked')}</b>
         <p>
           <Trans
-            message="Press <span>Load unpacked</span> and choose the folder with <code>manifest.json</code> in it."
-            tags={{ span: <span className="em" />, code: <code /> }}
+            message="Press <b>Load unpacked</b> and choose the folder with <code>manifest.json</code> in it."
+            tags={{ b: <span className="em" />, code: <code /> }}
           />
         </p>
       </li>
@@ -89,7 +89,7 @@ async function copyAddress(): Promise<void> {
   } catch {
     toast({
       title: t('Not copied'),
-      description: t('Type {EXTENSIONS_PAGE} into the address bar.', { EXTENSIONS_PAGE }),
+      description: t('Type {address} into the address bar.', { address: EXTENSIONS_PAGE }),
     })
   }
 }

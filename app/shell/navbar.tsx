@@ -130,7 +130,7 @@ function Items({ of, onUse }: { of: readonly NavTarget[]; onUse?: () => void }) 
   return of.map(({ to, label, ...rest }) => (
     <li key={label}>
       <NavLink to={to} {...rest} onUse={onUse}>
-        {label}
+        {t(label)}
       </NavLink>
     </li>
   ))

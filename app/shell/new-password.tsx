@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -34,7 +34,7 @@ export function NewPassword() {
     event.preventDefault()
     if (busy) return
     const checked = checkPassword(password)
-    if (!checked.ok) return refused(problems[checked.code].text)
+    if (!checked.ok) return refused(tIfKnown(problems[checked.code].text))
     setBusy(true)
     messages.over()
     try {
@@ -45,10 +45,10 @@ export function NewPassword() {
     } catch (failure) {
       setBusy(false)
       if (!(failure instanceof CallFailed)) throw failure
-      if (failure.code.startsWith('password_')) refused(failure.text)
+      if (failure.code.startsWith('password_')) refused(tIfKnown(failure.text))
       else {
         const tone = failure.status === 0 ? 'waiting' : 'destructive'
-        messages.say({ title: failure.title, description: failure.text, tone })
+        messages.say({ title: tIfKnown(failure.title), description: tIfKnown(failure.text), tone })
       }
     }
   }
@@ -69,7 +69,11 @@ export function NewPassword() {
         blocking
         onOpenChange={() => {}}
         title={t('Set a new password')}
-        description={`For ${email ?? 'your account'}. Every other browser is signed out when you save it.`}
+        description={
+          email === null
+            ? t('For your account. Every other browser is signed out when you save it.')
+            : t('For {email}. Every other browser is signed out when you save it.', { email })
+        }
       >
         <form className="mt-4 grid gap-4" onSubmit={event => void save(event)} noValidate>
           {/* Password managers store the new password under this name. */}
@@ -82,8 +86,8 @@ export function NewPassword() {
             autoComplete="new-password"
             required
             maxLength={1000}
-            hint={t('{PASSWORD_MIN_LENGTH} characters or more. Paste from your password manager if you like.', {
-              PASSWORD_MIN_LENGTH,
+            hint={t('{count} characters or more. Paste from your password manager if you like.', {
+              count: PASSWORD_MIN_LENGTH,
             })}
             value={password}
             error={error}

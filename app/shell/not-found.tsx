@@ -11,7 +11,7 @@ export function NotFound() {
     <div className="wrap grid items-center gap-10 py-10 md:grid-cols-2 md:gap-16 md:py-20">
       <div>
         <h1 className="h2">
-          <Trans message="<span>404</span> Oops! Page not found" tags={{ span: <span className="tok" /> }} />
+          <Trans message="<code>404</code> Oops! Page not found" tags={{ code: <span className="tok" /> }} />
         </h1>
         <p className="sub mt-5 mb-7">
           {t(
@@ -23,12 +23,12 @@ export function NotFound() {
         </Link>
       </div>
       <LetterPicture
-        from={['You', 'this browser']}
+        from={[t('You'), t('this browser')]}
         stamp="404"
-        to="To the page at"
-        mark={['Return to sender', 'no such address']}
+        to={t('To the page at')}
+        mark={[t('Return to sender'), t('no such address')]}
         isBad
-        foot="not deliverable"
+        foot={t('not deliverable')}
       />
     </div>
   )

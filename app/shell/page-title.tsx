@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { type MouseEvent, useEffect } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -22,9 +22,11 @@ interface Match {
 
 /** Name of the page for these routes: loaded data, such as an article, may give its own. */
 export function pageName(matches: readonly Match[]): string | undefined {
-  if (matches.some(match => match.status === 'notFound')) return 'Page not found'
+  if (matches.some(match => match.status === 'notFound')) return t('Page not found')
   const last = matches.findLast(({ staticData, loaderData }) => staticData.title !== undefined || isNamed(loaderData))
-  return isNamed(last?.loaderData) ? last.loaderData.title : last?.staticData.title
+  if (isNamed(last?.loaderData)) return last.loaderData.title
+  const title = last?.staticData.title
+  return title === undefined ? undefined : tIfKnown(title)
 }
 
 const descriptionOf = (matches: readonly { staticData: { description?: string } }[]): string | undefined =>
@@ -37,7 +39,8 @@ const isNamed = (loaded: unknown): loaded is { title: string } =>
 export function PageTitle() {
   const name = useMatches({ select: pageName })
   const title = documentTitle(name)
-  const description = useMatches({ select: descriptionOf })
+  const about = useMatches({ select: descriptionOf })
+  const description = about === undefined ? undefined : tIfKnown(about)
   useEffect(() => {
     document.title = title
   }, [title])

@@ -17,7 +17,7 @@ const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog
 
 /** After this long without an answer the person is told what is happening. */
 const SLOW_MS = 600
-const LEAVING = { id: 'leaving', title: 'Signing out', description: 'Sending what waits, then deleting what is here.' }
+const LEAVING = 'leaving'
 
 /** Signs out at a press; asks first if that would lose changes that only this device has. */
 export function useSignOut({ signOut, onSignedOut }: SignOutNeeds): { start: () => void; dialog: ReactNode } {
@@ -27,7 +27,16 @@ export function useSignOut({ signOut, onSignedOut }: SignOutNeeds): { start: () 
     // Sending waiting edits takes up to five seconds: a second press is ignored.
     if (isLeaving.current) return
     isLeaving.current = true
-    const slow = setTimeout(() => toast({ ...LEAVING, tone: 'waiting' }), SLOW_MS)
+    const slow = setTimeout(
+      () =>
+        toast({
+          id: LEAVING,
+          title: t('Signing out'),
+          description: t('Sending what waits, then deleting what is here.'),
+          tone: 'waiting',
+        }),
+      SLOW_MS,
+    )
     try {
       const result = await signOut(options)
       setLeft(result.done ? undefined : result)
@@ -35,7 +44,7 @@ export function useSignOut({ signOut, onSignedOut }: SignOutNeeds): { start: () 
     } finally {
       isLeaving.current = false
       clearTimeout(slow)
-      dismissToast(LEAVING.id)
+      dismissToast(LEAVING)
     }
   }
   const dialog = left !== undefined && (

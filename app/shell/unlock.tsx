@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { copyLock } from '../data/copy-encryption.ts'
 import { hiddenEdits } from '../data/hidden-edits.ts'
 import { type NotOpened, type Secret, unlock } from '../data/open-lock.ts'
@@ -29,12 +29,16 @@ export function Unlock() {
         </Link>
       </header>
       <main id="main" className="wrap pt-6 pb-16 md:pt-14">
-        <BesideLetter picture={LOCKED}>
+        <BesideLetter picture={locked()}>
           <h1 className="h1">{t('This copy is locked.')}</h1>
           <p className="sub my-4">
-            Your account is kept on this device, encrypted. It opens here with your{' '}
-            {copy?.kind === 'passkey' ? t('passkey') : t('passphrase')}
-            {t(', without a network too.')}
+            {copy?.kind === 'passkey'
+              ? t(
+                  'Your account is kept on this device, encrypted. It opens here with your passkey, without a network too.',
+                )
+              : t(
+                  'Your account is kept on this device, encrypted. It opens here with your passphrase, without a network too.',
+                )}
           </p>
           {copy !== undefined && <Opener copy={copy} />}
           <p className="mt-8">
@@ -49,13 +53,14 @@ export function Unlock() {
   )
 }
 
-const LOCKED = {
-  from: ['Your account', 'on this device'],
-  stamp: 'Shut',
-  to: 'Letters, answers and notes',
-  mark: ['Locked', 'opens with your key alone'],
-  foot: 'not read by us either',
-} as const
+const locked = () =>
+  ({
+    from: [t('Your account'), t('on this device')],
+    stamp: t('Shut'),
+    to: t('Letters, answers and notes'),
+    mark: [t('Locked'), t('opens with your key alone')],
+    foot: t('not read by us either'),
+  }) as const
 
 function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
   const [busy, setBusy] = useState(false)
@@ -75,7 +80,7 @@ function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
     <>
       {fault !== undefined && (
         <Note tone="red" role="alert" className="mb-4">
-          {PASSKEY_FAULTS[fault]}
+          {t(PASSKEY_FAULTS[fault])}
         </Note>
       )}
       <Button size="lg" busy={busy} onClick={() => void open({ kind: 'passkey' })}>
@@ -92,7 +97,7 @@ function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
   )
 }
 
-const PASSKEY_FAULTS: Record<NotOpened, string> = {
+const PASSKEY_FAULTS: Record<NotOpened, PlainMessage> = {
   none: 'No passkey was used. Try again, and choose the one that this copy was locked with.',
   unable: 'This passkey cannot open a lock. Choose the one that this copy was locked with.',
   wrong: 'That is another passkey. Choose the one that this copy was locked with.',
@@ -124,7 +129,9 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
         required
         value={passphrase}
         onChange={event => setPassphrase(event.target.value)}
-        error={isWrong ? 'That is not the passphrase of this copy. Check capital letters and the keyboard.' : undefined}
+        error={
+          isWrong ? t('That is not the passphrase of this copy. Check capital letters and the keyboard.') : undefined
+        }
       />
       <div className="acts mt-4">
         <Button size="lg" type="submit" busy={busy}>
@@ -181,9 +188,10 @@ function Forgotten({ onClose }: { onClose: () => void }) {
 
 /** What is lost with a locked copy. */
 function lossText(unsent: number): string {
-  if (unsent === 0) return 'Nothing waits to be sent: nothing is lost.'
-  const changes = unsent === 1 ? '1 change has' : `${unsent} changes have`
-  return `${changes} not been sent. Only this copy has them, and they are lost with it.`
+  if (unsent === 0) return t('Nothing waits to be sent: nothing is lost.')
+  return unsent === 1
+    ? t('1 change has not been sent. Only this copy has them, and they are lost with it.')
+    : t('{unsent} changes have not been sent. Only this copy has them, and they are lost with it.', { unsent })
 }
 
 /** How many edits exist only in this copy; undefined while they are counted. */

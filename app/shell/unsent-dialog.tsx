@@ -26,7 +26,15 @@ export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogPr
       }}
       role="alertdialog"
       title={count === 1 ? t('One change has not been sent.') : t('{count} changes have not been sent.', { count })}
-      description={`Signing out deletes everything of this account from this device, also what has not reached the server. ${hidden > 0 ? HIDDEN : OPEN}`}
+      description={
+        hidden > 0
+          ? t(
+              'Signing out deletes everything of this account from this device, also what has not reached the server. This copy is locked, so it cannot be shown here: unlock it and go online first to keep it.',
+            )
+          : t(
+              'Signing out deletes everything of this account from this device, also what has not reached the server. Go online first to keep it, or save it as a file.',
+            )
+      }
       footer={
         <>
           <Button variant="ghost" size="sm" onClick={onStay}>
@@ -49,9 +57,6 @@ export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogPr
     </Dialog>
   )
 }
-
-const OPEN = 'Go online first to keep it, or save it as a file.'
-const HIDDEN = 'This copy is locked, so it cannot be shown here: unlock it and go online first to keep it.'
 
 /** The changes as a file at an object URL of this page. */
 function useFile(unsent: readonly UnsentEdit[]): { name: string; url: string } | undefined {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { tIfKnown } from '../../sync/i18n/translate.ts'
 import { CallFailed } from '../data/calls.ts'
 import { useAccount } from '../data/use-account.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
@@ -26,7 +27,7 @@ export function CarryOutClosing() {
       if (error.code !== 'close_confirm') return
       // The account's address has changed since the person typed it.
       await waiting.takeBack()
-      toast({ title: error.title, description: error.text, tone: 'destructive' })
+      toast({ title: tIfKnown(error.title), description: tIfKnown(error.text), tone: 'destructive' })
     } finally {
       isBusy.current = false
     }
