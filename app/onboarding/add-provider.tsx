@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type OwnProvider, Relation } from '../../sync/records/provider-choice.ts'
 import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { checkOwnProvider, type ProviderFault, type TypedProvider } from '../../sync/rules/providers/own-providers.ts'
@@ -45,7 +45,7 @@ export function AddProvider({ view }: { view: AccountView }) {
 const NOTHING: TypedProvider = { name: '', address: '', site: '' }
 const UNSAID: ProviderFault = { field: 'relation', code: 'provider_relation' }
 
-const RELATIONS: Readonly<Record<Relation, string>> = {
+const RELATIONS: Readonly<Record<Relation, PlainMessage>> = {
   customer: 'I use it',
   former_customer: 'I used it, but no longer do',
   worker: 'I work, worked or applied there',
@@ -80,7 +80,10 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
     onClose()
     toast({
       title: t('{name} is in your list', { name }),
-      description: `We look up its mail server first. Its letter goes out like the others${view.authorization === null ? ', once you have signed' : ''}.`,
+      description:
+        view.authorization === null
+          ? t('We look up its mail server first. Its letter goes out like the others, once you have signed.')
+          : t('We look up its mail server first. Its letter goes out like the others.'),
     })
   }
 
@@ -177,7 +180,7 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
           <option value="">{t('Choose')}</option>
           {Relation.options.map(each => (
             <option key={each} value={each}>
-              {RELATIONS[each]}
+              {t(RELATIONS[each])}
             </option>
           ))}
         </select>
@@ -198,7 +201,7 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
 
 function inWords({ code }: ProviderFault): string {
   const { title, text } = problems[code]
-  return `${title}. ${text}`
+  return `${tIfKnown(title)}. ${tIfKnown(text)}`
 }
 
 type FirstLetterProps = {

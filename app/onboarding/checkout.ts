@@ -1,6 +1,6 @@
 import { isForSale } from '../../sync/catalog/capabilities.ts'
 import { type BillingCycle, planById } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import { openBlankTab, type Tab } from '../shell/blank-tab.ts'
@@ -26,7 +26,7 @@ export interface CheckoutPorts {
 
 /** This browser and this server. */
 export const CHECKOUT: CheckoutPorts = {
-  openTab: () => openBlankTab('Opening checkout...'),
+  openTab: () => openBlankTab(t('Opening checkout...')),
   isOnline: () => navigator.onLine,
   askUrl: checkoutUrl,
   say: toast,
@@ -42,7 +42,7 @@ export async function startCheckout(
   ports: CheckoutPorts,
 ): Promise<{ url: string; opened: boolean } | undefined> {
   if (!ports.isOnline()) {
-    ports.say({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
+    ports.say({ title: tIfKnown(OFFLINE.title), description: tIfKnown(OFFLINE.text), tone: 'waiting' })
     return undefined
   }
   const tab = ports.openTab()
@@ -58,7 +58,7 @@ export async function startCheckout(
     tab?.close()
     const isOffline = error instanceof CallFailed && error.status === 0
     const { title, text } = checkoutFailure(error)
-    ports.say({ title, description: text, tone: isOffline ? 'waiting' : 'destructive' })
+    ports.say({ title: tIfKnown(title), description: tIfKnown(text), tone: isOffline ? 'waiting' : 'destructive' })
     if (!(error instanceof CallFailed)) throw error
     return undefined
   }

@@ -21,7 +21,7 @@ export function CompleteProfile() {
   if (status === 'out') return <Redirect way={{ to: '/signup' }} />
   // An expired session is renewed in the wizard; what is typed here could not be saved.
   if (status === 'expired') return <Redirect way={{ to: '/onboarding' }} />
-  if (view === undefined) return <WizardLoading wayOut="Your account comes as soon as there is a connection." />
+  if (view === undefined) return <WizardLoading wayOut={t('Your account comes as soon as there is a connection.')} />
   if (isComplete(view)) return <Redirect way={{ to: '/onboarding' }} />
   return (
     <>
@@ -78,8 +78,13 @@ function Profile({ view: { account } }: { view: AccountView }) {
     <section className="narrow">
       <StepHeading>{isLost ? t('Which state do you live in?') : t('One thing before the letters.')}</StepHeading>
       <p className="sub">
-        {guessed === null ? t('A demand names') : t('A demand is sent in your full name and names')} the law of your
-        state, and we may act only for adults who have agreed to our terms. We serve residents of the United States.
+        {guessed === null
+          ? t(
+              'A demand names the law of your state, and we may act only for adults who have agreed to our terms. We serve residents of the United States.',
+            )
+          : t(
+              'A demand is sent in your full name and names the law of your state, and we may act only for adults who have agreed to our terms. We serve residents of the United States.',
+            )}
       </p>
       <OfflineNote form={form} />
       <ErrorSummary {...form.summary} />
@@ -103,9 +108,12 @@ function Profile({ view: { account } }: { view: AccountView }) {
 }
 
 function whereFrom({ firstName, lastName }: Name, provider: AccountView['account']['provider']): string {
-  if (firstName === '' || lastName === '') return 'As the providers know you: each letter carries this name.'
-  const source = provider === 'google' ? 'Taken from your Google account' : 'Taken from what you typed in one line'
-  return `${source}. Please check it: each letter carries this name.`
+  if (firstName === '' || lastName === '') {
+    return t('As the providers know you: each letter carries this name.')
+  }
+  return provider === 'google'
+    ? t('Taken from your Google account. Please check it: each letter carries this name.')
+    : t('Taken from what you typed in one line. Please check it: each letter carries this name.')
 }
 
 type Name = NonNullable<ReturnType<typeof nameToConfirm>>

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { googleFailure } from '../auth/tell-failure.ts'
 import { GOOGLE } from '../auth/words.ts'
 import { useToastFor } from '../ui/toast-for.ts'
@@ -8,8 +9,8 @@ export function ConnectGoogle({ take }: { take: (token: string, nonce: string) =
   const messages = useToastFor()
   return (
     <GooglePress
-      button={press => googleButton(press, GOOGLE.connect)}
-      missing={GOOGLE.connectMissing}
+      button={press => googleButton(press, t(GOOGLE.connect))}
+      missing={t(GOOGLE.connectMissing)}
       take={take}
       onFailed={error => messages.say(googleFailure(error))}
     />

@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { sendAgain } from '../auth/check-email.tsx'
@@ -39,7 +39,8 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
     try {
       await work()
     } catch (failure) {
-      if (failure instanceof CallFailed && failure.status >= 400 && failure.status < 500) setError(failure.text)
+      if (failure instanceof CallFailed && failure.status >= 400 && failure.status < 500)
+        setError(tIfKnown(failure.text))
       else tellFailure(failure, FAILURES.address, messages.say)
     } finally {
       setBusy(false)
@@ -54,16 +55,16 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
         sent
           ? {
               title: t('Check the mail at the new address'),
-              description: t('We sent a link and a code to {to}.', { to }),
+              description: t('We sent a link and a code to {email}.', { email: to }),
             }
-          : { title: t('The address is set'), description: t('Your demands name {to}.', { to }) },
+          : { title: t('The address is set'), description: t('Your demands name {email}.', { email: to }) },
       )
     })
 
   function submit(event: FormEvent) {
     event.preventDefault()
     const to = normalizeEmail(typed ?? '')
-    if (!to.includes('@')) setError(problems.bad_email.text)
+    if (!to.includes('@')) setError(tIfKnown(problems.bad_email.text))
     else if (to === normalizeEmail(address)) setTyped(undefined)
     else void change(to)
   }
@@ -158,7 +159,8 @@ function Proof() {
       toast({ title: t('The address is confirmed'), description: t('Your demands name {email}.', { email }) })
     } catch (failure) {
       setCode(EMPTY_CODE)
-      if (failure instanceof CallFailed && failure.status >= 400 && failure.status < 500) setError(failure.text)
+      if (failure instanceof CallFailed && failure.status >= 400 && failure.status < 500)
+        setError(tIfKnown(failure.text))
       else tellFailure(failure, FAILURES.address, messages.say)
     } finally {
       setBusy(false)

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { googleFailure } from '../auth/tell-failure.ts'
 import { GOOGLE } from '../auth/words.ts'
 import { useToastFor } from '../ui/toast-for.ts'
@@ -24,10 +25,10 @@ export function GoogleButton({ page }: GoogleButtonProps) {
               press.onClick()
             },
           },
-          press.takes ? GOOGLE.taking : GOOGLE.button,
+          t(press.takes ? GOOGLE.taking : GOOGLE.button),
         )
       }
-      missing={GOOGLE.missing}
+      missing={t(GOOGLE.missing)}
       take={signIn}
       onFailed={error => messages.say(googleFailure(error, page))}
     />

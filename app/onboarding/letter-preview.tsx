@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { Provider } from '../../sync/catalog/providers.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { language, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { type LetterBlock, type LetterText, letterhead } from '../../sync/rules/letters/letter.ts'
 import { Button } from '../ui/button.tsx'
@@ -56,10 +56,10 @@ function Picker({ providers, picked, onPick }: PickerProps) {
   )
 }
 
-/** A letter as it is sent: the same words as in the mail and on paper. */
+/** A letter as it is sent, in English: the same words as in the mail and on paper. */
 export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boolean }) {
   return (
-    <article className="letter">
+    <article className="letter" lang="en">
       <div className="hd">
         <p>
           {letter.to.map(line => (
@@ -70,7 +70,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
           ))}
         </p>
         <p className="r">
-          {t('Reference')}
+          Reference
           <br />
           {marked(letter.reference)}
           <br />
@@ -83,7 +83,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
         {letter.signature.lines.map((line, index) =>
           index === 0 ? <b key={line}>{line}</b> : <p key={line}>{line}</p>,
         )}
-        <p>
+        <p lang={language()}>
           {letter.signature.by === 'person'
             ? isSigned
               ? t('your signature goes here')

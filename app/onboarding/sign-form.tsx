@@ -1,5 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react'
-import { t } from '../../sync/i18n/translate.ts'
+import { language, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { nameDifference } from '../../sync/rules/account/signing.ts'
 import { AUTHORIZATION_VERSION, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
 import { asCode, notOnPaper } from '../../sync/rules/letters/on-paper.ts'
@@ -44,7 +44,9 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
     const signature = signatureOf(hand)
     if (!isUsableSignature(signature)) {
       setError(
-        hand.kind === 'typed' ? 'Type your name to sign.' : 'Draw your signature in the field, or type your name.',
+        hand.kind === 'typed'
+          ? t('Type your name to sign.')
+          : t('Draw your signature in the field, or type your name.'),
       )
       return
     }
@@ -53,7 +55,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       return
     }
     if (!navigator.onLine) {
-      messages.say({ title: OFFLINE.title, description: OFFLINE.text, tone: 'waiting' })
+      messages.say({ title: tIfKnown(OFFLINE.title), description: tIfKnown(OFFLINE.text), tone: 'waiting' })
       return
     }
     // The server writes the text from what it knows: a choice that has not reached it yet would change the text.
@@ -73,7 +75,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
         signatureKind: signature.kind,
         signature: signature.value,
       })
-      toast(SUCCESSES.authorized)
+      toast(t(SUCCESSES.authorized))
       onSigned()
     } catch (failure) {
       setBusy(false)
@@ -83,9 +85,12 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
 
   return (
     <form className="signform" onSubmit={event => void sign(event)} noValidate>
+      <SignedInEnglish />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable without a mouse. */}
       <section className="paper" aria-label={t('The full authorization')} tabIndex={0}>
-        <Blocks blocks={blocks} />
+        <div lang="en">
+          <Blocks blocks={blocks} />
+        </div>
       </section>
       <NotOnPaper text={`${name} ${hand.kind === 'typed' ? hand.typed : ''} ${paper.text}`} />
       <SignaturePad
@@ -109,6 +114,18 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** For a person who reads the app in another language: what is signed here, and why it is in English. */
+export function SignedInEnglish() {
+  if (language() === 'en') return null
+  return (
+    <p className="mut mb-3">
+      {t(
+        'You sign that Total Recall may send deletion requests in your name for your verified addresses. The authorization and the letters are in English, as the companies receive them.',
+      )}
+    </p>
   )
 }
 
@@ -136,13 +153,21 @@ export function NameQuestion({ typed, name, says }: NameQuestionProps) {
 export function NotOnPaper({ text }: { text: string }) {
   const missing = useMemo(() => notOnPaper(text), [text])
   if (missing.length === 0) return null
-  const shown = missing.slice(0, MAX_SHOWN).map(character => `${character} as ${asCode(character)}`)
-  const more = missing.length > MAX_SHOWN ? ', and others alike' : ''
+  const shown = missing
+    .slice(0, MAX_SHOWN)
+    .map(character => t('{character} as {code}', { character, code: asCode(character) }))
+  const list = shown.join(', ')
   return (
     <Note tone="amber" role="status" title={t('Our paper has no letter for a part of this.')}>
-      It would print {shown.join(', ')}
-      {more}. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in
-      Latin ones.
+      {missing.length > MAX_SHOWN
+        ? t(
+            'It would print {list}, and others alike. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.',
+            { list },
+          )
+        : t(
+            'It would print {list}. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.',
+            { list },
+          )}
     </Note>
   )
 }

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { planById } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { AUTHORIZATION_SENTENCE, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
@@ -18,9 +18,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { Trans } from '../ui/trans.tsx'
 import { Blocks, LetterPreview } from './letter-preview.tsx'
 import { type Paper, type PaperFacts, paperOf } from './paper.ts'
-import { SignForm } from './sign-form.tsx'
+import { SignedInEnglish, SignForm } from './sign-form.tsx'
 import { useSiteConfig } from './site-config.ts'
 import { StepHeading } from './wizard-frame.tsx'
 
@@ -74,14 +75,13 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
             <Consent view={view} paper={paper} onReview={() => setSigning(true)} />
             {!isPaid && (
               <p className="fine mt-4">
-                <button type="button" className="tlink" onClick={() => onStep(2)}>
-                  {t('Back to the providers')}
-                </button>
-                , or{' '}
-                <button type="button" className="tlink" onClick={() => onStep(4)}>
-                  {t('pay first and sign later')}
-                </button>
-                .
+                <Trans
+                  message="<a>Back to the providers</a>, or <b>pay first and sign later</b>."
+                  tags={{
+                    a: <button type="button" className="tlink" onClick={() => onStep(2)} />,
+                    b: <button type="button" className="tlink" onClick={() => onStep(4)} />,
+                  }}
+                />
               </p>
             )}
           </>
@@ -89,9 +89,12 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
           <>
             <Note tone="brand" title={t('You signed on {date}.', { date: longDate(view.authorization.signedAt) })}>
               <p>
-                {view.authorization.signatureKind === 'typed' &&
-                  t('As “{signature}”. ', { signature: view.authorization.signature })}
-                {t('The signed authorization goes with every letter. You can withdraw it in Settings.')}
+                {view.authorization.signatureKind === 'typed'
+                  ? t(
+                      'As “{signature}”. The signed authorization goes with every letter. You can withdraw it in Settings.',
+                      { signature: view.authorization.signature },
+                    )
+                  : t('The signed authorization goes with every letter. You can withdraw it in Settings.')}
               </p>
             </Note>
             <div className="cta">
@@ -101,11 +104,10 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
             </div>
             {maySignAgain && typeof paper === 'object' && (
               <p className="fine mt-4">
-                Not as you meant it? Until the first letter has left you can{' '}
-                <button type="button" className="tlink" onClick={() => setSigning(true)}>
-                  {t('sign again')}
-                </button>
-                .
+                <Trans
+                  message="Not as you meant it? Until the first letter has left you can <a>sign again</a>."
+                  tags={{ a: <button type="button" className="tlink" onClick={() => setSigning(true)} /> }}
+                />
               </p>
             )}
           </>
@@ -205,7 +207,7 @@ export function Preview({ paper, isSigned, onStep }: PreviewProps) {
   if (paper === 'loading') {
     return (
       <div className="preview">
-        <Loading wayOut="The letter comes as soon as there is a connection.">
+        <Loading wayOut={t('The letter comes as soon as there is a connection.')}>
           <Skeleton className="mb-4 h-11 w-72" />
           <Skeleton className="h-[520px] w-full" />
         </Loading>
@@ -253,7 +255,7 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
     if (isVerified) onReview()
     else {
       const { title, text } = problems.email_unverified
-      messages.say({ title, description: text, tone: 'destructive' })
+      messages.say({ title: tIfKnown(title), description: tIfKnown(text), tone: 'destructive' })
     }
   }
 
@@ -264,9 +266,10 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
           {t('Please verify at least one email address first.')}
         </Note>
       )}
+      <SignedInEnglish />
       <div className="agree">
         <Checkbox
-          label={`${AUTHORIZATION_SENTENCE}.`}
+          label={<span lang="en">{`${AUTHORIZATION_SENTENCE}.`}</span>}
           checked={agreed}
           onChange={event => setAgreed(event.target.checked)}
         />
@@ -274,7 +277,7 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
       {blocks.length > 0 && (
         <details className="full">
           <summary>{t('Read the full authorization')}</summary>
-          <div className="paper open">
+          <div className="paper open" lang="en">
             <Blocks blocks={blocks} />
           </div>
         </details>

@@ -1,7 +1,7 @@
 import { ExternalLink, Mail, ReceiptText, Shield, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
 import { PLANS, type Plan, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { locale, type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { dollars, dollarsAndCents, otherPriceLine, planSummary, priceLine } from '../../sync/rules/account/prices.ts'
@@ -15,6 +15,7 @@ import { Envelope } from '../ui/envelope.tsx'
 import { Note } from '../ui/note.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { Trans } from '../ui/trans.tsx'
 import { CHECKOUT, startCheckout } from './checkout.ts'
 import type { Pending } from './pending.ts'
 import { useSiteConfig } from './site-config.ts'
@@ -53,7 +54,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   const { erase } = plan.entitlements
   // One trial per person: an account that ever had a subscription has used it.
   const hadTrial = view !== undefined && view.subscription !== null
-  const terms = hadTrial ? 'Cancel any time.' : 'Seven days free, cancel any time.'
+  const terms = hadTrial ? t('Cancel any time.') : t('Seven days free, cancel any time.')
 
   async function start(chosenPlan: Plan) {
     setBusy(true)
@@ -85,10 +86,11 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         {isUnverified && (
           <Note tone="amber" role="status" title={t('Please ensure your account email is confirmed.')} className="mb-4">
             <p>
-              We sent a link to {address}. Payment opens as soon as you have pressed it.{' '}
-              <button type="button" className="tlink" onClick={() => onStep(2)}>
-                {t('Send it again')}
-              </button>
+              <Trans
+                message="We sent a link to {address}. Payment opens as soon as you have pressed it. <a>Send it again</a>"
+                values={{ address }}
+                tags={{ a: <button type="button" className="tlink" onClick={() => onStep(2)} /> }}
+              />
             </p>
           </Note>
         )}
@@ -120,7 +122,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
             />
           ))}
         </fieldset>
-        {bundle !== null && <p className="fine mt-4 mb-4">{TWO_FAMILIES}</p>}
+        {bundle !== null && <p className="fine mt-4 mb-4">{tIfKnown(TWO_FAMILIES)}</p>}
         <Line plan={plan} billingCycle={billingCycle} address={address} now={now} hadTrial={hadTrial} />
         <div className="go">
           <Button size="lg" disabled={isUnverified} busy={busy} onClick={() => void start(plan)}>
@@ -136,14 +138,17 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
               title={checkout.opened ? t('Checkout is open in the other tab.') : t('One more press.')}
             >
               <p>
-                {checkout.opened
-                  ? view === undefined
-                    ? t('When you have paid, confirm your email address: the payment waits for it. ')
-                    : t('This page continues automatically when the payment arrives. ')
-                  : t('Your browser did not let us open the tab by ourselves. ')}
-                <a href={checkout.url} target="_blank" rel="noopener">
-                  {t('Open the checkout')}
-                </a>
+                <Trans
+                  message={
+                    checkout.opened
+                      ? view === undefined
+                        ? 'When you have paid, confirm your email address: the payment waits for it. <a>Open the checkout</a>'
+                        : 'This page continues automatically when the payment arrives. <a>Open the checkout</a>'
+                      : 'Your browser did not let us open the tab by ourselves. <a>Open the checkout</a>'
+                  }
+                  // biome-ignore lint/a11y/useAnchorContent: the message has its words.
+                  tags={{ a: <a href={checkout.url} target="_blank" rel="noopener" /> }}
+                />
               </p>
             </Note>
           )}
@@ -158,18 +163,20 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         )}
         {view !== undefined && erase && (
           <p className="fine mt-4">
-            <button type="button" className="tlink" onClick={() => onStep(2)}>
-              {t('Back to the providers')}
-            </button>
-            {view.authorization === null && (
-              <>
-                , or{' '}
-                <button type="button" className="tlink" onClick={() => onStep(3)}>
-                  {t('read the letter first')}
-                </button>
-              </>
+            {view.authorization === null ? (
+              <Trans
+                message="<a>Back to the providers</a>, or <b>read the letter first</b>."
+                tags={{
+                  a: <button type="button" className="tlink" onClick={() => onStep(2)} />,
+                  b: <button type="button" className="tlink" onClick={() => onStep(3)} />,
+                }}
+              />
+            ) : (
+              <Trans
+                message="<a>Back to the providers</a>."
+                tags={{ a: <button type="button" className="tlink" onClick={() => onStep(2)} /> }}
+              />
             )}
-            .
           </p>
         )}
       </section>
@@ -182,7 +189,13 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         />
         <p className="fine mt-6">
           {erase
-            ? `The stamp is the last thing missing. Letters are prepared the minute payment clears, ${view?.authorization ? 'and go out automatically, because you have signed.' : 'and go out once you have signed.'}`
+            ? view?.authorization
+              ? t(
+                  'The stamp is the last thing missing. Letters are prepared the minute payment clears, and go out automatically, because you have signed.',
+                )
+              : t(
+                  'The stamp is the last thing missing. Letters are prepared the minute payment clears, and go out once you have signed.',
+                )
             : t('{name} sends no letters: the envelope stays at home. Shield starts when the extension is installed.', {
                 name: plan.name,
               })}
@@ -230,17 +243,21 @@ function PlanCard({ plan, billingCycle, isFromHome, checked, onChoose }: PlanCar
         checked={checked}
         onChange={onChoose}
         aria-describedby={`${id}-about`}
-        aria-label={`${plan.name}, ${price === undefined ? '' : dollars(price)} ${PER[billingCycle]}`}
+        aria-label={t(billingCycle === 'monthly' ? '{name}, {price} per month' : '{name}, {price} per year', {
+          name: plan.name,
+          price: price === undefined ? '' : dollars(price),
+        })}
       />
       <span className="nm">{plan.name}</span>
       <span id={`${id}-about`}>
         <span className="d">
-          {isFromHome && t('Your choice from the pricing page. ')}
-          {planSummary(plan)}
+          {isFromHome
+            ? t('Your choice from the pricing page. {summary}', { summary: planSummary(plan) })
+            : planSummary(plan)}
         </span>
         <span className="pr">
           {price === undefined ? '' : dollars(price)}
-          <small>{PER[billingCycle]}</small>
+          <small>{t(PER[billingCycle])}</small>
         </span>
         <span className="al">{otherPriceLine(plan, billingCycle)}</span>
       </span>
@@ -248,7 +265,7 @@ function PlanCard({ plan, billingCycle, isFromHome, checked, onChoose }: PlanCar
   )
 }
 
-const PER = { monthly: 'per month', annual: 'per year' } as const
+const PER = { monthly: 'per month', annual: 'per year' } as const satisfies Record<string, PlainMessage>
 
 type LineProps = {
   plan: Plan
@@ -271,21 +288,25 @@ function Line({ plan, billingCycle, address, now, hadTrial }: LineProps) {
       <span className="t then">
         {hadTrial
           ? t('You have had your free trial.')
-          : `then ${price === undefined ? '' : dollars(price)}, ${DAY.format(firstChargeAt(now))}`}
+          : t('then {price}, {date}', {
+              price: price === undefined ? '' : dollars(price),
+              date: shortDay(firstChargeAt(now)),
+            })}
       </span>
     </div>
   )
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = (at: Instant): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
 
 function Stamp({ plan: { cyclesPerYear } }: { plan: Plan }) {
   if (!cyclesPerYear) {
     return (
       <>
         <b>[–]</b>
-        {t('Shield')}
+        Shield
         <br />
         {t('only')}
       </>
@@ -324,7 +345,7 @@ const BENEFITS = {
     },
     { Icon: Shield, title: 'Zero training on your content', text: 'We do not read it, keep it or learn from it.' },
   ],
-} as const
+} as const satisfies Record<string, readonly { title: PlainMessage; text: PlainMessage; Icon: unknown }[]>
 
 function Benefits({ erase }: { erase: boolean }) {
   return (
@@ -333,8 +354,8 @@ function Benefits({ erase }: { erase: boolean }) {
         <li key={title}>
           <Icon strokeWidth={1.75} aria-hidden />
           <span>
-            <b>{title}</b>
-            <span>{text}</span>
+            <b>{t(title)}</b>
+            <span>{t(text)}</span>
           </span>
         </li>
       ))}

@@ -18,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { ChosenPlan } from './chosen-plan.tsx'
 import { GoogleButton } from './google-button.tsx'
 import type { MailSent } from './pending.ts'
@@ -96,7 +97,7 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
     const email = normalizeEmail(values.email)
     try {
       await call('signUp', { ...facts, email, flow: newFlow() })
-      toast(SUCCESSES.accountCreated)
+      toast(t(SUCCESSES.accountCreated))
       onSent(email)
     } catch (error) {
       setBusy(null)
@@ -129,10 +130,11 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
         {awaits !== null && (
           <Note className="mb-5" title={t('A mail is on its way.')}>
             <p>
-              We wrote to {awaits}.{' '}
-              <button type="button" className="tlink" onClick={onGoOn}>
-                {t('Go on to its link and code')}
-              </button>
+              <Trans
+                message="We wrote to {awaits}. <a>Go on to its link and code</a>"
+                values={{ awaits }}
+                tags={{ a: <button type="button" className="tlink" onClick={onGoOn} /> }}
+              />
             </p>
           </Note>
         )}
@@ -159,10 +161,23 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
           </Button>
         </form>
         <p className="have">
-          Already have an account?{' '}
-          <button type="button" className="tlink" aria-busy={busy === 'sign-in'} onClick={() => void signInInstead()}>
-            {busy === 'sign-in' ? t('Signing in...') : t('Sign in')}
-          </button>
+          <Trans
+            message={
+              busy === 'sign-in'
+                ? 'Already have an account? <a>Signing in...</a>'
+                : 'Already have an account? <a>Sign in</a>'
+            }
+            tags={{
+              a: (
+                <button
+                  type="button"
+                  className="tlink"
+                  aria-busy={busy === 'sign-in'}
+                  onClick={() => void signInInstead()}
+                />
+              ),
+            }}
+          />
         </p>
       </section>
       <Sender values={values} sendsLetters={sendsLetters} />

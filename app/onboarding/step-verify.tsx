@@ -43,7 +43,7 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             title={t('Where to Delete')}
             aside={
               <span role="status">
-                {t('{count} of {count2} selected', { count: on.length, count2: providers.length })}
+                {t('{count} of {total} selected', { count: on.length, total: providers.length })}
               </span>
             }
           />
@@ -113,7 +113,7 @@ function EmailCard({ view }: { view: AccountView }) {
   return (
     <Card aria-labelledby="ai-emails">
       <CardHeader id="ai-emails" title={t('AI Emails')} />
-      <DemandEmail view={view} className="em" covers="The plan you choose in step 4 covers this one." />
+      <DemandEmail view={view} className="em" covers={t('The plan you choose in step 4 covers this one.')} />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { t } from '../../sync/i18n/translate.ts'
 import { forgetTyped } from '../auth/typed-values.ts'
 import { SUCCESSES } from '../auth/words.ts'
 import { call } from '../data/calls.ts'
@@ -13,7 +14,7 @@ export function useGoogleSignIn(): (token: string, nonce: string) => Promise<voi
     const { session: fresh, next, welcome } = await call('googleSignIn', { provider: 'google', token, nonce })
     forgetTyped(window.sessionStorage)
     await session.signIn(fresh)
-    toast(SUCCESSES.google)
+    toast(t(SUCCESSES.google))
     if (welcome !== null) void askForWelcome(fresh.email, welcome.firstName)
     await navigate({ to: next })
   }

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { WIZARD_STEPS } from '../../sync/rules/account/onboarding.ts'
 import { documentTitle } from '../shell/page-title.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StepProgress } from '../ui/progress.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Trans } from '../ui/trans.tsx'
 
 import './onboarding.css'
 
@@ -24,7 +25,8 @@ type WizardFrameProps = {
 
 /** Bar, progress and page of every step. */
 export function WizardFrame({ step, status, onBack, children }: WizardFrameProps) {
-  const title = documentTitle(TITLES[step - 1])
+  const titles = TITLES.map(tIfKnown)
+  const title = documentTitle(titles[step - 1])
   useEffect(() => {
     document.title = title
   }, [title])
@@ -32,7 +34,7 @@ export function WizardFrame({ step, status, onBack, children }: WizardFrameProps
     <>
       <WizardBar status={status} onBack={onBack} />
       <main id="main" className="wrap onb">
-        <StepProgress step={step} titles={TITLES} />
+        <StepProgress step={step} titles={titles} />
         {children}
       </main>
     </>
@@ -50,14 +52,12 @@ export function WizardBar({ status, onBack }: Pick<WizardFrameProps, 'status' | 
       {onBack === undefined ? (
         <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 's' })}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          {t('Back')}
-          <span className="sr">{t(' to the home page')}</span>
+          <Trans message="Back<span> to the home page</span>" tags={{ span: <span className="sr" /> }} />
         </Link>
       ) : (
         <Button variant="ghost" size="sm" className="s" onClick={onBack}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          {t('Back')}
-          <span className="sr">{t(' one step')}</span>
+          <Trans message="Back<span> one step</span>" tags={{ span: <span className="sr" /> }} />
         </Button>
       )}
     </header>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { planById } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CheckEmail } from '../auth/check-email.tsx'
@@ -82,7 +82,7 @@ export function OnboardingWizard() {
   const frame = (shown: ScreenName, children: ReactNode) => (
     <WizardFrame
       step={STEP_OF[shown]}
-      status={status !== 'in' ? undefined : waiting > 0 ? 'Saved here, not sent yet' : 'Saved on this device'}
+      status={status !== 'in' ? undefined : waiting > 0 ? t('Saved here, not sent yet') : t('Saved on this device')}
       onBack={back(stepBefore(shown, { isSignedIn: status === 'in', isPaid }))}
     >
       {children}
@@ -305,7 +305,7 @@ function useAskedPlan(
       setBundle(planById(plan)?.family === 'bundle' ? plan : null)
     } else {
       toast({
-        title: problems.invalid_plan.text,
+        title: tIfKnown(problems.invalid_plan.text),
         description: t('Please choose one of the plans in step 4.'),
         tone: 'destructive',
       })
