@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { planById } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -31,8 +31,9 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
       setAsking(false)
     }
   }
+  const plan = planById(subscription.planId)?.name
   const until =
-    subscription.currentPeriodEnd === null ? 'the end of the period' : longDate(subscription.currentPeriodEnd)
+    subscription.currentPeriodEnd === null ? t('the end of the period') : longDate(subscription.currentPeriodEnd)
   return (
     <Card className="ac" aria-labelledby="actions">
       <h2 id="actions">{t('Change or cancel')}</h2>
@@ -66,7 +67,7 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
         open={asking}
         onOpenChange={setAsking}
         role="alertdialog"
-        title={`Cancel ${planById(subscription.planId)?.name ?? 'your plan'}?`}
+        title={plan === undefined ? t('Cancel your plan?') : t('Cancel {plan}?', { plan })}
         description={t(
           'You keep everything until {until}; nothing more is charged. Until then you can resume it with one click.',
           { until },
@@ -101,7 +102,7 @@ function Portal() {
   const [end, setEnd] = useState<Awaited<ReturnType<typeof openPortal>>>()
   const open = async () => {
     setBusy(true)
-    setEnd(await openPortal({ openTab: () => openBlankTab('Opening the billing portal...'), askUrl: askPortal }))
+    setEnd(await openPortal({ openTab: () => openBlankTab(t('Opening the billing portal...')), askUrl: askPortal }))
     setBusy(false)
   }
   return (
@@ -111,7 +112,7 @@ function Portal() {
         <ExternalLink strokeWidth={1.75} aria-hidden />
       </Button>
       {end !== undefined && 'failed' in end && (
-        <Note tone="red" role="alert" title={end.failed} className="mt-4">
+        <Note tone="red" role="alert" title={tIfKnown(end.failed)} className="mt-4">
           <button type="button" className="tlink" onClick={() => void open()}>
             {t('Try again')}
           </button>
@@ -122,6 +123,7 @@ function Portal() {
           <p>
             <Trans
               message="Your browser did not let us open the tab by ourselves. <a>Open the billing portal</a>"
+              // biome-ignore lint/a11y/useAnchorContent: the message has its words.
               tags={{ a: <a href={end.link} target="_blank" rel="noopener" /> }}
             />
           </p>
@@ -134,5 +136,9 @@ function Portal() {
 /** Shows the error of a failed call; throws anything else. */
 export function sayFailed(error: unknown): void {
   if (!(error instanceof CallFailed)) throw error
-  toast({ title: error.title, description: error.text, tone: error.status === 0 ? 'waiting' : 'destructive' })
+  toast({
+    title: tIfKnown(error.title),
+    description: tIfKnown(error.text),
+    tone: error.status === 0 ? 'waiting' : 'destructive',
+  })
 }

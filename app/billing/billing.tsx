@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { planById } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { isTrialRefused } from '../../sync/rules/account/billing-news.ts'
 import { isLivePlan } from '../../sync/rules/account/billing-words.ts'
@@ -18,6 +18,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { Actions } from './actions.tsx'
 import { type Asked, ChangePlan } from './change-plan.tsx'
 import { ChoosePlan } from './choose-plan.tsx'
@@ -42,12 +43,12 @@ export function Billing() {
       </Link>
       <h1 className="h1">{t('Billing')}</h1>
       {summary.failed && (
-        <Note tone="red" role="alert" title={problems.billing_load.text} className="mb-[22px]">
+        <Note tone="red" role="alert" title={tIfKnown(problems.billing_load.text)} className="mb-[22px]">
           <p>
-            What this device knows stands below.{' '}
-            <button type="button" className="tlink" onClick={summary.again}>
-              {t('Try again')}
-            </button>
+            <Trans
+              message="What this device knows stands below. <a>Try again</a>"
+              tags={{ a: <button type="button" className="tlink" onClick={summary.again} /> }}
+            />
           </p>
         </Note>
       )}
@@ -132,8 +133,8 @@ function OpenPayment({ since }: { since: Instant }) {
     <Note tone="amber" role="status" title={t('Your last payment did not go through.')}>
       <p>
         {t(
-          'Everything works until {longDate}. Check the card under Manage billing; the payment provider tries again by itself.',
-          { longDate: longDate((since + GRACE_DAYS * DAY_MS) as Instant) },
+          'Everything works until {date}. Check the card under Manage billing; the payment provider tries again by itself.',
+          { date: longDate((since + GRACE_DAYS * DAY_MS) as Instant) },
         )}
       </p>
     </Note>
@@ -141,7 +142,7 @@ function OpenPayment({ since }: { since: Instant }) {
 }
 
 function IfYouCancel({ ends, periodEnd }: { ends: boolean; periodEnd: Instant | null }) {
-  const until = periodEnd === null ? 'the end of the period' : longDate(periodEnd)
+  const until = periodEnd === null ? t('the end of the period') : longDate(periodEnd)
   return (
     <div className="rollw">
       <section className="roll" aria-labelledby="if-you-cancel">
@@ -163,7 +164,7 @@ function Waiting() {
   const { text } = useSyncStatus()
   if (refused) {
     return (
-      <Note tone="red" role="alert" title={problems.billing_load.text}>
+      <Note tone="red" role="alert" title={tIfKnown(problems.billing_load.text)}>
         <Button size="sm" variant="outline" onClick={() => window.location.reload()}>
           {t('Try again')}
         </Button>
@@ -171,7 +172,7 @@ function Waiting() {
     )
   }
   return (
-    <Loading wayOut={`Your data comes as soon as there is a connection. ${text}`}>
+    <Loading wayOut={t('Your data comes as soon as there is a connection. {text}', { text })}>
       <div className="cols">
         <Skeleton className="h-[300px] w-full rounded-sheet" />
         <Skeleton className="h-[220px] w-full rounded-sheet" />

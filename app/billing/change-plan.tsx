@@ -49,7 +49,7 @@ export function ChangePlan({ subscription, asked, onClose }: ChangePlanProps) {
       await call('changePlan', { planId, billingCycle, dueNow, proratedAt })
       toast({
         title: t('Your plan has changed'),
-        description: `It is ${planById(planId)?.name ?? planId} from now on.`,
+        description: t('It is {plan} from now on.', { plan: planById(planId)?.name ?? planId }),
       })
       onClose()
     })
@@ -98,13 +98,13 @@ export function ChangePlan({ subscription, asked, onClose }: ChangePlanProps) {
 export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }) {
   const plan = planById(quote.planId)
   const price = plan && priceOf(plan, quote.billingCycle)
-  const every = quote.billingCycle === 'monthly' ? 'a month' : 'a year'
+  const date = longDate(quote.nextChargeAt)
   return (
     <div className="costs">
       <dl className="rl">
         {quote.lines.map(({ text, amount }) => (
           <div key={text}>
-            <dt>{text}</dt>
+            <dt lang="en">{text}</dt>
             <dd>{minorUnits(amount, 'usd')}</dd>
           </div>
         ))}
@@ -126,7 +126,12 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
         )}
         <div>
           <dt>
-            Then {price === undefined ? '' : `${dollarsAndCents(price)} ${every}`}, from {longDate(quote.nextChargeAt)}
+            {t(
+              quote.billingCycle === 'monthly'
+                ? 'Then {price} a month, from {date}'
+                : 'Then {price} a year, from {date}',
+              { price: price === undefined ? '' : dollarsAndCents(price), date },
+            )}
           </dt>
           <dd>{price === undefined ? '' : dollarsAndCents(price)}</dd>
         </div>
@@ -135,7 +140,7 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
         {isTrial
           ? t('Your free trial continues. Nothing is charged before it ends.')
           : t('The new plan applies immediately. You can cancel it at any time.')}
-        {plan !== undefined && !plan.entitlements.erase && t(' It sends no letters: those under way rest.')}
+        {plan !== undefined && !plan.entitlements.erase && ` ${t('It sends no letters: those under way rest.')}`}
       </p>
     </div>
   )

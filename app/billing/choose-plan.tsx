@@ -19,6 +19,7 @@ export function ChoosePlan({ asked, subscription }: { asked: Choice | null; subs
   const [checkout, setCheckout] = useState<Awaited<ReturnType<typeof startCheckout>>>()
   const plan = planById(choice.planId)
   const price = plan && priceOf(plan, choice.billingCycle)
+  const shownPrice = price === undefined ? '' : dollarsAndCents(price)
   const hasTrial = trialDaysFor({ hadTrial: subscription !== null }) > 0
   const start = async () => {
     setBusy(true)
@@ -31,8 +32,8 @@ export function ChoosePlan({ asked, subscription }: { asked: Choice | null; subs
       <PlanPicker choice={choice} current={null} onChoose={setChoice} />
       <p className="mut">
         {hasTrial
-          ? `${TRIAL_DAYS} days free, then ${price === undefined ? '' : dollarsAndCents(price)}.`
-          : `${price === undefined ? '' : dollarsAndCents(price)} today: you have had your free trial.`}
+          ? t('{days} days free, then {price}.', { days: TRIAL_DAYS, price: shownPrice })
+          : t('{price} today: you have had your free trial.', { price: shownPrice })}
       </p>
       <Button className="w" busy={busy} disabled={price === undefined} onClick={() => void start()}>
         {hasTrial ? t('Start my trial') : t('Go on to payment')}

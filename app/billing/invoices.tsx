@@ -1,4 +1,5 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { locale, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import type { Instant } from '../../sync/records/ids.ts'
 import type { Invoice } from '../../sync/records/subscription.ts'
 import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
 import { invoiceTone } from '../../sync/rules/account/billing-words.ts'
@@ -38,7 +39,7 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, url } }: { invoice: Invoice }) {
-  const day = DAY.format(createdAt)
+  const day = shortDate(createdAt)
   // An open invoice has no payment yet, so it shows the amount due.
   const amount = status === 'open' ? amountDue : amountPaid
   return (
@@ -46,7 +47,7 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
       <td>{day}</td>
       <td className="n">{minorUnits(amount, currency)}</td>
       <td>
-        <Badge tone={invoiceTone(status)}>{status}</Badge>
+        <Badge tone={invoiceTone(status)}>{tIfKnown(status)}</Badge>
       </td>
       <td className="op">
         {url !== null && (
@@ -64,4 +65,5 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const shortDate = (at: Instant): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(at)

@@ -5,7 +5,8 @@ import { type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { locale, t } from '../../sync/i18n/translate.ts'
+import type { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { isTrialRefused } from '../../sync/rules/account/billing-news.ts'
 import { dollarsAndCents } from '../../sync/rules/account/prices.ts'
@@ -98,7 +99,7 @@ function Bar() {
 
 function Waiting() {
   return (
-    <Loading wayOut="Your data comes as soon as there is a connection; your payment is not lost.">
+    <Loading wayOut={t('Your data comes as soon as there is a connection; your payment is not lost.')}>
       <div className="hd">
         <div className="grid w-full gap-4">
           <Skeleton className="h-14 w-[70%]" />
@@ -116,7 +117,8 @@ function Waiting() {
 
 /** The browser may return from the checkout a moment before the payment provider's event arrives. */
 function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boolean }) {
-  const { text } = useSyncStatus()
+  const { text, link, tone, waiting } = useSyncStatus()
+  const isSynced = link === 'online' && tone === 'ok' && waiting === 0
   if (isRefused) return <TrialRefused />
   return (
     <div className="hd" role="status">
@@ -124,7 +126,10 @@ function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boo
         <h1>{isExpected ? t('Waiting for your payment.') : t('No payment has arrived yet.')}</h1>
         <p className="sub mt-5">
           {isExpected
-            ? `The payment provider will tell us in a moment, and this page then continues automatically. You are charged once, no matter how often you check. ${text === 'Synced' ? '' : text}`
+            ? t(
+                'The payment provider will tell us in a moment, and this page then continues automatically. You are charged once, no matter how often you check. {status}',
+                { status: isSynced ? '' : text },
+              )
             : t('Nothing was charged. Your choices are saved; you can continue with the payment whenever you like.')}
         </p>
       </div>
@@ -192,7 +197,7 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
           )}
           <Card>
             {sendsLetters ? <Envelopes providers={providers} /> : <ShieldFirst />}
-            <Next steps={sendsLetters ? letterSteps(authorization !== null, days) : SHIELD_STEPS} />
+            <Next steps={sendsLetters ? letterSteps(authorization !== null, days) : shieldSteps()} />
           </Card>
         </div>
         <div className="sd">
@@ -264,27 +269,37 @@ interface Step {
 
 function letterSteps(isSigned: boolean, days: number): readonly Step[] {
   return [
-    { title: t('Preparing letters'), text: t('Each names your account, your rights and a date.'), time: 'today' },
+    { title: t('Preparing letters'), text: t('Each names your account, your rights and a date.'), time: t('today') },
     {
       title: t('Sending to providers'),
       text: isSigned
         ? t('You have signed, so they go out automatically. A copy of each is filed on your dashboard.')
         : t('We send them once you have signed the authorization. A copy of each is filed on your dashboard.'),
-      time: 'within a day',
+      time: t('within a day'),
     },
     {
       title: t('Awaiting replies and verifications'),
       text: t('We follow up on days 7, 21 and 35. You will hear from us about replies, and about silence.'),
-      time: `${days} days`,
+      time: t('{days} days', { days }),
     },
   ]
 }
 
-const SHIELD_STEPS: readonly Step[] = [
-  { title: 'Install the extension', text: 'Download it and add it to your browser.', time: 'today' },
-  { title: 'Open an AI chat', text: 'Shield shows what it masks before anything is sent.', time: 'any time' },
-  { title: 'Decide on letters later', text: 'A plan with Erase can be chosen under Billing.', time: 'if you like' },
-]
+function shieldSteps(): readonly Step[] {
+  return [
+    { title: t('Install the extension'), text: t('Download it and add it to your browser.'), time: t('today') },
+    {
+      title: t('Open an AI chat'),
+      text: t('Shield shows what it masks before anything is sent.'),
+      time: t('any time'),
+    },
+    {
+      title: t('Decide on letters later'),
+      text: t('A plan with Erase can be chosen under Billing.'),
+      time: t('if you like'),
+    },
+  ]
+}
 
 function Next({ steps }: { steps: readonly Step[] }): ReactNode {
   return (
@@ -321,21 +336,17 @@ function Receipt({ subscription, plan }: { subscription: Subscription; plan: Pla
         {trialEnd !== null && <p className="mut">{longDate(trialBeganAt(trialEnd))}</p>}
         <dl>
           <dt>{t('Plan')}</dt>
-          <dd>
-            {plan.name}, {billingCycle}
-          </dd>
+          <dd>{t(billingCycle === 'monthly' ? '{name}, monthly' : '{name}, annual', { name: plan.name })}</dd>
           <dt>{t('Emails')}</dt>
           <dd>1</dd>
           {inTrial && (
             <>
               <dt>{t('Trial ends')}</dt>
-              <dd>{DAY.format(trialEnd)}</dd>
+              <dd>{shortDay(trialEnd)}</dd>
             </>
           )}
           <dt>{inTrial ? t('Then') : t('Price')}</dt>
-          <dd>
-            {amount} {billingCycle === 'monthly' ? t('a month') : t('a year')}
-          </dd>
+          <dd>{t(billingCycle === 'monthly' ? '{amount} a month' : '{amount} a year', { amount })}</dd>
           {inTrial && (
             <>
               <dt>{t('Paid today')}</dt>
@@ -345,7 +356,7 @@ function Receipt({ subscription, plan }: { subscription: Subscription; plan: Pla
         </dl>
         <p className="mut last">
           {inTrial
-            ? t('Cancel before {trialEnd} and you pay nothing.', { trialEnd: DAY_LONG.format(trialEnd) })
+            ? t('Cancel before {date} and you pay nothing.', { date: day(trialEnd) })
             : currentPeriodEnd !== null && t('Renews on {date}.', { date: longDate(currentPeriodEnd) })}
         </p>
       </section>
@@ -354,5 +365,7 @@ function Receipt({ subscription, plan }: { subscription: Subscription; plan: Pla
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const DAY_LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const shortDay = (at: Instant): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
+const day = (at: Instant): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at)

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import { planById } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { locale, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import {
@@ -71,7 +71,7 @@ function Period({ subscription, now }: { subscription: Subscription; now: Instan
     <div className="cyb">
       <div
         role="img"
-        aria-label={t('Day {day} of {of} in this billing period', { day: days.day, of: days.of })}
+        aria-label={t('Day {day} of {of} in this billing period', days)}
         style={{ gridTemplateColumns: `repeat(${ticks}, 1fr)` }}
       >
         {Array.from({ length: ticks }, (_, index) => (
@@ -80,12 +80,13 @@ function Period({ subscription, now }: { subscription: Subscription; now: Instan
         ))}
       </div>
       <p>
-        <span>{DAY.format(currentPeriodStart)}</span>
-        <span>{DAY.format(currentPeriodEnd)}</span>
+        <span>{shortDay(currentPeriodStart)}</span>
+        <span>{shortDay(currentPeriodEnd)}</span>
       </p>
     </div>
   )
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDay = (at: Instant): string =>
+  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)

@@ -1,5 +1,5 @@
 import { type BillingCycle, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { coversLine, SELF_SERVE } from '../../sync/rules/account/billing-words.ts'
 import { dollars } from '../../sync/rules/account/prices.ts'
 import { Segmented } from '../ui/segmented.tsx'
@@ -21,7 +21,7 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
   const discount = planById(choice.planId)?.discount
   return (
     <div className="pick">
-      <p className="mut">{TWO_FAMILIES}</p>
+      <p className="mut">{tIfKnown(TWO_FAMILIES)}</p>
       <Segmented
         label={t('Billing cycle')}
         value={choice.billingCycle}
@@ -48,8 +48,7 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
               <span>
                 <b>{plan.name}</b>
                 <small>
-                  {coversLine(plan)}
-                  {isCurrent && t(', your plan now')}
+                  {isCurrent ? t('{covers}, your plan now', { covers: coversLine(plan) }) : coversLine(plan)}
                 </small>
               </span>
               <span className="n">
