@@ -84,10 +84,10 @@ export const doors = {
     'Se cortó la conexión, o una versión más nueva reemplazó a esta. Lo que se guardó en este dispositivo sigue aquí.',
   'The mistake is ours. What was saved on this device is still here, and no letter was sent twice.':
     'El error es nuestro. Lo que se guardó en este dispositivo sigue aquí, y ninguna carta se envió dos veces.',
-  'Try again': 'Intentar de nuevo',
+  'Try again': 'Reintentar',
 
   // A copy that the browser cleared
-  'I have read it': 'Entendido',
+  'I have read it': 'Ya lo leí',
   'This browser cleared our saved copy. Everything had been sent; it comes back from the server when you are online again.':
     'Este navegador borró la copia que teníamos guardada. Todo se había enviado; volverá del servidor cuando tengas conexión.',
   'This browser cleared our saved copy. Everything had been sent; it comes back from the server now.':
@@ -165,7 +165,7 @@ export const doors = {
   'Sign out and remove this copy?': '¿Cerrar sesión y quitar esta copia?',
   'Without its key nobody can open this copy, and neither can we. Sign in again afterwards: everything that was sent comes back from the server. What was not sent is lost.':
     'Sin su llave nadie puede abrir esta copia, y nosotros tampoco. Vuelve a iniciar sesión después: todo lo que se envió regresa del servidor. Lo que no se envió se pierde.',
-  'Keep it': 'Conservarla',
+  'Keep it': 'Conservar',
   'Sign out and remove it': 'Cerrar sesión y quitarla',
   'The locked copy was removed from this device.': 'La copia bloqueada se quitó de este dispositivo.',
   'Nothing waits to be sent: nothing is lost.': 'No hay nada en espera de envío: no se pierde nada.',
@@ -185,7 +185,7 @@ export const doors = {
   'Enable developer mode': 'Activa el modo de desarrollador',
   'Its switch is at the top right of that page; in Edge it is on the left.':
     'El interruptor está arriba a la derecha de esa página; en Edge, a la izquierda.',
-  'Load unpacked': 'Carga la extensión descomprimida',
+  'Load unpacked': 'Cargar descomprimida',
   'Press <b>Load unpacked</b> and choose the folder with <code>manifest.json</code> in it.':
     'Presiona <b>Load unpacked</b> (“Cargar descomprimida”) y elige la carpeta que contiene <code>manifest.json</code>.',
   'Test on supported sites': 'Pruébala en los sitios compatibles',
@@ -243,7 +243,7 @@ export const doors = {
 
   // /auth and /signup
   'Come in.': 'Pasa.',
-  'New here, or back again: one page for both.': 'Tanto si eres nuevo como si regresas, es aquí.',
+  'New here, or back again: one page for both.': 'Para empezar o para volver: una sola página.',
   'or with email': 'o con tu correo',
   or: 'o',
   'Sign Up': 'Crear cuenta',
@@ -577,7 +577,7 @@ export const doors = {
     'Dibuja con el dedo, un lápiz o el ratón. Con teclado, elige Escribir.',
   'Empty field for a drawn signature': 'Campo vacío para dibujar la firma',
   'Your drawn signature': 'Tu firma dibujada',
-  Clear: 'Limpiar',
+  Clear: 'Vaciar',
   'Type your name to sign.': 'Escribe tu nombre para firmar.',
   'Draw your signature in the field, or type your name.': 'Dibuja tu firma en el campo o escribe tu nombre.',
   'Sign as “{typed}”?': '¿Firmar como “{typed}”?',
@@ -741,7 +741,7 @@ export const doors = {
   // Billing
   'Back to dashboard': 'Volver al panel',
   'What this device knows stands below. <a>Try again</a>':
-    'Abajo está lo que sabe este dispositivo. <a>Intentar de nuevo</a>',
+    'Abajo está lo que sabe este dispositivo. <a>Reintentar</a>',
   'Your data comes as soon as there is a connection. {text}': 'Tus datos llegarán en cuanto haya conexión. {text}',
   'Your plan has ended': 'Tu plan terminó',
   'No plan yet': 'Todavía sin plan',
