@@ -40,5 +40,7 @@ test('[NAV-018] the router has exactly the 23 named routes, /verify and the catc
 
 test('the Sign In button leads to /onboarding, whose sign-in it opens by the state of the history', async () => {
   const source = readFileSync('app/shell/navbar.tsx', 'utf8')
-  expect(source).toMatch(/<Link\s+to="\/onboarding"\s+state=\{\{ signIn: true \}\}[\s\S]{0,160}\{t\('Sign In'\)\}\s+<\/Link>/)
+  expect(source).toMatch(
+    /<Link\s+to="\/onboarding"\s+state=\{\{ signIn: true \}\}[\s\S]{0,160}\{t\('Sign In'\)\}\s+<\/Link>/,
+  )
 })

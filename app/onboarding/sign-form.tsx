@@ -87,10 +87,8 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
     <form className="signform" onSubmit={event => void sign(event)} noValidate>
       <SignedInEnglish />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable without a mouse. */}
-      <section className="paper" aria-label={t('The full authorization')} tabIndex={0}>
-        <div lang="en">
-          <Blocks blocks={blocks} />
-        </div>
+      <section className="paper" lang="en" aria-label={t('The full authorization')} tabIndex={0}>
+        <Blocks blocks={blocks} />
       </section>
       <NotOnPaper text={`${name} ${hand.kind === 'typed' ? hand.typed : ''} ${paper.text}`} />
       <SignaturePad

@@ -251,7 +251,7 @@ export const doors = {
   'Creating account...': 'Creando la cuenta...',
   'Start your protection.': 'Empieza a protegerte.',
   'Seven days free. We serve residents of the United States who are 18 or older.':
-    'Siete días gratis. Atendemos a residentes de Estados Unidos mayores de 18 años.',
+    'Siete días gratis. Atendemos a residentes de Estados Unidos de 18 años o más.',
   'Continue with Google': 'Continuar con Google',
   'Continue with Email': 'Continuar con correo',
   'Already have an account? <a>Sign in</a>': '¿Ya tienes una cuenta? <a>Inicia sesión</a>',
@@ -616,7 +616,7 @@ export const doors = {
   'Billing cycle': 'Período de facturación',
   Monthly: 'Mensual',
   Annual: 'Anual',
-  'Annual, save {discount}%': 'Anual, ahorra {discount} %',
+  'Annual, save {discount}%': 'Anual, ahorra {discount}%',
   Plan: 'Plan',
   '{name}, {price} per month': '{name}, {price} al mes',
   '{name}, {price} per year': '{name}, {price} al año',
@@ -637,7 +637,7 @@ export const doors = {
   'One more press.': 'Un toque más.',
   'Open the checkout': 'Abrir el pago',
   'When you have paid, confirm your email address: the payment waits for it. <a>Open the checkout</a>':
-    'Cuando hayas pagado, confirma tu dirección de correo: el pago la espera. <a>Abrir el pago</a>',
+    'Cuando hayas pagado, confirma tu dirección de correo: el pago espera a que lo hagas. <a>Abrir el pago</a>',
   'This page continues automatically when the payment arrives. <a>Open the checkout</a>':
     'Esta página continúa sola cuando llegue el pago. <a>Abrir el pago</a>',
   'Your browser did not let us open the tab by ourselves. <a>Open the checkout</a>':
@@ -740,8 +740,7 @@ export const doors = {
 
   // Billing
   'Back to dashboard': 'Volver al panel',
-  'What this device knows stands below. <a>Try again</a>':
-    'Abajo está lo que sabe este dispositivo. <a>Reintentar</a>',
+  'What this device knows stands below. <a>Try again</a>': 'Abajo está lo que sabe este dispositivo. <a>Reintentar</a>',
   'Your data comes as soon as there is a connection. {text}': 'Tus datos llegarán en cuanto haya conexión. {text}',
   'Your plan has ended': 'Tu plan terminó',
   'No plan yet': 'Todavía sin plan',
