@@ -1,4 +1,5 @@
 import { useState } from 'react'
+
 import { planById, priceOf } from '../../sync/catalog/plans.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+
 import { type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'

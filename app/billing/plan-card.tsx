@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react'
+
 import { planById } from '../../sync/catalog/plans.ts'
 import { locale, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'

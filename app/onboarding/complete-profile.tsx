@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import { nameToConfirm } from '../../sync/rules/account/onboarding.ts'

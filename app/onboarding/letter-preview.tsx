@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useId, useState } from 'react'
+
 import type { Provider } from '../../sync/catalog/providers.ts'
 import { language, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+
 import { planById } from '../../sync/catalog/plans.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'

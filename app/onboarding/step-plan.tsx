@@ -1,5 +1,6 @@
 import { ExternalLink, Mail, ReceiptText, Shield, TextCursorInput } from 'lucide-react'
 import { useId, useState } from 'react'
+
 import { PLANS, type Plan, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
 import { locale, type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+
 import type { Plan } from '../../sync/catalog/plans.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import { normalizeEmail, TERMS_VERSION } from '../../sync/rules/account/fields.ts'

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+
 import { planById } from '../../sync/catalog/plans.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
