@@ -1,9 +1,11 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { switchLanguage } from '../../sync/i18n/translate.ts'
 import { AccountId, EmailId, Instant } from '../../sync/records/ids.ts'
+import { AUTHORIZATION_SENTENCE } from '../../sync/rules/letters/authorization-text.ts'
 import { markup } from '../../tests/markup.ts'
 import { CheckEmail } from '../auth/check-email.tsx'
 import { MirrorProvider } from '../data/mirror-context.tsx'
@@ -12,7 +14,7 @@ import type { AccountView } from '../data/use-account.ts'
 import { Letter } from './letter-preview.tsx'
 import { paperOf } from './paper.ts'
 import { NOTHING_PENDING, type Pending } from './pending.ts'
-import { NotOnPaper } from './sign-form.tsx'
+import { NotOnPaper, SignForm } from './sign-form.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { Consent, Facts } from './step-authorize.tsx'
 import { BesideStart, StepPlan } from './step-plan.tsx'
@@ -423,4 +425,36 @@ test('where sales tax is computed, step 4 says that the price holds it and where
   const sentence = 'Sales tax is in the price. The checkout shows it before you pay.'
   expect(words(await draw(<BesideStart taxInPrice />))).toContain(sentence)
   expect(words(await draw(<BesideStart taxInPrice={false} />))).not.toContain('tax')
+})
+
+describe('in Spanish', () => {
+  if (typeof paper === 'string') throw new Error(paper)
+  const [openai] = paper.providers
+  if (openai === undefined) throw new Error('one provider is switched on')
+  beforeAll(() => switchLanguage('es'))
+  afterAll(() => switchLanguage('en'))
+
+  test('what is signed stays in English, and a sentence before it says so', async () => {
+    const consent = markup(await draw(<Consent view={aView()} paper={paper} onReview={() => {}} />))
+    expect(consent.one('.agree label [lang="en"]').text).toBe(`${AUTHORIZATION_SENTENCE}.`)
+    const form = markup(
+      await draw(<SignForm paper={paper} name="Dana Whitfield" onSigned={() => {}} onBack={() => {}} />),
+    )
+    for (const [shown, selector] of [
+      [consent, '.paper[lang="en"]'],
+      [form, 'section.paper[lang="en"]'],
+    ] as const) {
+      expect(shown.one('p.mut').text).toContain('están en inglés')
+      const said = shown.one(selector).texts('h3, p, li')
+      expect(said.join(' ')).toBe(paper.text.replace(/^- /gm, '').replace(/\s+/g, ' ').trim())
+    }
+  })
+
+  test('the letter stays in English; only the note about the signature does not', async () => {
+    const letter = paper.letterTo(openai, Instant.parse(Date.UTC(2026, 10, 20)))
+    const shown = markup(await draw(<Letter letter={letter} isSigned={false} />)).one('article[lang="en"]')
+    expect(shown.text).toContain(letter.title)
+    expect(shown.text).toContain(letter.date)
+    expect(shown.texts('[lang="es"]')).toEqual(['tu firma va en la autorización adjunta'])
+  })
 })
