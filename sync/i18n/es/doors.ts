@@ -14,7 +14,7 @@ export const doors = {
   About: 'Quiénes somos',
   Security: 'Seguridad',
   Contact: 'Contacto',
-  'Extension Builder': 'Creador de la extensión',
+  'Extension Builder': 'Armar la extensión',
   'Sign In': 'Iniciar sesión',
   'Sign Out': 'Cerrar sesión',
   'Get Started': 'Empezar',
@@ -44,7 +44,7 @@ export const doors = {
   'Sign up': 'Crear cuenta',
   'Create your Total Recall account with Google or your email address.':
     'Crea tu cuenta de Total Recall con Google o con tu correo.',
-  'Extension ZIP Builder': 'Creador del ZIP de la extensión',
+  'Extension ZIP Builder': 'El ZIP de la extensión',
   'Verify evidence': 'Verificar pruebas',
   Onboarding: 'Primeros pasos',
   'Create your account, choose providers, sign the letter, and pick a plan.':
@@ -104,7 +104,7 @@ export const doors = {
   // Saving on this device, and a new version
   'This was not saved': 'Esto no se guardó',
   'This device could not write it down; it may be full. Make room and try again.':
-    'Este dispositivo no pudo guardarlo; quizá está lleno. Libera espacio e inténtalo de nuevo.',
+    'Este dispositivo no pudo guardarlo; quizá está lleno. Haz espacio e inténtalo de nuevo.',
   'Saved on this device': 'Guardado en este dispositivo',
   'It goes out when you are back online.': 'Se enviará cuando vuelvas a tener conexión.',
   'A new version is ready': 'Hay una versión nueva',
@@ -175,7 +175,7 @@ export const doors = {
     'Hay {unsent} cambios sin enviar. Solo están en esta copia y se pierden con ella.',
 
   // Installing Shield
-  'Download ZIP': 'Descargar el ZIP',
+  'Download ZIP': 'Descargar ZIP',
   'Unpack it into a folder that you keep: the browser reads Shield from there.':
     'Descomprímelo en una carpeta que vayas a conservar: el navegador lee Shield desde ahí.',
   'Open the extensions page': 'Abre la página de extensiones',
@@ -495,7 +495,7 @@ export const doors = {
   'From its privacy policy, as in privacy@company.com': 'De su política de privacidad, por ejemplo privacy@company.com',
   'What you are to it': 'Qué relación tienes con ella',
   'The letter says so, and asks for what fits': 'La carta lo dice y pide lo que corresponde',
-  Choose: 'Elegir',
+  Choose: 'Elige',
   'I use it': 'La uso',
   'I used it, but no longer do': 'La usé, pero ya no',
   'I work, worked or applied there': 'Trabajo, trabajé o pedí trabajo ahí',
@@ -679,7 +679,7 @@ export const doors = {
   'Waiting for your payment.': 'Esperamos tu pago.',
   'No payment has arrived yet.': 'Todavía no llega ningún pago.',
   'The payment provider will tell us in a moment, and this page then continues automatically. You are charged once, no matter how often you check. {status}':
-    'El procesador de pagos nos avisará en un momento y esta página continuará sola. Se te cobra una sola vez, por más que revises. {status}',
+    'El proveedor de pagos nos avisará en un momento y esta página continuará sola. Se te cobra una sola vez, por más que revises. {status}',
   'Nothing was charged. Your choices are saved; you can continue with the payment whenever you like.':
     'No se cobró nada. Lo que elegiste está guardado; puedes seguir con el pago cuando quieras.',
   'Go to your dashboard': 'Ir a tu panel',
@@ -711,18 +711,18 @@ export const doors = {
   'We follow up on days 7, 21 and 35. You will hear from us about replies, and about silence.':
     'Enviamos recordatorios los días 7, 21 y 35. Te avisamos de las respuestas, y también del silencio.',
   '{days} days': '{days} días',
-  'Now put Shield on': 'Ahora activa Shield',
+  'Now put Shield on': 'Ahora ponte Shield',
   'So that the next thing you type never needs deleting.': 'Para que lo próximo que escribas nunca haya que borrarlo.',
-  'Put Shield on': 'Activa Shield',
+  'Put Shield on': 'Ponte Shield',
   'The extension masks your details before they reach an AI. It works from the moment it is installed.':
     'La extensión oculta tus datos antes de que lleguen a una IA. Funciona desde el momento en que la instalas.',
   'Download Shield': 'Descargar Shield',
-  'Install the extension': 'Instala la extensión',
+  'Install the extension': 'Instalar la extensión',
   'Download it and add it to your browser.': 'Descárgala y agrégala a tu navegador.',
-  'Open an AI chat': 'Abre un chat de IA',
+  'Open an AI chat': 'Abrir un chat de IA',
   'Shield shows what it masks before anything is sent.': 'Shield muestra lo que oculta antes de que se envíe nada.',
   'any time': 'cuando quieras',
-  'Decide on letters later': 'Decide después sobre las cartas',
+  'Decide on letters later': 'Decidir después sobre las cartas',
   'A plan with Erase can be chosen under Billing.': 'En Facturación puedes elegir un plan con Erase.',
   'if you like': 'si quieres',
   Receipt: 'Comprobante',
@@ -751,7 +751,7 @@ export const doors = {
   'We send letters once you have chosen one.': 'Enviamos cartas cuando hayas elegido uno.',
   'Your last payment did not go through.': 'Tu último pago no se procesó.',
   'Everything works until {date}. Check the card under Manage billing; the payment provider tries again by itself.':
-    'Todo funciona hasta el {date}. Revisa la tarjeta en Administrar facturación; el procesador de pagos lo intentará otra vez por su cuenta.',
+    'Todo funciona hasta el {date}. Revisa la tarjeta en Administrar facturación; el proveedor de pagos lo intentará otra vez por su cuenta.',
   'Ends soon': 'Termina pronto',
   Covers: 'Cubre',
   'Day {day} of {of} in this billing period': 'Día {day} de {of} de este período de facturación',
@@ -772,7 +772,7 @@ export const doors = {
   'Payment method': 'Método de pago',
   'Change or cancel': 'Cambiar o cancelar',
   'Card and invoices live in the payment provider’s portal. It opens in a new tab.':
-    'La tarjeta y las facturas están en el portal del procesador de pagos. Se abre en una pestaña nueva.',
+    'La tarjeta y las facturas están en el portal del proveedor de pagos. Se abre en una pestaña nueva.',
   'Manage billing': 'Administrar facturación',
   'Opening the billing portal...': 'Abriendo el portal de facturación...',
   'Your browser did not let us open the tab by ourselves. <a>Open the billing portal</a>':
