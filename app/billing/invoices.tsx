@@ -1,4 +1,4 @@
-import { locale, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { locale, type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Invoice } from '../../sync/records/subscription.ts'
 import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
@@ -47,7 +47,7 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
       <td>{day}</td>
       <td className="n">{minorUnits(amount, currency)}</td>
       <td>
-        <Badge tone={invoiceTone(status)}>{tIfKnown(status)}</Badge>
+        <Badge tone={invoiceTone(status)}>{statusText(status)}</Badge>
       </td>
       <td className="op">
         {url !== null && (
@@ -67,3 +67,18 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
 /** Days are UTC days everywhere, as in the letters. */
 const shortDate = (at: Instant): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+
+/** The statuses of the payment provider; a new one is shown as it comes. */
+const STATUSES = [
+  'draft',
+  'open',
+  'paid',
+  'refunded',
+  'uncollectible',
+  'void',
+] as const satisfies readonly PlainMessage[]
+
+function statusText(status: string): string {
+  const known = STATUSES.find(each => each === status)
+  return known === undefined ? status : t(known)
+}
