@@ -101,7 +101,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'app/prerender', rooms: ['app', 'sync/catalog', 'sync/wire/first-script.ts'], packages: 'any' },
   {
     room: 'app/ui',
-    rooms: ['sync/i18n', 'sync/records/language.ts'],
+    rooms: ['sync/i18n'],
     packages: ['react', '@lingui', '@radix-ui', 'class-variance-authority', 'clsx', 'sonner', 'lucide-react'],
   },
   // For developers: shows the components of `ui`, and is not part of the app.

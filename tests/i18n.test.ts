@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
 
 import { es } from '../sync/i18n/es.ts'
+import { ENGLISH_ONLY } from './english-only.ts'
 import { untranslatedTexts } from './untranslated-texts.ts'
 
 const AREAS = import.meta.glob<Record<string, Record<string, string>>>('../sync/i18n/es/*.ts', { eager: true })
-const catalogs = Object.entries(AREAS).flatMap(([path, module]) => Object.values(module).map(texts => ({ path, texts })))
+const catalogs = Object.entries(AREAS).flatMap(([path, module]) =>
+  Object.values(module).map(texts => ({ path, texts })),
+)
 const messages = Object.entries<string>(es)
 
 const valuesOf = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 import type { Language } from '../../sync/records/language.ts'
-import { chooseLanguage, chosenLanguage, useLanguage } from '../ui/language.ts'
+import { chooseLanguage, chosenLanguage, useLanguage } from './language.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 import { useAccount } from './use-account.ts'

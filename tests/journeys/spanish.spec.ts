@@ -18,56 +18,67 @@ const said = (message: Message): string => es[message]
 /** How the browser of somebody who reads Spanish introduces itself. */
 const SPANISH = { locale: 'es-US' }
 
-test.for(EVERY_SIZE)('whoever reads Spanish finds the whole app in Spanish, online and offline: %s', { timeout: 240_000 }, async (size, {
+test.for(EVERY_SIZE)(
+  'whoever reads Spanish finds the whole app in Spanish, online and offline: %s',
+  { timeout: 240_000 },
+  async (size, { product, device }) => {
+    const dana = await aCustomer(product)
+    await answers(product, dana, 'openai', 'unclear')
+    const { page, context, complaints } = await device(size, { context: SPANISH })
+    await page.goto(`${product.origin}/onboarding`)
+    await page.getByLabel(said('Work email')).fill(dana.email)
+    await page.getByLabel(said('Create password')).fill(PASSWORD)
+    await page.getByRole('button', { name: said('Sign in'), exact: true }).click()
+    await page.waitForURL('**/dashboard')
+    await page.locator('.track', { hasText: /\w/ }).first().waitFor()
+
+    const english: string[] = []
+    const look = async (name: string) => {
+      await standsStill(page)
+      english.push(...(await englishOn(page)).map(text => `${name}: ${text}`))
+    }
+    await look('overview')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+    await accessible(page)
+
+    await page.locator('.track', { hasText: /\w/ }).first().click()
+    await page.getByRole('dialog').locator('.log li').first().waitFor()
+    await look('evidence')
+    await page.keyboard.press('Escape')
+
+    for (const tab of ['inbox', 'settings']) {
+      await page.goto(`${product.origin}/dashboard?tab=${tab}`)
+      await page.locator('main h1, main h2').first().waitFor()
+      await look(tab)
+    }
+    for (const path of [
+      'billing',
+      'extension-test-plan',
+      'extension-validation',
+      'extension-builder',
+      'full-zip',
+      'verify',
+    ]) {
+      await page.goto(`${product.origin}/${path}`)
+      await page.locator('main h1').first().waitFor()
+      await look(path)
+    }
+    expect(english).toEqual([])
+
+    await page.goto(`${product.origin}/dashboard`)
+    await servedByWorker(page)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('tab', { name: said('Overview') }).waitFor()
+    expect(await englishOn(page)).toEqual([])
+    expect(complaints).toEqual([])
+  },
+)
+
+test('the language is chosen in Settings, holds on every device, and can be changed back', async ({
   product,
   device,
 }) => {
-  const dana = await aCustomer(product)
-  await answers(product, dana, 'openai', 'unclear')
-  const { page, context, complaints } = await device(size, { context: SPANISH })
-  await page.goto(`${product.origin}/onboarding`)
-  await page.getByLabel(said('Work email')).fill(dana.email)
-  await page.getByLabel(said('Create password')).fill(PASSWORD)
-  await page.getByRole('button', { name: said('Sign in'), exact: true }).click()
-  await page.waitForURL('**/dashboard')
-  await page.locator('.track', { hasText: /\w/ }).first().waitFor()
-
-  const english: string[] = []
-  const look = async (name: string) => {
-    await standsStill(page)
-    english.push(...(await englishOn(page)).map(text => `${name}: ${text}`))
-  }
-  await look('overview')
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
-  await accessible(page)
-
-  await page.locator('.track', { hasText: /\w/ }).first().click()
-  await page.getByRole('dialog').locator('.log li').first().waitFor()
-  await look('evidence')
-  await page.keyboard.press('Escape')
-
-  for (const tab of ['inbox', 'settings']) {
-    await page.goto(`${product.origin}/dashboard?tab=${tab}`)
-    await page.locator('main h1, main h2').first().waitFor()
-    await look(tab)
-  }
-  for (const path of ['billing', 'extension-test-plan', 'extension-validation', 'extension-builder', 'full-zip', 'verify']) {
-    await page.goto(`${product.origin}/${path}`)
-    await page.locator('main h1').first().waitFor()
-    await look(path)
-  }
-  expect(english).toEqual([])
-
-  await page.goto(`${product.origin}/dashboard`)
-  await servedByWorker(page)
-  await context.setOffline(true)
-  await page.reload()
-  await page.getByRole('tab', { name: said('Overview') }).waitFor()
-  expect(await englishOn(page)).toEqual([])
-  expect(complaints).toEqual([])
-})
-
-test('the language is chosen in Settings, holds on every device, and can be changed back', async ({ product, device }) => {
   const dana = await aCustomer(product)
   const { page, complaints } = await device('desktop')
   await page.goto(`${product.origin}/onboarding`)
@@ -96,7 +107,10 @@ test('the language is chosen in Settings, holds on every device, and can be chan
   expect([complaints, other.complaints]).toEqual([[], []])
 })
 
-test('a sign-up in Spanish is answered by a mail in Spanish, and the public site stays in English', async ({ product, device }) => {
+test('a sign-up in Spanish is answered by a mail in Spanish, and the public site stays in English', async ({
+  product,
+  device,
+}) => {
   const { page, complaints } = await device('phone', { context: SPANISH })
   const email = `luz.${randomUUID().slice(0, 8)}@ejemplo.example`
   await page.goto(`${product.origin}/signup`)
@@ -107,7 +121,10 @@ test('a sign-up in Spanish is answered by a mail in Spanish, and the public site
   await page.getByLabel(said('ZIP code')).fill('94110')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: said('Create account'), exact: true }).click()
-  const mail = await eventually('a mail', async () => (await mails(product, `?box=people&to=${encodeURIComponent(email)}`))[0])
+  const mail = await eventually(
+    'a mail',
+    async () => (await mails(product, `?box=people&to=${encodeURIComponent(email)}`))[0],
+  )
   expect(mail.subject).toBe(said('Confirm your email address' as Message))
 
   await page.goto(`${product.origin}/about`)
