@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { inLanguage, language, locale, preferred, switchLanguage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { preferred } from '../../sync/i18n/preferred.ts'
+import { inLanguage, language, locale, switchLanguage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { chosenLanguage } from './language.ts'
 
 afterEach(() => switchLanguage('en'))

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-import { language, onLanguageChange, preferred, switchLanguage } from '../../sync/i18n/translate.ts'
+import { preferred } from '../../sync/i18n/preferred.ts'
+import { language, onLanguageChange, switchLanguage } from '../../sync/i18n/translate.ts'
 import { LANGUAGES, type Language } from '../../sync/records/language.ts'
 
 const STORED = 'recall.language'

@@ -8,17 +8,30 @@ interface Device {
   state?: unknown
   name?: string
   windows?: { url: string; visibilityState: string }[]
+  /** The language of the account, and those of the browser. */
+  language?: string | null
+  languages?: string[]
 }
 
-async function aDevice({ state, name = 'recall-0123456789abcdef0123456789abcdef', windows = [] }: Device = {}) {
+async function aDevice({
+  state,
+  name = 'recall-0123456789abcdef0123456789abcdef',
+  windows = [],
+  language,
+  languages = ['en-US'],
+}: Device = {}) {
   const indexedDB = new IDBFactory()
   if (state !== undefined) {
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.open(name, 40)
-      request.onupgradeneeded = () => request.result.createObjectStore('state', { keyPath: 'id' })
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('state', { keyPath: 'id' })
+        if (language !== undefined) request.result.createObjectStore('email', { keyPath: 'id' })
+      }
       request.onsuccess = () => {
-        const write = request.result.transaction('state', 'readwrite')
+        const write = request.result.transaction([...request.result.objectStoreNames], 'readwrite')
         write.objectStore('state').put({ id: 'state', ...(state as object) })
+        if (language !== undefined) write.objectStore('email').put({ id: 'email-01', language })
         write.oncomplete = () => {
           request.result.close()
           resolve()
@@ -38,6 +51,7 @@ async function aDevice({ state, name = 'recall-0123456789abcdef0123456789abcdef'
     registration: {
       showNotification: async (title, { body }) => void shown.push({ title, body }),
     },
+    navigator: { languages },
   }
   return { scope, shown, did, indexedDB }
 }
@@ -51,8 +65,8 @@ test.each([
   ['nothing waited', { state: { waiting: 0 } }, NEUTRAL],
   ['only a checklist without an account is here', { name: 'recall-this-device', state: { waiting: 3 } }, NEUTRAL],
   ['the copy holds what nobody wrote', { state: { waiting: '<b>7</b>' } }, NEUTRAL],
-  ['one thing waited', { state: { waiting: 1 } }, wordsFor(1)],
-  ['three did', { state: { waiting: 3 } }, wordsFor(3)],
+  ['one thing waited', { state: { waiting: 1 } }, wordsFor(1, 'en')],
+  ['three did', { state: { waiting: 3 } }, wordsFor(3, 'en')],
 ] as const)('where %s, it says so in general words', async (_, device, body) => {
   const { scope, shown } = await aDevice(device)
   await tellNews(scope)
@@ -60,8 +74,8 @@ test.each([
 })
 
 test('a number is said as one', () => {
-  expect(wordsFor(1)).toMatch(/, one thing waited for you\.$/)
-  expect(wordsFor(3)).toMatch(/, 3 things waited for you\.$/)
+  expect(wordsFor(1, 'en')).toMatch(/, one thing waited for you\.$/)
+  expect(wordsFor(3, 'en')).toMatch(/, 3 things waited for you\.$/)
 })
 
 test('no copy is made by looking for one', async () => {
@@ -89,4 +103,21 @@ test.each([
   const { scope, did } = await aDevice({ windows: urls.map(url => ({ url, visibilityState: 'hidden' })) })
   await openNews(scope)
   expect(did).toEqual([to])
+})
+
+const HAY = 'Hay novedades sobre tus solicitudes. La última vez que estuviste aquí te esperaban 2 cosas.'
+
+test.each([
+  ['the person chose Spanish', { language: 'es' }, HAY],
+  ['the person chose English in a Spanish browser', { language: 'en', languages: ['es-MX'] }, wordsFor(2, 'en')],
+  ['the person chose none, and the browser is Spanish', { language: null, languages: ['es-MX', 'en'] }, HAY],
+  ['an older copy knows of no language', { languages: ['de', 'en'] }, wordsFor(2, 'en')],
+] as const)('the message is in the language of the app: %s', async (_, device, body) => {
+  const { scope, shown } = await aDevice({
+    state: { waiting: 2 },
+    ...device,
+    languages: [...(('languages' in device && device.languages) || ['en-US'])],
+  })
+  await tellNews(scope)
+  expect(shown).toEqual([{ title: 'Total Recall', body }])
 })

@@ -20,6 +20,7 @@ declare const self: {
   clients: NewsScope['clients'] & { claim(): Promise<void> }
   registration: NewsScope['registration']
   indexedDB: IDBFactory
+  navigator: NewsScope['navigator']
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
   addEventListener(
     type: 'activate' | 'push',

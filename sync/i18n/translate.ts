@@ -1,6 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core'
 
-import { LANGUAGES, type Language } from '../records/language.ts'
+import type { Language } from '../records/language.ts'
 import type { Es } from './es.ts'
 
 /**
@@ -62,10 +62,6 @@ export function inLanguage<T>(
     i18n.loadAndActivate(before)
   }
 }
-
-/** The language of a list of preferences, such as `navigator.languages`: the first one that we speak. */
-export const preferred = (tags: readonly string[]): Language =>
-  tags.map(tag => LANGUAGES.find(each => tag.toLowerCase().split('-')[0] === each)).find(Boolean) ?? 'en'
 
 /** Calls `changed` after each change of language; returns how to stop that. */
 export const onLanguageChange = (changed: () => void): (() => void) => i18n.on('change', changed)
