@@ -1,12 +1,13 @@
 import { Copy, RotateCw } from 'lucide-react'
-
 import { EXTENSION_VERSION } from '../../extension/manifest.ts'
 import type { SourceName } from '../../extension/package/build-package.ts'
 import { formatSize } from '../../extension/package/size.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { type LogLine, secondsOf } from './build-log.ts'
 import type { BuildState } from './build-state.ts'
 
@@ -14,8 +15,8 @@ export function NothingBuilt() {
   return (
     <div className="bd-idle">
       <LogoMark />
-      <b>Nothing built yet</b>
-      <p>Building takes about a second. You can watch each step.</p>
+      <b>{t('Nothing built yet')}</b>
+      <p>{t('Building takes about a second. You can watch each step.')}</p>
     </div>
   )
 }
@@ -31,7 +32,7 @@ export function BuildProgress({ step, percent }: { step: string; percent: number
       <div
         className="bd-bar"
         role="progressbar"
-        aria-label="Build progress"
+        aria-label={t('Build progress')}
         aria-valuenow={rounded}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -53,25 +54,28 @@ export function BuildFailed({ failed, log, onAgain }: BuildFailedProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(log.map(asText).join('\n'))
-      toast({ title: 'Copied', description: 'The build log is on the clipboard.' })
+      toast({ title: t('Copied'), description: t('The build log is on the clipboard.') })
     } catch {
-      toast({ title: 'Not copied', description: 'The browser does not let us. Select the log and copy it by hand.' })
+      toast({
+        title: t('Not copied'),
+        description: t('The browser does not let us. Select the log and copy it by hand.'),
+      })
     }
   }
   return (
     <section className="bd-fail">
-      <Note tone="red" role="alert" title="Build Failed">
+      <Note tone="red" role="alert" title={t('Build Failed')}>
         <p>{failed.message}</p>
       </Note>
-      <p>Nothing was saved, and nothing that you have installed changes.</p>
+      <p>{t('Nothing was saved, and nothing that you have installed changes.')}</p>
       <div className="acts">
         <Button size="sm" onClick={() => onAgain(failed.source)}>
           <RotateCw strokeWidth={1.75} aria-hidden />
-          Try again
+          {t('Try again')}
         </Button>
         <Button size="sm" variant="outline" onClick={() => void copy()}>
           <Copy strokeWidth={1.75} aria-hidden />
-          Copy the log
+          {t('Copy the log')}
         </Button>
       </div>
     </section>
@@ -84,7 +88,7 @@ const asText = (line: LogLine): string =>
 export function Toolchain() {
   return (
     <section className="sheet bd-tools">
-      <h2>Toolchain</h2>
+      <h2>{t('Toolchain')}</h2>
       <ul className="acts">
         {TOOLS.map(([work, tool]) => (
           <li key={work} className="tag">
@@ -93,7 +97,11 @@ export function Toolchain() {
         ))}
       </ul>
       <p>
-        <code>npm run extension</code> makes version {EXTENSION_VERSION} from the sources, and the same ZIP.
+        <Trans
+          message="<code>npm run extension</code> makes version {EXTENSION_VERSION} from the sources, and the same ZIP."
+          values={{ EXTENSION_VERSION }}
+          tags={{ code: <code /> }}
+        />
       </p>
     </section>
   )

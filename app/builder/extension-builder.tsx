@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import './builder.css'
 
 import { Link } from '@tanstack/react-router'
@@ -22,10 +23,11 @@ export function BuilderPage({ build }: { build: Build }) {
     <div className="wrap builder">
       <div className="bd-head">
         <div>
-          <h1>Build Shield yourself</h1>
+          <h1>{t('Build Shield yourself')}</h1>
           <p className="sub">
-            Your browser puts the extension together from the files on this site and checks every one. Nothing is sent
-            anywhere.
+            {t(
+              'Your browser puts the extension together from the files on this site and checks every one. Nothing is sent anywhere.',
+            )}
           </p>
         </div>
         <div className="acts">
@@ -35,11 +37,11 @@ export function BuilderPage({ build }: { build: Build }) {
             disabled={isBuilding}
             onClick={() => void build.start('v7')}
           >
-            {isBuilding ? 'Building v7...' : 'Build v7 Extension'}
+            {isBuilding ? t('Building v7...') : t('Build v7 Extension')}
           </Button>
           {build.state.status !== 'complete' && (
             <Button size="lg" variant="outline" disabled={isBuilding} onClick={build.download}>
-              Download
+              {t('Download')}
             </Button>
           )}
         </div>
@@ -72,10 +74,12 @@ function Outcome({ build }: { build: Build }) {
           </div>
           <div>
             <section className="sheet bd-tools">
-              <h2>How to install</h2>
-              <InstallSteps download={<p>Press “Download v{state.built.result.version}” above.</p>} />
+              <h2>{t('How to install')}</h2>
+              <InstallSteps
+                download={<p>{t('Press “Download v{version}” above.', { version: state.built.result.version })}</p>}
+              />
               <Link to="/extension-validation" className={buttonClass({ size: 'sm', variant: 'outline' })}>
-                Open the validation checklist
+                {t('Open the validation checklist')}
               </Link>
             </section>
           </div>

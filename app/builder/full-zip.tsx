@@ -1,3 +1,5 @@
+import { t } from '../../sync/i18n/translate.ts'
+import { Trans } from '../ui/trans.tsx'
 import './builder.css'
 
 import { Link } from '@tanstack/react-router'
@@ -37,10 +39,12 @@ export function FullZip() {
     <div className="wrap builder">
       <div className="bd-head">
         <div>
-          <h1>Extension ZIP builder</h1>
+          <h1>{t('Extension ZIP builder')}</h1>
           <p className="sub">
-            The whole extension, packed in this browser. Every file is checked against its digest first. The{' '}
-            <Link to="/extension-builder">Extension Builder</Link> shows the checks one by one.
+            <Trans
+              message="The whole extension, packed in this browser. Every file is checked against its digest first. The <a>Extension Builder</a> shows the checks one by one."
+              tags={{ a: <Link to="/extension-builder" /> }}
+            />
           </p>
         </div>
       </div>

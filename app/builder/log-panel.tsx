@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-
 import { formatSize } from '../../extension/package/size.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { LOG_LINES, type LogLine, secondsOf } from './build-log.ts'
 
@@ -15,14 +15,14 @@ export function LogPanel({ log, onClear }: { log: readonly LogLine[]; onClear: (
   return (
     <>
       <div className="bd-logh">
-        <span id="build-log">Build log, last {LOG_LINES} lines</span>
+        <span id="build-log">{t('Build log, last {LOG_LINES} lines', { LOG_LINES })}</span>
         <Button size="sm" variant="ghost" onClick={onClear} disabled={log.length === 0}>
-          Clear
+          {t('Clear')}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <section ref={end} className="bd-log" aria-labelledby="build-log" tabIndex={0}>
-        {log.length === 0 && <p className="bare">Nothing yet. Each file and each check has its line here.</p>}
+        {log.length === 0 && <p className="bare">{t('Nothing yet. Each file and each check has its line here.')}</p>}
         {log.map(line => (
           <p key={line.id} className={clsx(line.isBad && 'bad')}>
             <span>{secondsOf(line)}</span>

@@ -1,6 +1,5 @@
 import { BadgeCheck, Download, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
-
 import type { Built } from '../../extension/package/build-package.ts'
 import {
   type BuildResult,
@@ -11,6 +10,7 @@ import {
 } from '../../extension/package/check-package.ts'
 import { CODE_TESTS } from '../../extension/package/code-tests.ts'
 import { formatSize } from '../../extension/package/size.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -20,24 +20,27 @@ export function SuccessCard({ built, onDownload }: { built: Built; onDownload: (
   return (
     <section className="sheet bd-win" aria-labelledby="built">
       <div className="l">
-        <h2 id="built">Shield {result.version} is built.</h2>
-        <p>Byte for byte the same ZIP that the command line makes.</p>
+        <h2 id="built">{t('Shield {version} is built.', { version: result.version })}</h2>
+        <p>{t('Byte for byte the same ZIP that the command line makes.')}</p>
         <Button size="lg" onClick={onDownload}>
           <Download strokeWidth={1.75} aria-hidden />
           Download v{result.version}
         </Button>
         <p className="sha">
-          SHA-256 of the ZIP
+          {t('SHA-256 of the ZIP')}
           <br />
           <span>{sha256.match(/.{4}/g)?.join(' ')}</span>
         </p>
       </div>
       <div className="r">
         <dl className="bd-facts">
-          <Fact label="files" value={String(result.fileCount)} />
-          <Fact label="total size" value={formatSize(result.totalSize)} />
-          <Fact label="tests passed" value={`${passedOf(result)}/4`} />
-          <Fact label={result.warnings.length === 1 ? 'warning' : 'warnings'} value={String(result.warnings.length)} />
+          <Fact label={t('files')} value={String(result.fileCount)} />
+          <Fact label={t('total size')} value={formatSize(result.totalSize)} />
+          <Fact label={t('tests passed')} value={`${passedOf(result)}/4`} />
+          <Fact
+            label={result.warnings.length === 1 ? t('warning') : t('warnings')}
+            value={String(result.warnings.length)}
+          />
         </dl>
         <Breakdown result={result} />
       </div>
@@ -71,7 +74,7 @@ function Breakdown({ result: { bundleSizes, totalSize } }: { result: BuildResult
   const rows = BUNDLES.map(bundle => ({ ...bundle, bytes: bundleSizes[bundle.id] }))
   return (
     <>
-      <h3>Bundle breakdown</h3>
+      <h3>{t('Bundle breakdown')}</h3>
       <div className="bd-bundles" aria-hidden>
         {rows
           .filter(({ bytes }) => bytes > 0)
@@ -108,8 +111,8 @@ function Limits({ bytes }: { bytes: number }) {
       <i className="axis" />
       <i className="filled" style={filled} />
       <span>{formatSize(bytes)}</span>
-      <span>1.5 MB warns</span>
-      <span>2 MB</span>
+      <span>{t('1.5 MB warns')}</span>
+      <span>{t('2 MB')}</span>
     </div>
   )
 }
@@ -140,7 +143,7 @@ const VALIDATIONS: readonly { id: Validation; name: string; text: string; wrong:
 export function ValidationResults({ result }: { result: BuildResult }) {
   return (
     <section className="sheet bd-checks">
-      <h2>Validation results</h2>
+      <h2>{t('Validation results')}</h2>
       <ul>
         {VALIDATIONS.map(({ id, name, text, wrong }) => {
           const passed = result.validationResults[id]
@@ -159,7 +162,7 @@ export function ValidationResults({ result }: { result: BuildResult }) {
                   </ul>
                 )}
               </div>
-              <Badge tone={passed ? 'brand' : 'red'}>{passed ? 'passed' : 'failed'}</Badge>
+              <Badge tone={passed ? 'brand' : 'red'}>{passed ? t('passed') : t('failed')}</Badge>
             </li>
           )
         })}
@@ -169,7 +172,7 @@ export function ValidationResults({ result }: { result: BuildResult }) {
             <div>
               <p>{warning}</p>
             </div>
-            <Badge tone="amber">warning</Badge>
+            <Badge tone="amber">{t('warning')}</Badge>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { useReducer, useRef, useState } from 'react'
-
 import { buildPackage, type Progress, SOURCES, type SourceName } from '../../extension/package/build-package.ts'
 import { formatSize } from '../../extension/package/size.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { saveBlob } from '../dashboard/save-blob.ts'
 import { readPackageFile } from '../data/package-files.ts'
 import { toast } from '../ui/toast.tsx'
@@ -39,11 +39,14 @@ export function useBuild(): Build {
     try {
       const built = await buildPackage(SOURCES[source], SURROUNDINGS, tell)
       dispatch({ type: 'completed', built })
-      toast({ title: 'Build Complete!', description: `The ZIP has ${formatSize(built.zip.byteLength)}.` })
+      toast({
+        title: t('Build Complete!'),
+        description: t('The ZIP has {byteLength}.', { byteLength: formatSize(built.zip.byteLength) }),
+      })
     } catch (error) {
       write({ text: messageOf(error), isBad: true })
       dispatch({ type: 'failed', error })
-      toast({ title: 'Build Failed', description: 'Extension build encountered an error', tone: 'destructive' })
+      toast({ title: t('Build Failed'), description: t('Extension build encountered an error'), tone: 'destructive' })
     }
   }
 

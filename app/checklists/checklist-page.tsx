@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Keyboard, ListChecks } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-
 import type { Checklist } from '../../sync/catalog/checklists.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { type Group, groupItems, type ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { ChecklistMirrorProvider, useChecklistMirror } from '../data/checklist-mirror.tsx'
 import { useSyncStatus } from '../data/use-sync-status.ts'
@@ -11,6 +11,7 @@ import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { ChecklistProvider, useChecklist, useOpenChecklist } from './checklist-context.tsx'
 import { editBadge } from './edit-badge.ts'
 import { FILTERS, useFilter } from './filter.ts'
@@ -88,7 +89,7 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
       {overview(() => choose('all'))}
       <div className="tools">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
-        <div className="chips" role="group" aria-label="Show">
+        <div className="chips" role="group" aria-label={t('Show')}>
           {FILTERS.map(({ id, name, matches }) => (
             <button key={id} type="button" className="chip" aria-pressed={filter === id} onClick={() => choose(id)}>
               {name} <span className="n">{items.filter(matches).length}</span>
@@ -98,15 +99,15 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
         <div className="chips r">
           <button type="button" className="chip" aria-pressed={showSteps} onClick={() => setShowSteps(!showSteps)}>
             <ListChecks strokeWidth={1.75} aria-hidden />
-            Show steps
+            {t('Show steps')}
           </button>
           <button type="button" className="chip keysb" onClick={() => setOpen('help')}>
             <Keyboard strokeWidth={1.75} aria-hidden />
-            Keyboard
+            {t('Keyboard')}
           </button>
         </div>
       </div>
-      {groups.length === 0 && <p className="none">No item is {filter} in this run.</p>}
+      {groups.length === 0 && <p className="none">{t('No item is {filter} in this run.', { filter })}</p>}
       {groups.map(group => (
         <GroupOfItems key={group.category} group={group}>
           {group.items.map(item => (
@@ -161,24 +162,26 @@ function Head({ onExport }: { onExport: () => void }) {
         <p>
           {facts.environment}
           {facts.environment !== '' && '. '}
-          {facts.tester === '' ? 'No tester named yet.' : `Tester: ${facts.tester}.`}
+          {facts.tester === '' ? t('No tester named yet.') : t('Tester: {tester}.', { tester: facts.tester })}
         </p>
       </div>
       <div className="a">
         <Badge />
         <div className="b">
           <Button size="sm" variant="outline" onClick={reset} disabled={isUntouched}>
-            Reset all
+            {t('Reset all')}
           </Button>
           <Button size="sm" onClick={onExport}>
-            Export results
+            {t('Export results')}
           </Button>
         </div>
       </div>
       {isDevice && (
         <p className="device">
-          Everything is kept on this device, offline too. <Link to="/onboarding">Sign in</Link> and it goes with you to
-          your account.
+          <Trans
+            message="Everything is kept on this device, offline too. <a>Sign in</a> and it goes with you to your account."
+            tags={{ a: <Link to="/onboarding" /> }}
+          />
         </p>
       )}
     </div>
@@ -223,9 +226,9 @@ function useReset(): () => void {
       () =>
         toast({
           id: RESET_TOAST,
-          title: 'All items are pending again',
-          description: 'Notes and screenshots stay.',
-          action: { label: 'Undo', onClick: () => void undo().catch(tellNotSaved) },
+          title: t('All items are pending again'),
+          description: t('Notes and screenshots stay.'),
+          action: { label: t('Undo'), onClick: () => void undo().catch(tellNotSaved) },
         }),
       tellNotSaved,
     )
@@ -239,10 +242,7 @@ function GroupOfItems({ group, children }: { group: Group; children: ReactNode }
   return (
     <section aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
-        {group.category}{' '}
-        <small>
-          {group.passed} of {group.total} passed
-        </small>
+        {group.category} <small>{t('{passed} of {total} passed', { passed: group.passed, total: group.total })}</small>
       </h2>
       <div className="sheet">{children}</div>
     </section>
@@ -280,8 +280,9 @@ function Refused({ title }: { title: string }) {
     <div className="hd">
       <h1>{title}</h1>
       <p>
-        This browser does not let us keep anything, as private windows do. Open the page in an ordinary one: what you
-        mark and write here would be gone when you close it.
+        {t(
+          'This browser does not let us keep anything, as private windows do. Open the page in an ordinary one: what you mark and write here would be gone when you close it.',
+        )}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { ChecklistFile, NoteRevision } from '../../sync/records/checklist.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,12 +28,12 @@ export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: Evid
   return (
     <div className="ev">
       <p className="lab" aria-hidden="true">
-        Evidence
+        {t('Evidence')}
       </p>
       <NoteField
         item={item}
         field="evidence"
-        label="Evidence"
+        label={t('Evidence')}
         revisions={revisions}
         autoFocus={focusNew && files.length === 0}
       />
@@ -46,7 +47,7 @@ export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: Evid
           <li>
             <Skeleton className="thumb" />
             <span className="sr" role="status">
-              Scaling a picture
+              {t('Scaling a picture')}
             </span>
           </li>
         )}
@@ -82,7 +83,7 @@ function PickButton({ item, onAdd, camera = false }: Pick<EvidenceProps, 'item' 
       />
       <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
         <Icon strokeWidth={1.75} aria-hidden />
-        {camera ? 'Take a photo' : 'Add screenshot'}
+        {camera ? t('Take a photo') : t('Add screenshot')}
       </Button>
     </span>
   )
@@ -91,10 +92,15 @@ function PickButton({ item, onAdd, camera = false }: Pick<EvidenceProps, 'item' 
 function Thumbnail({ file, onOpen }: { file: ChecklistFile; onOpen: () => void }) {
   const picture = usePicture(file)
   return (
-    <button type="button" className="thumb" onClick={onOpen} aria-label={`Open screenshot ${file.name}`}>
+    <button
+      type="button"
+      className="thumb"
+      onClick={onOpen}
+      aria-label={t('Open screenshot {name}', { name: file.name })}
+    >
       {picture.state === 'shown' && <img src={picture.url} alt="" />}
       {picture.state === 'opening' && <Skeleton className="h-full" />}
-      {picture.state === 'absent' && <span>Not on this device yet</span>}
+      {picture.state === 'absent' && <span>{t('Not on this device yet')}</span>}
     </button>
   )
 }

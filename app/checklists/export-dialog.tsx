@@ -1,5 +1,6 @@
 import { FileJson, FileText, Printer, Share2 } from 'lucide-react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type Results, resultsAsJson, resultsAsText } from '../../sync/rules/shown/checklist-report.ts'
 import { saveBlob } from '../dashboard/save-blob.ts'
 import { useNow } from '../data/use-now.ts'
@@ -38,7 +39,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       // The person canceled.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      toast({ title: 'This was not shared', description: 'Save the file and send it yourself.', tone: 'destructive' })
+      toast({
+        title: t('This was not shared'),
+        description: t('Save the file and send it yourself.'),
+        tone: 'destructive',
+      })
     }
   }
   return (
@@ -47,11 +52,13 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={open => {
         if (!open) onClose()
       }}
-      title="Export results"
-      description={`“${results.run.name}” as it stands now. The file is made on this device; nothing is uploaded.`}
+      title={t('Export results')}
+      description={t('“{name}” as it stands now. The file is made on this device; nothing is uploaded.', {
+        name: results.run.name,
+      })}
       footer={
         <Button size="sm" variant="ghost" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -13,11 +14,11 @@ export function HelpDialog({ isOn, setOn, onClose }: HelpDialogProps) {
       onOpenChange={open => {
         if (!open) onClose()
       }}
-      title="Keyboard"
-      description="Keys act on the item that has the focus, and never while you type."
+      title={t('Keyboard')}
+      description={t('Keys act on the item that has the focus, and never while you type.')}
       footer={
         <Button size="sm" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
@@ -34,8 +35,8 @@ export function HelpDialog({ isOn, setOn, onClose }: HelpDialogProps) {
         ))}
       </dl>
       <div className="keysw">
-        <Switch aria-label="Single keys" checked={isOn} onCheckedChange={setOn} />
-        <span>Single keys are {isOn ? 'on' : 'off'} in this browser</span>
+        <Switch aria-label={t('Single keys')} checked={isOn} onCheckedChange={setOn} />
+        <span>Single keys are {isOn ? 'on' : t('off')} in this browser</span>
       </div>
     </Dialog>
   )

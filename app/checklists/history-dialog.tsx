@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { NoteRevision } from '../../sync/records/checklist.ts'
 import type { NoteStep } from '../../sync/rules/shown/note-history.ts'
 import { isoTime, localTime } from '../dashboard/dates.ts'
@@ -27,11 +28,14 @@ export function HistoryDialog({ title, steps, text, onUse, onClose }: HistoryDia
         if (!open) onClose()
       }}
       wide
-      title="Earlier versions"
-      description={`Everything that was typed for “${title}”, newest first. Using one adds a new version; none is removed.`}
+      title={t('Earlier versions')}
+      description={t(
+        'Everything that was typed for “{title}”, newest first. Using one adds a new version; none is removed.',
+        { title },
+      )}
       footer={
         <Button size="sm" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
@@ -42,7 +46,10 @@ export function HistoryDialog({ title, steps, text, onUse, onClose }: HistoryDia
             {before.length > 0 && (
               <details className="steps">
                 <summary>
-                  {before.length === 1 ? 'One step before it' : `${before.length} steps before it`}, as it was typed
+                  {before.length === 1
+                    ? t('One step before it')
+                    : t('{count} steps before it', { count: before.length })}
+                  {t(', as it was typed')}
                 </summary>
                 <ol>
                   {before.map(revision => (
@@ -68,14 +75,14 @@ function Version({ revision, text, onUse }: VersionProps) {
     <>
       <p className="when">
         <time dateTime={isoTime(createdAt)}>{localTime(createdAt)}</time>
-        {merged !== typed && <Badge tone="blue">merged with somebody else’s text</Badge>}
+        {merged !== typed && <Badge tone="blue">{t('merged with somebody else’s text')}</Badge>}
       </p>
-      <blockquote>{typed === '' ? <i>Everything was deleted.</i> : typed}</blockquote>
+      <blockquote>{typed === '' ? <i>{t('Everything was deleted.')}</i> : typed}</blockquote>
       {typed === text ? (
-        <p className="fine">This is the current text.</p>
+        <p className="fine">{t('This is the current text.')}</p>
       ) : (
         <Button size="sm" variant="outline" onClick={() => onUse(typed)}>
-          Use this one
+          {t('Use this one')}
         </Button>
       )}
     </>

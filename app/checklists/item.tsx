@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CloudCheck, HardDrive, Paperclip, TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, memo, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { ChecklistFile, ItemStatus, NoteRevision } from '../../sync/records/checklist.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import type { EditState } from '../data/use-checklists.ts'
@@ -107,7 +108,7 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
         {/* The key changes with the common switch, which resets every item; each can still be opened and closed
             separately. */}
         <details className="steps" key={String(showSteps)} open={showSteps}>
-          <summary>How to test it</summary>
+          <summary>{t('How to test it')}</summary>
           <ol>
             {steps.map(step => (
               <li key={step}>{step}</li>
@@ -119,13 +120,14 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
         <Marks item={item} />
         <EditedWhere state={state} />
       </div>
-      <NoteField item={item} field="notes" label="Notes" revisions={revisions} />
+      <NoteField item={item} field="notes" label={t('Notes')} revisions={revisions} />
       {hasEvidence ? (
         <Evidence item={item} files={files} revisions={revisions} busy={attach.busy} onAdd={add} focusNew={isOpen} />
       ) : (
         <button type="button" className="more add" onClick={() => setIsOpen(true)}>
           <Paperclip size={16} strokeWidth={1.75} aria-hidden />
-          Add evidence<span className="sr"> for {item.title}</span>
+          {t('Add evidence')}
+          <span className="sr">{t(' for {title}', { title: item.title })}</span>
         </button>
       )}
     </article>
@@ -140,15 +142,15 @@ function Marks({ item }: { item: ReportItem }) {
   const set = (status: ItemStatus) => () => mark(item, status)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
-    <div className="pf" role="group" aria-label={`Result of ${item.title}`}>
+    <div className="pf" role="group" aria-label={t('Result of {title}', { title: item.title })}>
       <button type="button" className="y" aria-pressed={item.status === 'passed'} onClick={set('passed')}>
-        Pass
+        {t('Pass')}
       </button>
       <button type="button" className="n" aria-pressed={item.status === 'failed'} onClick={set('failed')}>
-        Fail
+        {t('Fail')}
       </button>
       <button type="button" className="z" onClick={set('pending')}>
-        Reset
+        {t('Reset')}
       </button>
       <b className="printed">{WORDS[item.status]}</b>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { NoteField as Field, NoteRevision } from '../../sync/records/checklist.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { noteHistory } from '../../sync/rules/shown/note-history.ts'
@@ -46,10 +47,10 @@ export function NoteField({ item, field, label, revisions, autoFocus = false }: 
         value={text}
         // biome-ignore lint/a11y/noAutofocus: the field has just been opened by a press, to write in it.
         autoFocus={autoFocus}
-        aria-label={`${label} for ${item.title}`}
+        aria-label={t('{label} for {title}', { label, title: item.title })}
         aria-invalid={hasFailed || undefined}
         aria-describedby={hasFailed ? errorId : undefined}
-        placeholder={field === 'notes' ? 'Notes' : 'What shows it: a console line, a version, a link'}
+        placeholder={field === 'notes' ? t('Notes') : t('What shows it: a console line, a version, a link')}
         onChange={event => drafts.type(ref, event.target.value, text)}
         onBlur={() => void drafts.blur(ref)}
         data-note={field}
@@ -60,21 +61,26 @@ export function NoteField({ item, field, label, revisions, autoFocus = false }: 
       {hasFailed && (
         <FieldError id={errorId}>
           {tooLong > 0
-            ? `A note can have 10,000 characters. Shorten this one by ${tooLong}; until then it is kept only in this field.`
-            : 'This device could not save it; its storage may be full. The text stays here, and saving is tried again automatically.'}
+            ? t(
+                'A note can have 10,000 characters. Shorten this one by {tooLong}; until then it is kept only in this field.',
+                { tooLong },
+              )
+            : t(
+                'This device could not save it; its storage may be full. The text stays here, and saving is tried again automatically.',
+              )}
         </FieldError>
       )}
       {versions !== undefined && (
-        <Note tone="amber" title="Two versions of one note" className="two">
-          <p>Two people changed the same words. Both are kept until somebody chooses.</p>
+        <Note tone="amber" title={t('Two versions of one note')} className="two">
+          <p>{t('Two people changed the same words. Both are kept until somebody chooses.')}</p>
           <Button size="sm" variant="outline" onClick={() => setOpen('versions')}>
-            Compare and choose
+            {t('Compare and choose')}
           </Button>
         </Note>
       )}
       {hasHistory && (
         <button type="button" className="more" onClick={() => setOpen('history')}>
-          Earlier versions
+          {t('Earlier versions')}
           <span className="sr">
             {' '}
             of the {label.toLowerCase()} for {item.title}

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { ChecklistFile } from '../../sync/records/checklist.ts'
 import { fileSize, localTime, shortHash } from '../dashboard/dates.ts'
 import { saveBlob } from '../dashboard/save-blob.ts'
@@ -32,11 +33,11 @@ export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose:
         <>
           {asked ? (
             <Button size="sm" variant="destructive" onClick={remove}>
-              Remove it everywhere
+              {t('Remove it everywhere')}
             </Button>
           ) : (
             <Button size="sm" variant="ghost" onClick={() => setAsked(true)}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
           {picture.state === 'shown' && (
@@ -49,7 +50,7 @@ export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose:
             </Button>
           )}
           <Button size="sm" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </>
       }
@@ -59,8 +60,8 @@ export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose:
       </p>
       {picture.state === 'shown' && <img className="big" src={picture.url} alt={file.name} />}
       {picture.state === 'absent' && (
-        <Note tone="amber" role="alert" title="This picture is not on this device yet">
-          It opens as soon as there is a connection. Its name and hash are safe already.
+        <Note tone="amber" role="alert" title={t('This picture is not on this device yet')}>
+          {t('It opens as soon as there is a connection. Its name and hash are safe already.')}
         </Note>
       )}
     </Dialog>

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { groupItems } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklist } from './checklist-context.tsx'
 import { sectionId } from './section-id.ts'
@@ -6,7 +7,7 @@ import { sectionId } from './section-id.ts'
 export function Progress() {
   const { checklist, items } = useChecklist()
   return (
-    <ol className="sheet secs" aria-label="Progress">
+    <ol className="sheet secs" aria-label={t('Progress')}>
       {groupItems(checklist, items).map(({ category, items: own, passed, total }) => (
         <li key={category}>
           <a
@@ -26,7 +27,7 @@ export function Progress() {
           <span className="of">
             {passed} of {total} passed
             {own.some(item => item.status === 'failed') &&
-              `, ${own.filter(item => item.status === 'failed').length} failed`}
+              t(', {count} failed', { count: own.filter(item => item.status === 'failed').length })}
           </span>
         </li>
       ))}

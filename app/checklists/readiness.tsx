@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { bannerText, summarize } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklist } from './checklist-context.tsx'
 import { goToItem } from './item-keys.ts'
@@ -27,15 +28,15 @@ export function Readiness({ onShowAll }: { onShowAll: () => void }) {
               goToItem(firstFailed.id)
             }}
           >
-            Go to {failed} failed {failed === 1 ? 'item' : 'items'}
+            Go to {failed} failed {failed === 1 ? t('item') : t('items')}
           </a>
         )}
       </div>
       <dl className="sheet tiles">
-        <Tile value={`${critical.passed}/${critical.total}`} label="critical passed" />
-        <Tile value={`${passed}/${total}`} label="total passed" />
-        <Tile value={String(failed)} label="failed" isBad={failed > 0} />
-        <Tile value={isReady ? 'YES' : 'NO'} label="Extension Ready" isBad={!isReady} isGood={isReady} />
+        <Tile value={`${critical.passed}/${critical.total}`} label={t('critical passed')} />
+        <Tile value={`${passed}/${total}`} label={t('total passed')} />
+        <Tile value={String(failed)} label={t('failed')} isBad={failed > 0} />
+        <Tile value={isReady ? 'YES' : 'NO'} label={t('Extension Ready')} isBad={!isReady} isGood={isReady} />
       </dl>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Checklist } from '../../sync/catalog/checklists.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { localTime } from '../dashboard/dates.ts'
 import type { RefusedEdit } from '../data/use-checklists.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
@@ -17,7 +18,9 @@ export function RefusedEdits() {
       tone="red"
       className="refused"
       role="alert"
-      title={own.length === 1 ? 'One edit was not accepted' : `${own.length} edits were not accepted`}
+      title={
+        own.length === 1 ? t('One edit was not accepted') : t('{count} edits were not accepted', { count: own.length })
+      }
     >
       <ul>
         {own.map(edit => (
@@ -41,9 +44,9 @@ function Refused({ edit }: { edit: RefusedEdit }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text ?? '')
-      toast({ title: 'Copied', description: 'The text is on the clipboard.' })
+      toast({ title: t('Copied'), description: t('The text is on the clipboard.') })
     } catch {
-      toast({ title: 'This browser does not let us copy', description: 'Select the text and copy it yourself.' })
+      toast({ title: t('This browser does not let us copy'), description: t('Select the text and copy it yourself.') })
     }
   }
   return (
@@ -56,16 +59,16 @@ function Refused({ edit }: { edit: RefusedEdit }) {
       <div className="acts">
         {(what.kind === 'note' || what.kind === 'status') && (
           <Button size="sm" variant="outline" onClick={() => void putHere(edit).catch(tellNotSaved)}>
-            Put it into “{facts.name}”
+            {t('Put it into “{name}”', { name: facts.name })}
           </Button>
         )}
         {text !== undefined && (
           <Button size="sm" variant="outline" onClick={() => void copy()}>
-            Copy text
+            {t('Copy text')}
           </Button>
         )}
         <Button size="sm" variant="ghost" onClick={() => void edits.dismiss(edit).catch(tellNotSaved)}>
-          I have read it
+          {t('I have read it')}
         </Button>
       </div>
     </li>

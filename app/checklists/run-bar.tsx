@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { shortDate } from '../dashboard/dates.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +19,7 @@ export function RunBar() {
   const close = () => setOpen(undefined)
   return (
     <div className="runbar">
-      <label htmlFor={selectId}>Run</label>
+      <label htmlFor={selectId}>{t('Run')}</label>
       <select
         id={selectId}
         className="inp"
@@ -26,7 +27,9 @@ export function RunBar() {
         onChange={event => choose(event.target.value)}
         disabled={run === undefined}
       >
-        {run === undefined && <option value={runId}>{facts.name}, begins with the first mark</option>}
+        {run === undefined && (
+          <option value={runId}>{t('{name}, begins with the first mark', { name: facts.name })}</option>
+        )}
         {runs.map(each => (
           <option key={each.id} value={each.id}>
             {[each.name, shortDate(each.createdAt), each.tester].filter(part => part !== '').join(', ')}
@@ -35,22 +38,22 @@ export function RunBar() {
       </select>
       <Button size="sm" variant="outline" onClick={() => setOpen('new')}>
         <Plus strokeWidth={1.75} aria-hidden />
-        New run
+        {t('New run')}
       </Button>
       <Button size="sm" variant="ghost" onClick={() => setOpen('edit')}>
         <Pencil strokeWidth={1.75} aria-hidden />
-        Details
+        {t('Details')}
       </Button>
       {run !== undefined && (
         <Button size="sm" variant="ghost" onClick={() => setOpen('delete')}>
           <Trash2 strokeWidth={1.75} aria-hidden />
-          Delete
+          {t('Delete')}
         </Button>
       )}
       <Suspense>
         {open === 'new' && (
           <RunDialog
-            title="New run"
+            title={t('New run')}
             action="Begin this run"
             facts={factsOfNext(checklist, runs)}
             onClose={close}
@@ -59,7 +62,7 @@ export function RunBar() {
         )}
         {open === 'edit' && (
           <RunDialog
-            title="Details of this run"
+            title={t('Details of this run')}
             action="Save"
             facts={facts}
             onClose={close}
@@ -82,7 +85,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     onClose()
     try {
       await edits.deleteRun(run.id)
-      toast({ title: 'Run deleted', description: `“${run.name}” is gone.` })
+      toast({ title: t('Run deleted'), description: t('“{name}” is gone.', { name: run.name }) })
     } catch {
       tellNotSaved()
     }
@@ -94,15 +97,15 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose()
       }}
       role="alertdialog"
-      title={`Delete “${run.name}”?`}
+      title={t('Delete “{name}”?', { name: run.name })}
       description={`Its marks, notes, earlier versions and screenshots are deleted ${isDevice ? 'from this device' : 'on every device'}. Export the results first if you may need them.`}
       footer={
         <>
           <Button size="sm" variant="ghost" onClick={onClose}>
-            Keep it
+            {t('Keep it')}
           </Button>
           <Button size="sm" variant="destructive" onClick={() => void remove()}>
-            Delete this run
+            {t('Delete this run')}
           </Button>
         </>
       }

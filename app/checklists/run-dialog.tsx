@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { RunFacts } from '../data/use-checklists.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,7 +37,7 @@ export function RunDialog({ title, action, facts, onSave, onClose }: RunDialogPr
       footer={
         <>
           <Button size="sm" variant="ghost" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="sm" type="submit" form={formId}>
             {action}
@@ -46,7 +47,7 @@ export function RunDialog({ title, action, facts, onSave, onClose }: RunDialogPr
     >
       <form id={formId} className="grid gap-4" onSubmit={save} noValidate>
         <Field
-          label="Name"
+          label={t('Name')}
           value={name}
           maxLength={120}
           error={error}
@@ -54,15 +55,15 @@ export function RunDialog({ title, action, facts, onSave, onClose }: RunDialogPr
           onChange={event => setName(event.target.value)}
         />
         <Field
-          label="Tester"
+          label={t('Tester')}
           value={tester}
           maxLength={120}
           autoComplete="name"
           onChange={event => setTester(event.target.value)}
         />
         <Field
-          label="Environment"
-          hint="Build, browser and system that are tested."
+          label={t('Environment')}
+          hint={t('Build, browser and system that are tested.')}
           value={environment}
           maxLength={300}
           autoComplete="off"

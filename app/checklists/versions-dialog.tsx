@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type Choice, chooseVersion, type TwoVersions } from '../../sync/rules/shown/two-versions.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -29,20 +30,23 @@ export function VersionsDialog({ title, text, versions, onUse, onClose }: Versio
       onOpenChange={open => {
         if (!open) onClose()
       }}
-      title="Two versions of one note"
-      description={`“${title}” was edited in two places. Both are kept until you choose, and in the earlier versions ever after.`}
+      title={t('Two versions of one note')}
+      description={t(
+        '“{title}” was edited in two places. Both are kept until you choose, and in the earlier versions ever after.',
+        { title },
+      )}
       footer={
         <>
           <Button size="sm" variant="ghost" onClick={() => use('both')}>
-            Keep both
+            {t('Keep both')}
           </Button>
           <Button size="sm" onClick={() => use(chosen)}>
-            Use the chosen one
+            {t('Use the chosen one')}
           </Button>
         </>
       }
     >
-      <div className="vers" role="radiogroup" aria-label="Versions">
+      <div className="vers" role="radiogroup" aria-label={t('Versions')}>
         {(['first', 'second'] as const).map(which => (
           <Checkbox
             key={which}
@@ -52,7 +56,7 @@ export function VersionsDialog({ title, text, versions, onUse, onClose }: Versio
             onChange={() => setChosen(which)}
             label={
               <>
-                <b>{which === 'first' ? 'Arrived first' : 'Arrived after it'}</b>
+                <b>{which === 'first' ? t('Arrived first') : t('Arrived after it')}</b>
                 <span className="said">{versions[which]}</span>
               </>
             }

@@ -1,7 +1,9 @@
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { useDroppedFile } from '../ui/use-dropped-file.ts'
 
 /** Where a file is dropped or chosen; a file can be dropped anywhere on the page. */
@@ -30,21 +32,24 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
           <rect x="2" y="2" width="124" height="80" rx="4" />
           <path d="m3 4 61 45L125 4" />
         </svg>
-        <span className="t">{isOver ? 'Let go to check it' : 'Drop an evidence bundle'}</span>
-        <span className="d">The ZIP file from “Export evidence,” or a ledger file. It stays on this device.</span>
+        <span className="t">{isOver ? t('Let go to check it') : t('Drop an evidence bundle')}</span>
+        <span className="d">
+          {t('The ZIP file from “Export evidence,” or a ledger file. It stays on this device.')}
+        </span>
         <span className={buttonClass({ className: 'with-scripts' })} aria-hidden="true">
-          Choose a file
+          {t('Choose a file')}
         </span>
         <span className="d without-scripts">
-          Checking a file here needs JavaScript, because your own browser does the checking. The command below does the
-          same without a browser.
+          {t(
+            'Checking a file here needs JavaScript, because your own browser does the checking. The command below does the same without a browser.',
+          )}
         </span>
         <input
           ref={input}
           type="file"
           className="sr with-scripts"
           accept=".zip,.txt,application/zip,text/plain"
-          aria-label="Choose an evidence bundle or a ledger file"
+          aria-label={t('Choose an evidence bundle or a ledger file')}
           onChange={event => {
             const [file] = event.target.files ?? []
             // Allows choosing the same file again after a correction.
@@ -77,7 +82,11 @@ export function RequestCount({ since }: { since: number | null }) {
     <p className="vnet" data-ready={since === null ? undefined : ''}>
       <WifiOff size={20} strokeWidth={1.75} aria-hidden />
       <span>
-        Works with the network off. Requests beyond its own files since it opened: <b>{count}</b>
+        <Trans
+          message="Works with the network off. Requests beyond its own files since it opened: <b>{count}</b>"
+          values={{ count }}
+          tags={{ b: <b /> }}
+        />
       </span>
     </p>
   )

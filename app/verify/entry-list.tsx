@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type EntryLine, shortFingerprint } from '../../sync/rules/evidence/report.ts'
 import { entriesText, timeOf } from './words.ts'
 
@@ -39,7 +40,7 @@ export function EntryList({ entries, reading, onRead }: EntryListProps) {
       }}
     >
       <summary>
-        <span>Read the record</span>
+        <span>{t('Read the record')}</span>
         <span className="mono">{entriesText(entries.length)}</span>
       </summary>
       {open && (
@@ -70,7 +71,7 @@ function Row({ entry: { seq, state, title, message, at, hash, file } }: { entry:
         {message !== '' && <p>{message}</p>}
         {file !== null && <p className="mono f">{file}</p>}
         <p className="fine">
-          {at === null ? 'Time unknown' : <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>}
+          {at === null ? t('Time unknown') : <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>}
           {hash !== '' && (
             <span className="mono" title={hash}>
               {shortFingerprint(hash)}

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import type { CheckId } from '../../sync/rules/evidence/report.ts'
 import { Button } from '../ui/button.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -41,7 +42,7 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
       {state.phase === 'empty' && <DropZone onFile={file => void check(file)}>{children}</DropZone>}
       {state.phase === 'checking' && (
         <div className="sheet vwait">
-          <b>Checking {state.name}</b>
+          <b>{t('Checking {name}', { name: state.name })}</b>
           <p>{STEPS[state.step]}</p>
           <i aria-hidden="true" />
         </div>
@@ -60,7 +61,7 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
             </p>
           </div>
           <div className="acts">
-            <Button onClick={reset}>Check another</Button>
+            <Button onClick={reset}>{t('Check another')}</Button>
           </div>
         </div>
       )}
@@ -89,22 +90,24 @@ export function HowItIsChecked() {
   return (
     <div className="vhow">
       <section>
-        <h2>How it is checked</h2>
+        <h2>{t('How it is checked')}</h2>
         <p>
-          Every entry is turned into a fingerprint that includes the one before it. Change a comma anywhere and every
-          later fingerprint changes.
+          {t(
+            'Every entry is turned into a fingerprint that includes the one before it. Change a comma anywhere and every later fingerprint changes.',
+          )}
         </p>
       </section>
       <section>
-        <h2>Without this page</h2>
-        <p>The bundle carries its own checker. So does a command line:</p>
-        <code>npm run -s evidence verify FILE.zip</code>
+        <h2>{t('Without this page')}</h2>
+        <p>{t('The bundle carries its own checker. So does a command line:')}</p>
+        <code>{t('npm run -s evidence verify FILE.zip')}</code>
       </section>
       <section>
-        <h2>What it cannot say</h2>
+        <h2>{t('What it cannot say')}</h2>
         <p>
-          It proves what was sent and received, and when. Whether a provider deleted anything is only the provider’s
-          word.
+          {t(
+            'It proves what was sent and received, and when. Whether a provider deleted anything is only the provider’s word.',
+          )}
         </p>
       </section>
     </div>

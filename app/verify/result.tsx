@@ -1,6 +1,7 @@
 import { BadgeCheck, Check as CheckMark, Minus, Printer, ShieldQuestion, TriangleAlert, X } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { type Check, type Report, shortFingerprint } from '../../sync/rules/evidence/report.ts'
 import { Button } from '../ui/button.tsx'
 import { chainLinks } from './chain-links.ts'
@@ -24,7 +25,7 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
   const { Mark } = LOOKS[verdict]
   const [reading, setReading] = useState<number>()
   return (
-    <section aria-label="Result">
+    <section aria-label={t('Result')}>
       <div className="vres">
         <div className={`sheet ver ${LOOKS[verdict].className}`} data-verdict={verdict}>
           <div className="v">
@@ -48,10 +49,10 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
           <div className="acts">
             <Button variant={isWhole ? 'default' : 'outline'} onClick={() => window.print()}>
               <Printer size={20} strokeWidth={1.75} aria-hidden />
-              Print the result
+              {t('Print the result')}
             </Button>
             <Button variant={isWhole ? 'outline' : 'default'} onClick={onAnother}>
-              Check another
+              {t('Check another')}
             </Button>
           </div>
         </div>
@@ -77,7 +78,7 @@ function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => vo
   const isBroken = report.verdict === 'broken'
   return (
     <>
-      <ol className="vch" aria-label="Entries" data-many={links.length > 12 ? '' : undefined}>
+      <ol className="vch" aria-label={t('Entries')} data-many={links.length > 12 ? '' : undefined}>
         {links.map(({ from, to, state }) => {
           const range = from === to ? String(from) : `${from}–${to}`
           const label = `${from === to ? 'Entry' : 'Entries'} ${from === to ? from : `${from} to ${to}`}`
@@ -156,15 +157,16 @@ function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: Re
   return (
     <div className="vkey">
       <p>
-        <b>Whose key is it?</b> The head was signed with key <span className="mono">{shortFingerprint(key.id)}</span>.
-        This page does not know it as one of ours. Anyone can make a key: compare it with the published one.
+        <b>{t('Whose key is it?')}</b> The head was signed with key{' '}
+        <span className="mono">{shortFingerprint(key.id)}</span>
+        {t('. This page does not know it as one of ours. Anyone can make a key: compare it with the published one.')}
       </p>
       <code>{grouped(key.id)}</code>
       {onCompare === undefined ? (
-        <p className="fine">The address of the published keys is in README.txt.</p>
+        <p className="fine">{t('The address of the published keys is in README.txt.')}</p>
       ) : (
         <Button variant="outline" onClick={onCompare}>
-          Fetch the published keys
+          {t('Fetch the published keys')}
         </Button>
       )}
     </div>
@@ -176,8 +178,8 @@ function Strangers({ paths }: { paths: readonly string[] }) {
   return (
     <div className="vkey">
       <p>
-        <b>Not part of the record.</b> No entry names {paths.length === 1 ? 'this file' : 'these files'}, so nothing is
-        known about {paths.length === 1 ? 'it' : 'them'}.
+        <b>{t('Not part of the record.')}</b> No entry names {paths.length === 1 ? t('this file') : t('these files')},
+        so nothing is known about {paths.length === 1 ? 'it' : t('them')}.
       </p>
       <ul>
         {paths.slice(0, 20).map(path => (
@@ -201,8 +203,8 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
   ]
   return (
     <div className="rollw">
-      <section className="roll" aria-label="What is in it">
-        <h2>What is in it</h2>
+      <section className="roll" aria-label={t('What is in it')}>
+        <h2>{t('What is in it')}</h2>
         <p className="vname">{name}</p>
         <dl>
           {rows
@@ -216,8 +218,8 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
         </dl>
         <p className="vsmall">
           {verdict !== 'broken'
-            ? 'Intact means unchanged. It does not mean that a provider told the truth.'
-            : 'If you got this file from someone else, ask for the original. The owner can export it again.'}
+            ? t('Intact means unchanged. It does not mean that a provider told the truth.')
+            : t('If you got this file from someone else, ask for the original. The owner can export it again.')}
         </p>
       </section>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import type { SharedRecord } from './shared-record.ts'
@@ -9,9 +10,11 @@ import { dayOf } from './words.ts'
 export function SharedHead({ shared }: { shared: SharedRecord | { state: 'opening' } }) {
   return (
     <div className="vhead">
-      <h1>A record was shared with you.</h1>
+      <h1>{t('A record was shared with you.')}</h1>
       <div aria-live="polite">
-        {shared.state === 'opening' && <p className="sub">Fetching it, and opening it with the key in your link.</p>}
+        {shared.state === 'opening' && (
+          <p className="sub">{t('Fetching it, and opening it with the key in your link.')}</p>
+        )}
         {shared.state === 'failed' && (
           <Note tone="red" title={shared.title} className="mt-6">
             {shared.text}
@@ -35,11 +38,11 @@ function Opened({ file, expiresAt }: Extract<SharedRecord, { state: 'open' }>) {
       <p className="sub">
         It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves
         are in the file: save it if you need them{' '}
-        {Number.isNaN(expiresAt) ? 'later.' : `after ${dayOf(expiresAt)}, when the link expires.`}
+        {Number.isNaN(expiresAt) ? t('later.') : t('after {date}, when the link expires.', { date: dayOf(expiresAt) })}
       </p>
       {address !== undefined && (
         <a className={buttonClass({ variant: 'outline', className: 'mt-5' })} href={address} download={file.name}>
-          Save the file
+          {t('Save the file')}
         </a>
       )}
     </>

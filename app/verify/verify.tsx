@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import './verify.css'
 
 import { useEffect, useRef, useState } from 'react'
@@ -39,10 +40,11 @@ export function Verify() {
     <div className="wrap vpage">
       {shared === undefined ? (
         <div className="vhead">
-          <h1>Is this record intact?</h1>
+          <h1>{t('Is this record intact?')}</h1>
           <p className="sub">
-            Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No
-            account needed, and nothing is uploaded.
+            {t(
+              'Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No account needed, and nothing is uploaded.',
+            )}
           </p>
         </div>
       ) : (
