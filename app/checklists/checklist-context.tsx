@@ -13,6 +13,7 @@ import {
 } from 'react'
 
 import type { Checklist } from '../../sync/catalog/checklists.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ChecklistRun, ItemStatus } from '../../sync/records/checklist.ts'
 import { type ReportItem, reportItems } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklistMirror } from '../data/checklist-mirror.tsx'
@@ -135,7 +136,7 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
       drafts,
       edits,
       mark(item, status) {
-        say(`${item.title}: ${status}`)
+        say(saidOf(tIfKnown(item.title), status))
         startTransition(async () => {
           showMark({ id: item.id, status })
           const run = latest.current
@@ -180,6 +181,17 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
         await edits.writeNote(toEdit, what.item, { field: what.field, base: '', text: what.text })
       await edits.dismiss(refused)
     },
+  }
+}
+
+function saidOf(title: string, status: ItemStatus): string {
+  switch (status) {
+    case 'passed':
+      return t('{title}: passed', { title })
+    case 'failed':
+      return t('{title}: failed', { title })
+    case 'pending':
+      return t('{title}: pending', { title })
   }
 }
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Keyboard, ListChecks } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Checklist } from '../../sync/catalog/checklists.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type Group, groupItems, type ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { ChecklistMirrorProvider, useChecklistMirror } from '../data/checklist-mirror.tsx'
 import { useSyncStatus } from '../data/use-sync-status.ts'
@@ -56,8 +56,8 @@ function OpenPage({ checklist, overview }: ChecklistPageProps) {
   useEffect(() => {
     if (isOpen) setWasOpen(true)
   }, [isOpen])
-  if (refused) return <Refused title={checklist.title} />
-  if (!isOpen) return <Opening title={checklist.title} />
+  if (refused) return <Refused title={t(checklist.title)} />
+  if (!isOpen) return <Opening title={t(checklist.title)} />
   return (
     <ChecklistProvider openChecklist={openChecklist}>
       <Page overview={overview} />
@@ -92,7 +92,7 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
         <div className="chips" role="group" aria-label={t('Show')}>
           {FILTERS.map(({ id, name, matches }) => (
             <button key={id} type="button" className="chip" aria-pressed={filter === id} onClick={() => choose(id)}>
-              {name} <span className="n">{items.filter(matches).length}</span>
+              {t(name)} <span className="n">{items.filter(matches).length}</span>
             </button>
           ))}
         </div>
@@ -107,7 +107,11 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
           </button>
         </div>
       </div>
-      {groups.length === 0 && <p className="none">{t('No item is {filter} in this run.', { filter })}</p>}
+      {groups.length === 0 && (
+        <p className="none">
+          {filter === 'failed' ? t('No item is failed in this run.') : t('No item is pending in this run.')}
+        </p>
+      )}
       {groups.map(group => (
         <GroupOfItems key={group.category} group={group}>
           {group.items.map(item => (
@@ -158,7 +162,7 @@ function Head({ onExport }: { onExport: () => void }) {
   return (
     <div className="hd">
       <div>
-        <h1>{checklist.title}</h1>
+        <h1>{t(checklist.title)}</h1>
         <p>
           {facts.environment}
           {facts.environment !== '' && '. '}
@@ -242,7 +246,8 @@ function GroupOfItems({ group, children }: { group: Group; children: ReactNode }
   return (
     <section aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
-        {group.category} <small>{t('{passed} of {total} passed', { passed: group.passed, total: group.total })}</small>
+        {tIfKnown(group.category)}{' '}
+        <small>{t('{passed} of {total} passed', { passed: group.passed, total: group.total })}</small>
       </h2>
       <div className="sheet">{children}</div>
     </section>
@@ -254,7 +259,7 @@ function KeyLine() {
     <p className="keys">
       {KEYS.filter(({ keys }) => keys[0].length === 1).map(({ keys, does }) => (
         <span key={does}>
-          <kbd>{keys[0]}</kbd> {does}
+          <kbd>{keys[0]}</kbd> {t(does)}
         </span>
       ))}
     </p>

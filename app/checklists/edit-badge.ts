@@ -10,6 +10,12 @@ export function editBadge(
 ): Words {
   if (isDevice) return { text: waiting.length === 0 ? t('No account needed') : t('Saved on this device'), tone: 'ok' }
   if (badge.link !== 'offline' || waiting.length === 0 || badge.waiting === 0) return badge
-  const noun = waiting.every(name => name === 'write_note@1') ? 'note' : 'edit'
-  return { text: `Offline, ${waiting.length} ${noun}${waiting.length === 1 ? '' : 's'} waiting`, tone: badge.tone }
+  return { text: waitingText(waiting), tone: badge.tone }
+}
+
+function waitingText(waiting: readonly string[]): string {
+  const count = waiting.length
+  if (waiting.every(name => name === 'write_note@1'))
+    return count === 1 ? t('Offline, 1 note waiting') : t('Offline, {count} notes waiting', { count })
+  return count === 1 ? t('Offline, 1 edit waiting') : t('Offline, {count} edits waiting', { count })
 }

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ChecklistFile, NoteRevision } from '../../sync/records/checklist.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,13 +30,7 @@ export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: Evid
       <p className="lab" aria-hidden="true">
         {t('Evidence')}
       </p>
-      <NoteField
-        item={item}
-        field="evidence"
-        label={t('Evidence')}
-        revisions={revisions}
-        autoFocus={focusNew && files.length === 0}
-      />
+      <NoteField item={item} field="evidence" revisions={revisions} autoFocus={focusNew && files.length === 0} />
       <ul className="shots">
         {files.map(each => (
           <li key={each.id}>
@@ -69,6 +63,7 @@ function PickButton({ item, onAdd, camera = false }: Pick<EvidenceProps, 'item' 
     event.target.value = ''
   }
   const Icon = camera ? Camera : ImagePlus
+  const title = tIfKnown(item.title)
   return (
     <span className={camera ? 'cam' : undefined}>
       <input
@@ -79,7 +74,7 @@ function PickButton({ item, onAdd, camera = false }: Pick<EvidenceProps, 'item' 
         multiple={!camera}
         {...(camera ? { capture: 'environment' as const } : {})}
         onChange={take}
-        aria-label={`${camera ? 'Photo' : 'Screenshot'} for ${item.title}`}
+        aria-label={camera ? t('Photo for {title}', { title }) : t('Screenshot for {title}', { title })}
       />
       <Button size="sm" variant="outline" onClick={() => input.current?.click()}>
         <Icon strokeWidth={1.75} aria-hidden />

@@ -64,17 +64,17 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     >
       <div className="exports">
         <Button variant="outline" onClick={() => save(resultsAsText(results), 'text/markdown', 'md')}>
-          <FileText strokeWidth={1.75} aria-hidden /> Text, to read
+          <FileText strokeWidth={1.75} aria-hidden /> {t('Text, to read')}
         </Button>
         <Button variant="outline" onClick={() => save(resultsAsJson(results), 'application/json', 'json')}>
-          <FileJson strokeWidth={1.75} aria-hidden /> JSON, for programs
+          <FileJson strokeWidth={1.75} aria-hidden /> {t('JSON, for programs')}
         </Button>
         <Button variant="outline" onClick={print}>
-          <Printer strokeWidth={1.75} aria-hidden /> Print
+          <Printer strokeWidth={1.75} aria-hidden /> {t('Print')}
         </Button>
         {shared !== undefined && (
           <Button variant="outline" onClick={() => void share()}>
-            <Share2 strokeWidth={1.75} aria-hidden /> Share
+            <Share2 strokeWidth={1.75} aria-hidden /> {t('Share')}
           </Button>
         )}
       </div>

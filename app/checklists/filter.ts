@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
+import type { PlainMessage } from '../../sync/i18n/translate.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 
 export const FILTERS = [
   { id: 'all', name: 'All', matches: () => true },
   { id: 'failed', name: 'Only failed', matches: (item: ReportItem) => item.status === 'failed' },
   { id: 'pending', name: 'Only pending', matches: (item: ReportItem) => item.status === 'pending' },
-] as const
+] as const satisfies readonly { id: string; name: PlainMessage; matches: (item: ReportItem) => boolean }[]
 type FilterId = (typeof FILTERS)[number]['id']
 
 /** Which items are shown. An item that is marked while a filter is on stays until a filter is chosen again. */

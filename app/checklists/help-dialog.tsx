@@ -1,4 +1,4 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -27,16 +27,16 @@ export function HelpDialog({ isOn, setOn, onClose }: HelpDialogProps) {
           <div key={does}>
             <dt>
               {keys.map(key => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{tIfKnown(key)}</kbd>
               ))}
             </dt>
-            <dd>{does}</dd>
+            <dd>{t(does)}</dd>
           </div>
         ))}
       </dl>
       <div className="keysw">
         <Switch aria-label={t('Single keys')} checked={isOn} onCheckedChange={setOn} />
-        <span>Single keys are {isOn ? 'on' : t('off')} in this browser</span>
+        <span>{isOn ? t('Single keys are on in this browser') : t('Single keys are off in this browser')}</span>
       </div>
     </Dialog>
   )

@@ -47,9 +47,8 @@ export function HistoryDialog({ title, steps, text, onUse, onClose }: HistoryDia
               <details className="steps">
                 <summary>
                   {before.length === 1
-                    ? t('One step before it')
-                    : t('{count} steps before it', { count: before.length })}
-                  {t(', as it was typed')}
+                    ? t('One step before it, as it was typed')
+                    : t('{count} steps before it, as it was typed', { count: before.length })}
                 </summary>
                 <ol>
                   {before.map(revision => (

@@ -1,3 +1,4 @@
+import type { PlainMessage } from '../../sync/i18n/translate.ts'
 import type { ItemStatus } from '../../sync/records/checklist.ts'
 import { isTyping, useSingleKeys } from '../ui/single-keys.ts'
 
@@ -14,7 +15,7 @@ export const KEYS = [
   { keys: ['N'], does: 'Write a note' },
   { keys: ['Esc'], does: 'Leave the note; it is saved' },
   { keys: ['?'], does: 'This help' },
-] as const
+] as const satisfies readonly { keys: readonly string[]; does: PlainMessage }[]
 
 type Acts = { mark: (itemId: string, status: ItemStatus) => void; help: () => void }
 

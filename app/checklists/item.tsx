@@ -2,12 +2,13 @@ import { clsx } from 'clsx'
 import { CloudCheck, HardDrive, Paperclip, TriangleAlert } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, memo, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ChecklistFile, ItemStatus, NoteRevision } from '../../sync/records/checklist.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import type { EditState } from '../data/use-checklists.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/tone.ts'
+import { Trans } from '../ui/trans.tsx'
 import { useItemTable } from './checklist-context.tsx'
 import { Evidence } from './evidence.tsx'
 import { NoteField } from './note-field.tsx'
@@ -65,6 +66,7 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
   const [isOver, setIsOver] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const attach = useAttach(item)
+  const title = tIfKnown(item.title)
   const hasEvidence = isOpen || item.evidence !== '' || files.length > 0
 
   const add = (found: File[]) => {
@@ -101,17 +103,17 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
     >
       <div className="what">
         <h3>
-          <span id={`title-${item.id}`}>{item.title}</span>{' '}
-          {item.priority !== null && <Badge tone={PRIORITY_TONES[item.priority]}>{item.priority}</Badge>}
+          <span id={`title-${item.id}`}>{title}</span>{' '}
+          {item.priority !== null && <Badge tone={PRIORITY_TONES[item.priority]}>{t(item.priority)}</Badge>}
         </h3>
-        <p>{item.description}</p>
+        <p>{tIfKnown(item.description)}</p>
         {/* The key changes with the common switch, which resets every item; each can still be opened and closed
             separately. */}
         <details className="steps" key={String(showSteps)} open={showSteps}>
           <summary>{t('How to test it')}</summary>
           <ol>
             {steps.map(step => (
-              <li key={step}>{step}</li>
+              <li key={step}>{tIfKnown(step)}</li>
             ))}
           </ol>
         </details>
@@ -120,21 +122,20 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
         <Marks item={item} />
         <EditedWhere state={state} />
       </div>
-      <NoteField item={item} field="notes" label={t('Notes')} revisions={revisions} />
+      <NoteField item={item} field="notes" revisions={revisions} />
       {hasEvidence ? (
         <Evidence item={item} files={files} revisions={revisions} busy={attach.busy} onAdd={add} focusNew={isOpen} />
       ) : (
         <button type="button" className="more add" onClick={() => setIsOpen(true)}>
           <Paperclip size={16} strokeWidth={1.75} aria-hidden />
-          {t('Add evidence')}
-          <span className="sr">{t(' for {title}', { title: item.title })}</span>
+          <Trans message="Add evidence<b> for {title}</b>" values={{ title }} tags={{ b: <span className="sr" /> }} />
         </button>
       )}
     </article>
   )
 }
 
-const WORDS: Record<ItemStatus, string> = { passed: 'Passed', failed: 'Failed', pending: 'Pending' }
+const WORDS: Record<ItemStatus, PlainMessage> = { passed: 'Passed', failed: 'Failed', pending: 'Pending' }
 
 /** Three buttons; the pressed one is the current result, and Reset clears it. */
 function Marks({ item }: { item: ReportItem }) {
@@ -142,7 +143,7 @@ function Marks({ item }: { item: ReportItem }) {
   const set = (status: ItemStatus) => () => mark(item, status)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
-    <div className="pf" role="group" aria-label={t('Result of {title}', { title: item.title })}>
+    <div className="pf" role="group" aria-label={t('Result of {title}', { title: tIfKnown(item.title) })}>
       <button type="button" className="y" aria-pressed={item.status === 'passed'} onClick={set('passed')}>
         {t('Pass')}
       </button>
@@ -152,12 +153,12 @@ function Marks({ item }: { item: ReportItem }) {
       <button type="button" className="z" onClick={set('pending')}>
         {t('Reset')}
       </button>
-      <b className="printed">{WORDS[item.status]}</b>
+      <b className="printed">{t(WORDS[item.status])}</b>
     </div>
   )
 }
 
-const STATES: Record<EditState, { words: string; Icon: typeof HardDrive; className: string }> = {
+const STATES: Record<EditState, { words: PlainMessage; Icon: typeof HardDrive; className: string }> = {
   'on-device': { words: 'On this device', Icon: HardDrive, className: 'dev' },
   'on-server': { words: 'On the server', Icon: CloudCheck, className: 'srv' },
   rejected: { words: 'Not accepted', Icon: TriangleAlert, className: 'bad' },
@@ -171,7 +172,7 @@ function EditedWhere({ state }: Pick<ItemFacts, 'state'>) {
     // Without an account nothing waits to be sent: this device is the place of storage.
     <p className={clsx('es', !isDevice && className)}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
-      {words}
+      {t(words)}
     </p>
   )
 }

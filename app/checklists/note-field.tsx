@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { NoteField as Field, NoteRevision } from '../../sync/records/checklist.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { noteHistory } from '../../sync/rules/shown/note-history.ts'
@@ -9,6 +9,7 @@ import { MAX_NOTE } from '../../sync/wire/mutations.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { useItemTable } from './checklist-context.tsx'
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
@@ -17,14 +18,13 @@ const VersionsDialog = lazy(async () => ({ default: (await import('./versions-di
 type NoteFieldProps = {
   item: ReportItem
   field: Field
-  label: string
   /** Everything ever typed for the item, in either field. */
   revisions: readonly NoteRevision[]
   autoFocus?: boolean
 }
 
 /** One of an item's two texts: saved automatically while typed, with its history, and with help for conflicts. */
-export function NoteField({ item, field, label, revisions, autoFocus = false }: NoteFieldProps) {
+export function NoteField({ item, field, revisions, autoFocus = false }: NoteFieldProps) {
   const { drafts, runId } = useItemTable()
   const ref = { runId, key: item.id, field }
   const typed = useSyncExternalStore(drafts.subscribe, () => drafts.shownText(ref))
@@ -32,6 +32,7 @@ export function NoteField({ item, field, label, revisions, autoFocus = false }: 
   const [open, setOpen] = useState<'history' | 'versions'>()
   const errorId = useId()
 
+  const title = tIfKnown(item.title)
   const text = typed ?? item[field]
   const put = (next: string) => void drafts.put(ref, next, text)
   const versions = findTwoVersions(text)
@@ -47,7 +48,7 @@ export function NoteField({ item, field, label, revisions, autoFocus = false }: 
         value={text}
         // biome-ignore lint/a11y/noAutofocus: the field has just been opened by a press, to write in it.
         autoFocus={autoFocus}
-        aria-label={t('{label} for {title}', { label, title: item.title })}
+        aria-label={field === 'notes' ? t('Notes for {title}', { title }) : t('Evidence for {title}', { title })}
         aria-invalid={hasFailed || undefined}
         aria-describedby={hasFailed ? errorId : undefined}
         placeholder={field === 'notes' ? t('Notes') : t('What shows it: a console line, a version, a link')}
@@ -62,8 +63,8 @@ export function NoteField({ item, field, label, revisions, autoFocus = false }: 
         <FieldError id={errorId}>
           {tooLong > 0
             ? t(
-                'A note can have 10,000 characters. Shorten this one by {tooLong}; until then it is kept only in this field.',
-                { tooLong },
+                'A note can have 10,000 characters. Shorten this one by {count}; until then it is kept only in this field.',
+                { count: tooLong },
               )
             : t(
                 'This device could not save it; its storage may be full. The text stays here, and saving is tried again automatically.',
@@ -80,19 +81,21 @@ export function NoteField({ item, field, label, revisions, autoFocus = false }: 
       )}
       {hasHistory && (
         <button type="button" className="more" onClick={() => setOpen('history')}>
-          {t('Earlier versions')}
-          <span className="sr">
-            {' '}
-            of the {label.toLowerCase()} for {item.title}
-          </span>
+          <Trans
+            message={
+              field === 'notes'
+                ? 'Earlier versions<b> of the notes for {title}</b>'
+                : 'Earlier versions<b> of the evidence for {title}</b>'
+            }
+            values={{ title }}
+            tags={{ b: <span className="sr" /> }}
+          />
         </button>
       )}
       <Suspense>
-        {open === 'history' && (
-          <HistoryDialog title={item.title} steps={steps} text={text} onUse={put} onClose={close} />
-        )}
+        {open === 'history' && <HistoryDialog title={title} steps={steps} text={text} onUse={put} onClose={close} />}
         {open === 'versions' && versions !== undefined && (
-          <VersionsDialog title={item.title} text={text} versions={versions} onUse={put} onClose={close} />
+          <VersionsDialog title={title} text={text} versions={versions} onUse={put} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -46,7 +46,7 @@ export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose:
               variant="outline"
               onClick={() => saveBlob(new Blob([picture.bytes], { type: file.mediaType }), file.name)}
             >
-              <Download aria-hidden /> Save file
+              <Download aria-hidden /> {t('Save file')}
             </Button>
           )}
           <Button size="sm" onClick={onClose}>

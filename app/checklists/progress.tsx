@@ -1,4 +1,4 @@
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { groupItems } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklist } from './checklist-context.tsx'
 import { sectionId } from './section-id.ts'
@@ -17,7 +17,7 @@ export function Progress() {
               document.getElementById(sectionId(category))?.focus()
             }}
           >
-            {category}
+            {tIfKnown(category)}
           </a>
           <span className="ticks" aria-hidden="true">
             {own.map(item => (
@@ -25,12 +25,16 @@ export function Progress() {
             ))}
           </span>
           <span className="of">
-            {passed} of {total} passed
-            {own.some(item => item.status === 'failed') &&
-              t(', {count} failed', { count: own.filter(item => item.status === 'failed').length })}
+            {passedOf({ passed, total, failed: own.filter(item => item.status === 'failed').length })}
           </span>
         </li>
       ))}
     </ol>
   )
+}
+
+function passedOf({ failed, ...counts }: { passed: number; total: number; failed: number }): string {
+  return failed === 0
+    ? t('{passed} of {total} passed', counts)
+    : t('{passed} of {total} passed, {failed} failed', { ...counts, failed })
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { bannerText, summarize } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklist } from './checklist-context.tsx'
 import { goToItem } from './item-keys.ts'
@@ -17,7 +17,7 @@ export function Readiness({ onShowAll }: { onShowAll: () => void }) {
     <>
       <div className={clsx('bann', isReady ? 'yes' : 'no')}>
         <Icon strokeWidth={1.75} aria-hidden />
-        <span role="status">{bannerText(summary)}</span>
+        <span role="status">{tIfKnown(bannerText(summary))}</span>
         {firstFailed !== undefined && (
           <a
             href={`#item-${firstFailed.id}`}
@@ -28,7 +28,7 @@ export function Readiness({ onShowAll }: { onShowAll: () => void }) {
               goToItem(firstFailed.id)
             }}
           >
-            Go to {failed} failed {failed === 1 ? t('item') : t('items')}
+            {failed === 1 ? t('Go to 1 failed item') : t('Go to {count} failed items', { count: failed })}
           </a>
         )}
       </div>
@@ -36,7 +36,7 @@ export function Readiness({ onShowAll }: { onShowAll: () => void }) {
         <Tile value={`${critical.passed}/${critical.total}`} label={t('critical passed')} />
         <Tile value={`${passed}/${total}`} label={t('total passed')} />
         <Tile value={String(failed)} label={t('failed')} isBad={failed > 0} />
-        <Tile value={isReady ? 'YES' : 'NO'} label={t('Extension Ready')} isBad={!isReady} isGood={isReady} />
+        <Tile value={isReady ? t('YES') : t('NO')} label={t('Extension Ready')} isBad={!isReady} isGood={isReady} />
       </dl>
     </>
   )

@@ -1,5 +1,6 @@
 import type { Checklist } from '../../sync/catalog/checklists.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import type { ItemStatus } from '../../sync/records/checklist.ts'
 import { localTime } from '../dashboard/dates.ts'
 import type { RefusedEdit } from '../data/use-checklists.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
@@ -39,7 +40,8 @@ function belongsTo({ entries }: Checklist, { what }: RefusedEdit): boolean {
 function Refused({ edit }: { edit: RefusedEdit }) {
   const { checklist, edits, putHere, facts } = useChecklist()
   const { what, reason, at } = edit
-  const title = what.kind === 'run' ? 'The run itself' : checklist.entries.find(({ id }) => id === what.item)?.title
+  const entry = what.kind === 'run' ? undefined : checklist.entries.find(({ id }) => id === what.item)
+  const title = what.kind === 'run' ? t('The run itself') : entry && t(entry.title)
   const text = what.kind === 'note' ? what.text : undefined
   const copy = async () => {
     try {
@@ -53,7 +55,7 @@ function Refused({ edit }: { edit: RefusedEdit }) {
     <li>
       <b>{title}</b>
       <p>
-        {inWords(edit)} {reason} <span className="mut">{localTime(at)}</span>
+        {inWords(edit)} {tIfKnown(reason)} <span className="mut">{localTime(at)}</span>
       </p>
       {text !== undefined && <blockquote>{text}</blockquote>}
       <div className="acts">
@@ -75,15 +77,21 @@ function Refused({ edit }: { edit: RefusedEdit }) {
   )
 }
 
+const MARKED = {
+  passed: 'Marked as passed.',
+  failed: 'Marked as failed.',
+  pending: 'Marked as pending.',
+} as const satisfies Record<ItemStatus, PlainMessage>
+
 function inWords({ what }: RefusedEdit): string {
   switch (what.kind) {
     case 'status':
-      return `Marked as ${what.status}.`
+      return t(MARKED[what.status])
     case 'note':
-      return what.field === 'notes' ? 'Your note.' : 'Your evidence.'
+      return what.field === 'notes' ? t('Your note.') : t('Your evidence.')
     case 'file':
-      return `The screenshot ${what.name}.`
+      return t('The screenshot {name}.', { name: what.name })
     case 'run':
-      return 'Its name or its reset.'
+      return t('Its name or its reset.')
   }
 }

@@ -54,7 +54,7 @@ export function RunBar() {
         {open === 'new' && (
           <RunDialog
             title={t('New run')}
-            action="Begin this run"
+            action={t('Begin this run')}
             facts={factsOfNext(checklist, runs)}
             onClose={close}
             onSave={createRun}
@@ -63,7 +63,7 @@ export function RunBar() {
         {open === 'edit' && (
           <RunDialog
             title={t('Details of this run')}
-            action="Save"
+            action={t('Save')}
             facts={facts}
             onClose={close}
             onSave={given => {
@@ -98,7 +98,15 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
       }}
       role="alertdialog"
       title={t('Delete “{name}”?', { name: run.name })}
-      description={`Its marks, notes, earlier versions and screenshots are deleted ${isDevice ? 'from this device' : 'on every device'}. Export the results first if you may need them.`}
+      description={
+        isDevice
+          ? t(
+              'Its marks, notes, earlier versions and screenshots are deleted from this device. Export the results first if you may need them.',
+            )
+          : t(
+              'Its marks, notes, earlier versions and screenshots are deleted on every device. Export the results first if you may need them.',
+            )
+      }
       footer={
         <>
           <Button size="sm" variant="ghost" onClick={onClose}>

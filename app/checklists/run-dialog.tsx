@@ -23,7 +23,7 @@ export function RunDialog({ title, action, facts, onSave, onClose }: RunDialogPr
   const [error, setError] = useState<string>()
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setError('Give the run a name, so that you can tell it from others.')
+    if (name.trim() === '') return setError(t('Give the run a name, so that you can tell it from others.'))
     onSave({ name: name.trim(), tester: tester.trim(), environment: environment.trim() })
     onClose()
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { NotAPicture, shrinkPicture } from '../data/shrink-picture.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
@@ -22,7 +22,7 @@ export function useAttach(item: Pick<ReportItem, 'id'>): { busy: boolean; add(fi
       await table.attach(item, { name: nameOf(file), bytes, mediaType })
     } catch (error) {
       if (error instanceof NotAPicture) {
-        toast({ title: t('This picture was not added'), description: error.message, tone: 'destructive' })
+        toast({ title: t('This picture was not added'), description: tIfKnown(error.message), tone: 'destructive' })
       } else tellNotSaved()
     }
   }

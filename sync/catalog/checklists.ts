@@ -1,3 +1,4 @@
+import type { Message, PlainMessage } from '../i18n/translate.ts'
 import type { ChecklistKind } from '../records/checklist.ts'
 
 /** How serious a failed item is. An extension is not released until every critical item has passed. */
@@ -6,12 +7,12 @@ export type Priority = 'critical' | 'high' | 'medium'
 /** One thing that a tester tries with the built extension. Its id is its key in every run, and is never reused. */
 export interface ChecklistEntry {
   id: string
-  category: string
-  title: string
+  category: PlainMessage
+  title: PlainMessage
   /** What must hold. */
-  description: string
+  description: PlainMessage
   /** What to open, what to do and what must be visible, in this order. */
-  steps: readonly string[]
+  steps: readonly Message[]
   /** Items of the test plan have none: all of them must be done. */
   priority?: Priority
 }
@@ -19,12 +20,12 @@ export interface ChecklistEntry {
 /** A list of entries, with its categories in the order in which they are worked through. */
 export interface Checklist {
   kind: ChecklistKind
-  title: string
+  title: PlainMessage
   /** Version of the list itself: results of different versions are not comparable. */
   version: string
   /** The build that the steps are written for. */
   extensionVersion: string
-  categories: readonly string[]
+  categories: readonly PlainMessage[]
   entries: readonly ChecklistEntry[]
 }
 
