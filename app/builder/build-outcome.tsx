@@ -1,14 +1,15 @@
 import { Copy, RotateCw } from 'lucide-react'
+
 import { EXTENSION_VERSION } from '../../extension/manifest.ts'
 import type { SourceName } from '../../extension/package/build-package.ts'
 import { formatSize } from '../../extension/package/size.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Trans } from '../ui/trans.tsx'
-import { type LogLine, secondsOf } from './build-log.ts'
+import { inWords, type LogLine, secondsOf } from './build-log.ts'
 import type { BuildState } from './build-state.ts'
 
 export function NothingBuilt() {
@@ -27,7 +28,7 @@ export function BuildProgress({ step, percent }: { step: string; percent: number
   return (
     <>
       <div role="status">
-        <h2>{step}</h2>
+        <h2>{inWords(step)}</h2>
       </div>
       <div
         className="bd-bar"
@@ -65,7 +66,7 @@ export function BuildFailed({ failed, log, onAgain }: BuildFailedProps) {
   return (
     <section className="bd-fail">
       <Note tone="red" role="alert" title={t('Build Failed')}>
-        <p>{failed.message}</p>
+        <p>{tIfKnown(failed.message)}</p>
       </Note>
       <p>{t('Nothing was saved, and nothing that you have installed changes.')}</p>
       <div className="acts">
@@ -83,7 +84,7 @@ export function BuildFailed({ failed, log, onAgain }: BuildFailedProps) {
 }
 
 const asText = (line: LogLine): string =>
-  [secondsOf(line), line.text, line.size === undefined ? '' : formatSize(line.size)].filter(Boolean).join('  ')
+  [secondsOf(line), inWords(line.text), line.size === undefined ? '' : formatSize(line.size)].filter(Boolean).join('  ')
 
 export function Toolchain() {
   return (
@@ -92,14 +93,14 @@ export function Toolchain() {
       <ul className="acts">
         {TOOLS.map(([work, tool]) => (
           <li key={work} className="tag">
-            {work}: {tool}
+            {t(work)}: {tool}
           </li>
         ))}
       </ul>
       <p>
         <Trans
-          message="<code>npm run extension</code> makes version {EXTENSION_VERSION} from the sources, and the same ZIP."
-          values={{ EXTENSION_VERSION }}
+          message="<code>npm run extension</code> makes version {version} from the sources, and the same ZIP."
+          values={{ version: EXTENSION_VERSION }}
           tags={{ code: <code /> }}
         />
       </p>
@@ -113,4 +114,4 @@ const TOOLS = [
   ['unit tests', 'Vitest'],
   ['end-to-end tests', 'Playwright'],
   ['ZIP', 'DEFLATE 6'],
-] as const
+] as const satisfies readonly (readonly [PlainMessage, string])[]

@@ -1,8 +1,8 @@
-import { t } from '../../sync/i18n/translate.ts'
 import './builder.css'
 
 import { Link } from '@tanstack/react-router'
 
+import { t } from '../../sync/i18n/translate.ts'
 import { InstallSteps, NeedsDesktop } from '../shell/install-steps.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { BuildFailed, BuildProgress, NothingBuilt, Toolchain } from './build-outcome.tsx'

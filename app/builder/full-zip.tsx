@@ -1,5 +1,3 @@
-import { t } from '../../sync/i18n/translate.ts'
-import { Trans } from '../ui/trans.tsx'
 import './builder.css'
 
 import { Link } from '@tanstack/react-router'
@@ -7,13 +5,23 @@ import { Download } from 'lucide-react'
 
 import { SOURCES, type SourceName } from '../../extension/package/build-package.ts'
 import { formatSize } from '../../extension/package/size.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { NeedsDesktop } from '../shell/install-steps.tsx'
 import { Button } from '../ui/button.tsx'
+import { Trans } from '../ui/trans.tsx'
 import { BuildFailed, BuildProgress } from './build-outcome.tsx'
 import { LogPanel } from './log-panel.tsx'
 import { useBuild } from './use-build.ts'
 
-const TOOLS: readonly { source: SourceName; title: string; text: string; action: string; busy: string }[] = [
+interface Tool {
+  source: SourceName
+  title: PlainMessage
+  text: PlainMessage
+  action: PlainMessage
+  busy: PlainMessage
+}
+
+const TOOLS: readonly Tool[] = [
   {
     source: 'full',
     title: 'Full extension',
@@ -52,8 +60,8 @@ export function FullZip() {
       <div className="bd-two even">
         {TOOLS.map(({ source, title, text, action, busy }) => (
           <section key={source} className="sheet bd-tools" aria-labelledby={`zip-${source}`}>
-            <h2 id={`zip-${source}`}>{title}</h2>
-            <p>{text}</p>
+            <h2 id={`zip-${source}`}>{t(title)}</h2>
+            <p>{t(text)}</p>
             <p className="fine mono">{SOURCES[source].base}</p>
             <div className="acts">
               <Button
@@ -61,12 +69,12 @@ export function FullZip() {
                 variant={state.status === 'complete' && state.source === source ? 'outline' : 'default'}
                 onClick={() => void build.start(source)}
               >
-                {isBuilding && state.source === source ? busy : action}
+                {isBuilding && state.source === source ? t(busy) : t(action)}
               </Button>
               {state.status === 'complete' && state.source === source && (
                 <Button onClick={build.download}>
                   <Download strokeWidth={1.75} aria-hidden />
-                  Download {formatSize(state.built.zip.byteLength)}
+                  {t('Download {size}', { size: formatSize(state.built.zip.byteLength) })}
                 </Button>
               )}
             </div>
@@ -81,7 +89,11 @@ export function FullZip() {
         {state.status === 'complete' && (
           <div role="status">
             <h2>
-              {state.built.name}: {state.built.result.fileCount} files checked, {formatSize(state.built.zip.byteLength)}
+              {t('{name}: {count} files checked, {size}', {
+                name: state.built.name,
+                count: state.built.result.fileCount,
+                size: formatSize(state.built.zip.byteLength),
+              })}
             </h2>
           </div>
         )}

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
+
 import { formatSize } from '../../extension/package/size.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
-import { LOG_LINES, type LogLine, secondsOf } from './build-log.ts'
+import { inWords, LOG_LINES, type LogLine, secondsOf } from './build-log.ts'
 
 /** What was done, line by line; the newest line is kept in view. */
 export function LogPanel({ log, onClear }: { log: readonly LogLine[]; onClear: () => void }) {
@@ -15,7 +16,7 @@ export function LogPanel({ log, onClear }: { log: readonly LogLine[]; onClear: (
   return (
     <>
       <div className="bd-logh">
-        <span id="build-log">{t('Build log, last {LOG_LINES} lines', { LOG_LINES })}</span>
+        <span id="build-log">{t('Build log, last {count} lines', { count: LOG_LINES })}</span>
         <Button size="sm" variant="ghost" onClick={onClear} disabled={log.length === 0}>
           {t('Clear')}
         </Button>
@@ -26,7 +27,7 @@ export function LogPanel({ log, onClear }: { log: readonly LogLine[]; onClear: (
         {log.map(line => (
           <p key={line.id} className={clsx(line.isBad && 'bad')}>
             <span>{secondsOf(line)}</span>
-            <b>{line.text}</b>
+            <b>{inWords(line.text)}</b>
             {line.size !== undefined && <i>{formatSize(line.size)}</i>}
           </p>
         ))}

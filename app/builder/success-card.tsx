@@ -1,5 +1,6 @@
 import { BadgeCheck, Download, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
+
 import type { Built } from '../../extension/package/build-package.ts'
 import {
   type BuildResult,
@@ -10,7 +11,7 @@ import {
 } from '../../extension/package/check-package.ts'
 import { CODE_TESTS } from '../../extension/package/code-tests.ts'
 import { formatSize } from '../../extension/package/size.ts'
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -24,7 +25,7 @@ export function SuccessCard({ built, onDownload }: { built: Built; onDownload: (
         <p>{t('Byte for byte the same ZIP that the command line makes.')}</p>
         <Button size="lg" onClick={onDownload}>
           <Download strokeWidth={1.75} aria-hidden />
-          Download v{result.version}
+          {t('Download v{version}', { version: result.version })}
         </Button>
         <p className="sha">
           {t('SHA-256 of the ZIP')}
@@ -63,7 +64,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 const HATCH = 'repeating-linear-gradient(135deg, var(--brand) 0 2.5px, var(--brandtint) 2.5px 6px)'
 
-const BUNDLES: readonly { id: Bundle; name: string; fill: string }[] = [
+const BUNDLES: readonly { id: Bundle; name: PlainMessage; fill: string }[] = [
   { id: 'background', name: 'Background', fill: 'var(--ink)' },
   { id: 'contentScripts', name: 'Content scripts', fill: 'var(--brand)' },
   { id: 'worklet', name: 'Audio worklet', fill: 'var(--ctl)' },
@@ -86,7 +87,7 @@ function Breakdown({ result: { bundleSizes, totalSize } }: { result: BuildResult
         {rows.map(({ id, name, fill, bytes }) => (
           <li key={id} data-bundle={id}>
             <i style={{ background: fill }} aria-hidden />
-            <span>{name}</span>
+            <span>{t(name)}</span>
             <b>{formatSize(bytes)}</b>
             <small>{shareOf(bytes, totalSize)}</small>
           </li>
@@ -104,7 +105,7 @@ function shareOf(bytes: number, total: number): string {
 
 /** How close the package is to its size limit. */
 function Limits({ bytes }: { bytes: number }) {
-  const text = `${formatSize(bytes)} of the 2 MB limit, warning above 1.5 MB`
+  const text = t('{size} of the 2 MB limit, warning above 1.5 MB', { size: formatSize(bytes) })
   const filled: CSSProperties = { width: `${Math.min(100, (100 * bytes) / LIMITS.mostBytes)}%` }
   return (
     <div className="bd-limits" role="img" aria-label={text}>
@@ -112,29 +113,30 @@ function Limits({ bytes }: { bytes: number }) {
       <i className="filled" style={filled} />
       <span>{formatSize(bytes)}</span>
       <span>{t('1.5 MB warns')}</span>
-      <span>{t('2 MB')}</span>
+      <span>2 MB</span>
     </div>
   )
 }
 
-const VALIDATIONS: readonly { id: Validation; name: string; text: string; wrong: string }[] = [
+const VALIDATIONS: readonly { id: Validation; name: PlainMessage; text: () => string; wrong: PlainMessage }[] = [
   {
     id: 'manifest',
     name: 'Manifest',
-    text: 'Version 3. Permissions storage, activeTab and scripting, access to the chat sites, and nothing else.',
+    text: () =>
+      t('Version 3. Permissions storage, activeTab and scripting, access to the chat sites, and nothing else.'),
     wrong: 'It asks for something else than it should.',
   },
   {
     id: 'dependencies',
     name: 'Dependencies',
-    text: 'Every file that is named is there, every digest equal.',
+    text: () => t('Every file that is named is there, every digest equal.'),
     wrong: 'A file is missing, or another one.',
   },
-  { id: 'bundleSizes', name: 'Bundle sizes', text: 'Over 100 KB, under 2 MB.', wrong: 'Not under 2 MB.' },
+  { id: 'bundleSizes', name: 'Bundle sizes', text: () => t('Over 100 KB, under 2 MB.'), wrong: 'Not under 2 MB.' },
   {
     id: 'tests',
     name: 'Tests',
-    text: `${CODE_TESTS.length} tests of the code and pages, on these very files:`,
+    text: () => t('{count} tests of the code and pages, on these very files:', { count: CODE_TESTS.length }),
     wrong: 'A test of the code did not pass.',
   },
 ]
@@ -152,12 +154,12 @@ export function ValidationResults({ result }: { result: BuildResult }) {
             <li key={id} data-validation={id} className={passed ? undefined : 'bad'}>
               <Icon strokeWidth={1.75} aria-hidden />
               <div>
-                <b>{name}</b>
-                <p>{passed ? text : wrong}</p>
+                <b>{t(name)}</b>
+                <p>{passed ? text() : t(wrong)}</p>
                 {id === 'tests' && passed && (
                   <ul className="tests">
                     {CODE_TESTS.map(test => (
-                      <li key={test.name}>{test.name}.</li>
+                      <li key={test.name}>{tIfKnown(test.name)}.</li>
                     ))}
                   </ul>
                 )}
@@ -170,7 +172,7 @@ export function ValidationResults({ result }: { result: BuildResult }) {
           <li key={warning} className="warning">
             <TriangleAlert strokeWidth={1.75} aria-hidden />
             <div>
-              <p>{warning}</p>
+              <p>{tIfKnown(warning)}</p>
             </div>
             <Badge tone="amber">{t('warning')}</Badge>
           </li>

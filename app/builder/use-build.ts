@@ -1,4 +1,5 @@
 import { useReducer, useRef, useState } from 'react'
+
 import { buildPackage, type Progress, SOURCES, type SourceName } from '../../extension/package/build-package.ts'
 import { formatSize } from '../../extension/package/size.ts'
 import { t } from '../../sync/i18n/translate.ts'
@@ -41,7 +42,7 @@ export function useBuild(): Build {
       dispatch({ type: 'completed', built })
       toast({
         title: t('Build Complete!'),
-        description: t('The ZIP has {byteLength}.', { byteLength: formatSize(built.zip.byteLength) }),
+        description: t('The ZIP has {size}.', { size: formatSize(built.zip.byteLength) }),
       })
     } catch (error) {
       write({ text: messageOf(error), isBad: true })
@@ -57,7 +58,13 @@ export function useBuild(): Build {
     start,
     download() {
       if (state.status === 'complete') saveZip(state.built)
-      else toast(BUILD_FIRST)
+      else {
+        toast({
+          title: t('Build First'),
+          description: t('Use the Build v7 Extension button to create and download the ZIP'),
+          tone: 'destructive',
+        })
+      }
     },
   }
 }
@@ -67,12 +74,6 @@ const SURROUNDINGS = {
   pause: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)),
   now: () => Date.now(),
 }
-
-const BUILD_FIRST = {
-  title: 'Build First',
-  description: 'Use the Build v7 Extension button to create and download the ZIP',
-  tone: 'destructive',
-} as const
 
 function saveZip({ zip, name }: { zip: Uint8Array<ArrayBuffer>; name: string }): void {
   saveBlob(new Blob([zip], { type: 'application/zip' }), name)

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Keyboard, ListChecks } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+
 import type { Checklist } from '../../sync/catalog/checklists.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type Group, groupItems, type ReportItem } from '../../sync/rules/shown/checklist-report.ts'

@@ -1,7 +1,7 @@
 import type { EntryLine } from '../../sync/rules/evidence/report.ts'
 
 /** One link of the drawing: an entry, or a stretch of entries with the same state. */
-interface ChainLink {
+export interface ChainLink {
   from: number
   to: number
   state: EntryLine['state']

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type EntryLine, shortFingerprint } from '../../sync/rules/evidence/report.ts'
 import { entriesText, timeOf } from './words.ts'
 
@@ -52,22 +52,22 @@ export function EntryList({ entries, reading, onRead }: EntryListProps) {
       )}
       {open && shown < entries.length && (
         <button type="button" className="vmore" onClick={() => setShown(shown + PAGE)}>
-          Show {Math.min(PAGE, entries.length - shown)} more
+          {t('Show {count} more', { count: Math.min(PAGE, entries.length - shown) })}
         </button>
       )}
     </details>
   )
 }
 
-const STATE = { proven: '', broken: 'Broken', unproven: 'Not proven' } as const
+const STATE = { broken: 'Broken', unproven: 'Not proven' } as const satisfies Record<string, PlainMessage>
 
 function Row({ entry: { seq, state, title, message, at, hash, file } }: { entry: EntryLine }) {
   return (
     <li data-seq={seq} data-state={state} tabIndex={-1}>
       <span className="mono n">{seq}</span>
       <div>
-        <b>{title}</b>
-        {state !== 'proven' && <span className="tag">{STATE[state]}</span>}
+        <b>{tIfKnown(title)}</b>
+        {state !== 'proven' && <span className="tag">{t(STATE[state])}</span>}
         {message !== '' && <p>{message}</p>}
         {file !== null && <p className="mono f">{file}</p>}
         <p className="fine">

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { CheckId } from '../../sync/rules/evidence/report.ts'
 import { Button } from '../ui/button.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -15,7 +15,7 @@ type EvidenceCheckProps = {
   onCompare?: (() => void) | undefined
 }
 
-const STEPS: Record<CheckId, string> = {
+const STEPS: Record<CheckId, PlainMessage> = {
   chain: 'Reading the chain, entry by entry',
   head: 'Checking the signature over its end',
   time: 'Checking the independent time stamps',
@@ -43,7 +43,7 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
       {state.phase === 'checking' && (
         <div className="sheet vwait">
           <b>{t('Checking {name}', { name: state.name })}</b>
-          <p>{STEPS[state.step]}</p>
+          <p>{t(STEPS[state.step])}</p>
           <i aria-hidden="true" />
         </div>
       )}
@@ -52,12 +52,12 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
           <div className="v">
             <TriangleAlert strokeWidth={1.3} aria-hidden />
             <h2 ref={heading} tabIndex={-1}>
-              {state.problem.title}
+              {tIfKnown(state.problem.title)}
             </h2>
             <p>
               <span className="vname">{state.name}</span>
               <br />
-              {state.problem.text}
+              {tIfKnown(state.problem.text)}
             </p>
           </div>
           <div className="acts">
@@ -80,8 +80,8 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
 }
 
 function toldOf(state: Verification): string {
-  if (state.phase === 'checking') return `Checking ${state.name}`
-  if (state.phase === 'unreadable') return `${state.problem.title}. ${state.problem.text}`
+  if (state.phase === 'checking') return t('Checking {name}', { name: state.name })
+  if (state.phase === 'unreadable') return `${tIfKnown(state.problem.title)}. ${tIfKnown(state.problem.text)}`
   return state.phase === 'done' ? spoken(state.report) : ''
 }
 
@@ -100,7 +100,7 @@ export function HowItIsChecked() {
       <section>
         <h2>{t('Without this page')}</h2>
         <p>{t('The bundle carries its own checker. So does a command line:')}</p>
-        <code>{t('npm run -s evidence verify FILE.zip')}</code>
+        <code>npm run -s evidence verify FILE.zip</code>
       </section>
       <section>
         <h2>{t('What it cannot say')}</h2>

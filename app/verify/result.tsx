@@ -1,10 +1,11 @@
 import { BadgeCheck, Check as CheckMark, Minus, Printer, ShieldQuestion, TriangleAlert, X } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
-import { type Check, type Report, shortFingerprint } from '../../sync/rules/evidence/report.ts'
+import { type Message, type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { type Check, type EntryLine, type Report, shortFingerprint } from '../../sync/rules/evidence/report.ts'
 import { Button } from '../ui/button.tsx'
-import { chainLinks } from './chain-links.ts'
+import { Trans } from '../ui/trans.tsx'
+import { type ChainLink, chainLinks } from './chain-links.ts'
 import { EntryList } from './entry-list.tsx'
 import { dayOf, entriesText, grouped, partingOf, secondsOf, sizeOf } from './words.ts'
 
@@ -31,10 +32,10 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
           <div className="v">
             <Mark strokeWidth={1.3} aria-hidden />
             <h2 ref={heading} tabIndex={-1}>
-              {title}
+              {tIfKnown(title)}
             </h2>
             <p>
-              {text} Checked in {secondsOf(ms)}, on this device.
+              {tIfKnown(text)} {t('Checked in {seconds} seconds, on this device.', { seconds: secondsOf(ms) })}
             </p>
           </div>
           <Chain report={report} onRead={setReading} />
@@ -69,8 +70,6 @@ const LOOKS = {
   broken: { Mark: TriangleAlert, className: 'bad' },
 } as const
 
-const STATE_WORDS = { proven: 'intact', broken: 'broken', unproven: 'not proven' } as const
-
 /** Every entry as a link; the broken one snaps, and the links after it are dashed. */
 function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => void }) {
   const links = chainLinks(report.entries)
@@ -81,10 +80,9 @@ function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => vo
       <ol className="vch" aria-label={t('Entries')} data-many={links.length > 12 ? '' : undefined}>
         {links.map(({ from, to, state }) => {
           const range = from === to ? String(from) : `${from}–${to}`
-          const label = `${from === to ? 'Entry' : 'Entries'} ${from === to ? from : `${from} to ${to}`}`
           return (
             <li key={from} data-state={state}>
-              <button type="button" aria-label={`${label}: ${STATE_WORDS[state]}`} onClick={() => onRead(from)}>
+              <button type="button" aria-label={linkText({ from, to, state })} onClick={() => onRead(from)}>
                 {range}
               </button>
             </li>
@@ -94,13 +92,13 @@ function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => vo
       {isBroken && (
         <p className="vlg" aria-hidden="true">
           <span>
-            <i /> proven
+            <i /> {t('proven')}
           </span>
           <span>
-            <i className="r" /> broken
+            <i className="r" /> {t('broken')}
           </span>
           <span>
-            <i className="u" /> not proven
+            <i className="u" /> {t('not proven')}
           </span>
         </p>
       )}
@@ -108,19 +106,33 @@ function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => vo
   )
 }
 
+const ONE_ENTRY = {
+  proven: 'Entry {from}: intact',
+  broken: 'Entry {from}: broken',
+  unproven: 'Entry {from}: not proven',
+} as const satisfies Record<EntryLine['state'], Message>
+const STRETCH = {
+  proven: 'Entries {from} to {to}: intact',
+  broken: 'Entries {from} to {to}: broken',
+  unproven: 'Entries {from} to {to}: not proven',
+} as const satisfies Record<EntryLine['state'], Message>
+
+const linkText = ({ from, to, state }: ChainLink): string =>
+  from === to ? t(ONE_ENTRY[state], { from }) : t(STRETCH[state], { from, to })
+
 /** The two hashes that should be equal, marked from where they differ. */
 function Difference({ bad }: { bad: NonNullable<Report['bad']> }) {
   const { title, text, expected, found } = bad
   const at = expected === null || found === null ? 0 : partingOf(grouped(expected.value), grouped(found.value))
   return (
     <div className="vdiff">
-      <h3>{title}</h3>
-      <p>{sentence(text)}</p>
+      <h3>{tIfKnown(title)}</h3>
+      <p>{tIfKnown(sentence(text))}</p>
       {expected !== null && found !== null && (
         <dl>
-          <dt>{expected.label}</dt>
+          <dt>{tIfKnown(expected.label)}</dt>
           <dd>{grouped(expected.value)}</dd>
-          <dt>{found.label}</dt>
+          <dt>{tIfKnown(found.label)}</dt>
           <dd>
             {grouped(found.value).slice(0, at)}
             <b>{grouped(found.value).slice(at)}</b>
@@ -134,7 +146,12 @@ function Difference({ bad }: { bad: NonNullable<Report['bad']> }) {
 const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 const MARKS = { holds: CheckMark, partly: ShieldQuestion, broken: X, unasked: Minus } as const
-const STATES = { holds: 'Holds', partly: 'Holds in part', broken: 'Does not hold', unasked: 'Not asked' } as const
+const STATES = {
+  holds: 'Holds',
+  partly: 'Holds in part',
+  broken: 'Does not hold',
+  unasked: 'Not asked',
+} as const satisfies Record<Check['state'], PlainMessage>
 
 function CheckLine({ check: { state, title, text, figure } }: { check: Check }) {
   const Mark = MARKS[state]
@@ -142,9 +159,9 @@ function CheckLine({ check: { state, title, text, figure } }: { check: Check }) 
     <li data-state={state}>
       <Mark size={20} strokeWidth={2} aria-hidden />
       <span>
-        <b>{title}</b>
-        <span className="sr">: {STATES[state]}.</span>
-        <span className="w">{text}</span>
+        <b>{tIfKnown(title)}</b>
+        <span className="sr">: {t(STATES[state])}.</span>
+        <span className="w">{tIfKnown(text)}</span>
       </span>
       {figure !== '' && <span className="mono">{figure}</span>}
     </li>
@@ -157,9 +174,12 @@ function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: Re
   return (
     <div className="vkey">
       <p>
-        <b>{t('Whose key is it?')}</b> The head was signed with key{' '}
-        <span className="mono">{shortFingerprint(key.id)}</span>
-        {t('. This page does not know it as one of ours. Anyone can make a key: compare it with the published one.')}
+        <b>{t('Whose key is it?')}</b>{' '}
+        <Trans
+          message="The head was signed with key <k>{key}</k>. This page does not know it as one of ours. Anyone can make a key: compare it with the published one."
+          values={{ key: shortFingerprint(key.id) }}
+          tags={{ k: <span className="mono" /> }}
+        />
       </p>
       <code>{grouped(key.id)}</code>
       {onCompare === undefined ? (
@@ -178,8 +198,10 @@ function Strangers({ paths }: { paths: readonly string[] }) {
   return (
     <div className="vkey">
       <p>
-        <b>{t('Not part of the record.')}</b> No entry names {paths.length === 1 ? t('this file') : t('these files')},
-        so nothing is known about {paths.length === 1 ? 'it' : t('them')}.
+        <b>{t('Not part of the record.')}</b>{' '}
+        {paths.length === 1
+          ? t('No entry names this file, so nothing is known about it.')
+          : t('No entry names these files, so nothing is known about them.')}
       </p>
       <ul>
         {paths.slice(0, 20).map(path => (
@@ -193,7 +215,7 @@ function Strangers({ paths }: { paths: readonly string[] }) {
 }
 
 function Contents({ name, report: { contents, verdict, kind } }: { name: string; report: Report }) {
-  const rows: [string, string][] = [
+  const rows: [PlainMessage, string][] = [
     ['Entries', String(contents.entries)],
     ['Letters', String(contents.letters)],
     ['Emails', String(contents.mails)],
@@ -211,7 +233,7 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
             .filter(([label]) => kind === 'bundle' || (label !== 'Letters' && label !== 'Emails'))
             .map(([label, value]) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>{t(label)}</dt>
                 <dd>{value}</dd>
               </div>
             ))}
@@ -228,7 +250,10 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
 
 /** Announced to screen readers when the result appears. */
 export function spoken({ title, entries, bad }: Report): string {
-  return bad === null ? `${title}. ${entriesText(entries.length)}.` : `${title}. ${bad.title}: ${bad.text}.`
+  const verdict = tIfKnown(title)
+  return bad === null
+    ? `${verdict}. ${entriesText(entries.length)}.`
+    : `${verdict}. ${tIfKnown(bad.title)}: ${tIfKnown(bad.text)}.`
 }
 
 export function useHeading(): RefObject<HTMLHeadingElement | null> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { t } from '../../sync/i18n/translate.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import type { SharedRecord } from './shared-record.ts'
@@ -16,8 +16,8 @@ export function SharedHead({ shared }: { shared: SharedRecord | { state: 'openin
           <p className="sub">{t('Fetching it, and opening it with the key in your link.')}</p>
         )}
         {shared.state === 'failed' && (
-          <Note tone="red" title={shared.title} className="mt-6">
-            {shared.text}
+          <Note tone="red" title={tIfKnown(shared.title)} className="mt-6">
+            {tIfKnown(shared.text)}
           </Note>
         )}
         {shared.state === 'open' && <Opened {...shared} />}
@@ -36,9 +36,14 @@ function Opened({ file, expiresAt }: Extract<SharedRecord, { state: 'open' }>) {
   return (
     <>
       <p className="sub">
-        It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves
-        are in the file: save it if you need them{' '}
-        {Number.isNaN(expiresAt) ? t('later.') : t('after {date}, when the link expires.', { date: dayOf(expiresAt) })}
+        {Number.isNaN(expiresAt)
+          ? t(
+              'It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves are in the file: save it if you need them later.',
+            )
+          : t(
+              'It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves are in the file: save it if you need them after {date}, when the link expires.',
+              { date: dayOf(expiresAt) },
+            )}
       </p>
       {address !== undefined && (
         <a className={buttonClass({ variant: 'outline', className: 'mt-5' })} href={address} download={file.name}>

@@ -1,8 +1,8 @@
-import { t } from '../../sync/i18n/translate.ts'
 import './verify.css'
 
 import { useEffect, useRef, useState } from 'react'
 
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { toast } from '../ui/toast.tsx'
@@ -26,7 +26,7 @@ export function Verify() {
       await verification.checkAgain({ keys, authorities })
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
-      toast({ title: error.title, description: error.text, tone: 'destructive' })
+      toast({ title: tIfKnown(error.title), description: tIfKnown(error.text), tone: 'destructive' })
     }
   }
   const { check } = verification
