@@ -180,6 +180,396 @@ export const checklists = {
   YES: 'SÍ',
   NO: 'NO',
 
+  // The validation checklist: Critical Loading
+  'Validation checklist': 'Lista de validación',
+  'Critical Loading': 'Carga crítica',
+  'Loads with no manifest errors': 'Se carga sin errores del manifiesto',
+  'Load unpacked, then open the errors page. It must be empty.':
+    'Carga la extensión descomprimida y abre la página de errores. Debe estar vacía.',
+  'On /extension-builder press Build v7 Extension, then Download v7.0.1, and unpack the ZIP into an empty folder.':
+    'En /extension-builder presiona “Armar la extensión v7”, luego “Descargar v7.0.1”, y descomprime el ZIP en una carpeta vacía.',
+  'Open chrome://extensions, switch Developer mode on, press Load unpacked and choose that folder.':
+    'Abre chrome://extensions, activa el modo de desarrollador, presiona “Cargar descomprimida” y elige esa carpeta.',
+  'The card appears with version 7.0.1 and without an Errors button. If there is one, press it and write down what it lists.':
+    'La tarjeta aparece con la versión 7.0.1 y sin botón de errores. Si hay uno, presiónalo y anota lo que muestra.',
+  'Service worker registers': 'El service worker se registra',
+  'Status Code 15 must not appear in the service worker console.':
+    'En la consola del service worker no debe aparecer “Status Code 15”.',
+  'On chrome://extensions press the card’s “service worker” link. Its console opens and holds no red line.':
+    'En chrome://extensions presiona el enlace “service worker” de la tarjeta. Se abre su consola, sin ninguna línea roja.',
+  'Press the card’s reload arrow, quit Chrome, start it again and open the same console.':
+    'Presiona la flecha de recarga de la tarjeta, cierra Chrome, ábrelo de nuevo y abre la misma consola.',
+  'Nowhere stands “Service worker registration failed. Status code: 15”. A worker marked inactive is only asleep, which is fine.':
+    'En ninguna parte dice “Service worker registration failed. Status code: 15”. Si el worker aparece como inactivo, solo duerme, y está bien.',
+  'No “Invalid regular expression” or “Nothing to repeat” errors':
+    'Sin errores “Invalid regular expression” ni “Nothing to repeat”',
+  'Open each supported chat once and read the page console.':
+    'Abre una vez cada chat compatible y lee la consola de la página.',
+  'Open chatgpt.com, claude.ai, gemini.google.com, grok.com, copilot.microsoft.com and perplexity.ai, one after the other, with the developer tools’ Console beside the page.':
+    'Abre chatgpt.com, claude.ai, gemini.google.com, grok.com, copilot.microsoft.com y perplexity.ai, uno tras otro, con la consola de las herramientas para desarrolladores al lado de la página.',
+  'In each chat type, without sending: C++ (a|b)* [x] costs $5 + 50%? \\d+ ***':
+    'En cada chat escribe, sin enviar: C++ (a|b)* [x] costs $5 + 50%? \\d+ ***',
+  'Neither a page’s console nor the service worker’s has a line with “Invalid regular expression” or “Nothing to repeat”.':
+    'Ni la consola de una página ni la del service worker tienen una línea con “Invalid regular expression” o “Nothing to repeat”.',
+
+  // The validation checklist: PII Detection
+  'PII Detection': 'Detección de datos personales',
+  'Email becomes [Email1042]': 'El correo se vuelve [Email1042]',
+  'Type an address in a chat box. The placeholder must replace it before sending.':
+    'Escribe una dirección en el cuadro de un chat. El marcador debe reemplazarla antes del envío.',
+  'Open claude.ai and type: Please write to dana@whitfield.example about the lease.':
+    'Abre claude.ai y escribe: Please write to dana@whitfield.example about the lease.',
+  'Press Enter. The preview names the address, and a placeholder such as [Email1042] (any four digits) in its place.':
+    'Presiona Enter. La vista previa nombra la dirección y, en su lugar, un marcador como [Email1042] (con cuatro dígitos cualesquiera).',
+  'Approve. The message in the chat shows the placeholder and not the address.':
+    'Aprueba. El mensaje en el chat muestra el marcador y no la dirección.',
+  'Nothing personal leaves in clear': 'Nada personal sale a la vista',
+  'The request that carries the prompt must hold placeholders only.':
+    'La petición que lleva el mensaje debe contener solo marcadores.',
+  'Open chatgpt.com, then the developer tools’ Network panel, and empty its list.':
+    'Abre chatgpt.com, luego el panel de red de las herramientas para desarrolladores, y vacía su lista.',
+  'Send: I am Dana Whitfield, dana@whitfield.example, +1 415 555 0134. Approve the preview.':
+    'Envía: I am Dana Whitfield, dana@whitfield.example, +1 415 555 0134. Aprueba la vista previa.',
+  'Search all requests (Ctrl+F in the panel) for Whitfield, for dana@ and for 555 0134. No request holds any of them, and none goes to an address of Total Recall.':
+    'Busca en todas las peticiones (Ctrl+F en el panel) Whitfield, dana@ y 555 0134. Ninguna petición los contiene y ninguna va a una dirección de Total Recall.',
+  'Names, phones, amounts, addresses and dates are found':
+    'Se encuentran nombres, teléfonos, montos, direcciones y fechas',
+  'Five kinds of details in one prompt, and plain words left alone.':
+    'Cinco tipos de datos en un mensaje, y las palabras comunes se quedan como están.',
+  'Open gemini.google.com and type: Maria Keller of 12 Oak Street, Austin paid $4,310.50 on March 3, 2026 and answers at (512) 555-0188.':
+    'Abre gemini.google.com y escribe: Maria Keller of 12 Oak Street, Austin paid $4,310.50 on March 3, 2026 and answers at (512) 555-0188.',
+  'The preview lists a name as [Name1234], and phone, amount, address and date as [Value1234], each with four digits of its own.':
+    'La vista previa muestra un nombre como [Name1234], y el teléfono, el monto, la dirección y la fecha como [Value1234], cada uno con sus propios cuatro dígitos.',
+  'Cancel, and type: May we meet at the corner of the square? Will it rain? Send it: no preview opens, and nothing is replaced.':
+    'Cancela y escribe: May we meet at the corner of the square? Will it rain? Envíalo: no se abre ninguna vista previa y no se reemplaza nada.',
+
+  // The validation checklist: UI Integration
+  'UI Integration': 'Integración en la página',
+  'The preview shows what will be sent': 'La vista previa muestra lo que se va a enviar',
+  'It stands at the chat box, covers nothing of it, and no message passes while it is open.':
+    'Está junto al cuadro del chat, no tapa nada de él y, mientras está abierta, no pasa ningún mensaje.',
+  'Open perplexity.ai, type a sentence with a name and an email address and press Enter.':
+    'Abre perplexity.ai, escribe una frase con un nombre y una dirección de correo y presiona Enter.',
+  'The preview shows the text as it will leave. Press Esc: nothing was sent, and the text stands in the box as you typed it.':
+    'La vista previa muestra el texto tal como va a salir. Presiona Esc: no se envió nada, y el texto sigue en el cuadro como lo escribiste.',
+  'Press Enter twice: the first opens the preview again, the second approves it. Exactly one message appears in the chat.':
+    'Presiona Enter dos veces: la primera abre otra vez la vista previa, la segunda la aprueba. En el chat aparece exactamente un mensaje.',
+  'The popup names the tab and has four switches':
+    'La ventana de la extensión nombra la pestaña y tiene cuatro interruptores',
+  'Text Shield, Meeting Shield, Face blur and Voice mask, each with the keyboard too.':
+    'Text Shield, Meeting Shield, Face blur y Voice mask, cada uno también con el teclado.',
+  'On claude.ai press the extension’s icon. The first line says that this tab is shielded and names claude.ai.':
+    'En claude.ai presiona el icono de la extensión. La primera línea dice que esta pestaña está protegida y nombra claude.ai.',
+  'Reach each of the four switches with Tab and turn it off and on with Space. The focus can be seen at every stop.':
+    'Llega a cada uno de los cuatro interruptores con Tab, y desactívalo y actívalo con la barra espaciadora. El foco se ve en cada parada.',
+  'Open the popup on example.com: it says that this page is not one it shields.':
+    'Abre la ventana de la extensión en example.com: dice que no protege esa página.',
+
+  // The validation checklist: Content Scripts
+  'Content Scripts': 'Scripts de contenido',
+  'Active on the six chats, absent elsewhere': 'Activa en los seis chats, ausente en lo demás',
+  'Each chat is shielded at once, and no other page is touched.':
+    'Cada chat queda protegido de inmediato, y no se toca ninguna otra página.',
+  'On chatgpt.com, claude.ai, gemini.google.com, grok.com, copilot.microsoft.com and perplexity.ai, reload the page, type an email address as soon as the box can be typed in, and press Enter: the preview opens each time.':
+    'En chatgpt.com, claude.ai, gemini.google.com, grok.com, copilot.microsoft.com y perplexity.ai, recarga la página, escribe una dirección de correo en cuanto se pueda escribir en el cuadro y presiona Enter: la vista previa se abre cada vez.',
+  'Start a new chat from the site’s own menu, without a reload, and do the same once more.':
+    'Empieza un chat nuevo desde el menú del propio sitio, sin recargar, y haz lo mismo otra vez.',
+  'On example.com and on a news site the extension’s icon shows no activity, and the developer tools’ Sources panel lists no content script of it.':
+    'En example.com y en un sitio de noticias el icono de la extensión no muestra actividad, y el panel de fuentes de las herramientas para desarrolladores no lista ningún script de contenido suyo.',
+  'Answers show the real words': 'Las respuestas muestran las palabras reales',
+  'Placeholders in an answer turn back on this device, also while it is still being written.':
+    'Los marcadores de una respuesta vuelven a ser palabras en este dispositivo, incluso mientras todavía se escribe.',
+  'On chatgpt.com send: Write three lines to Dana Whitfield (dana@whitfield.example) and repeat both at the end.':
+    'En chatgpt.com envía: Write three lines to Dana Whitfield (dana@whitfield.example) and repeat both at the end.',
+  'While the answer arrives and after it has ended it reads Dana Whitfield and the address; no bracket with four digits stays.':
+    'Mientras llega la respuesta y cuando ya terminó, se leen Dana Whitfield y la dirección; no queda ningún corchete con cuatro dígitos.',
+  'Choose “Show what the AI sees”: the same places show the placeholders. Copy the answer and paste it elsewhere: it holds the real words.':
+    'Elige “Show what the AI sees”: en los mismos lugares se ven los marcadores. Copia la respuesta y pégala en otra parte: trae las palabras reales.',
+
+  // The validation checklist: Storage
+  Storage: 'Almacenamiento',
+  'Settings survive a restart': 'Los ajustes sobreviven a un reinicio',
+  'What is switched stays switched, and is kept on this device only.':
+    'Lo que se cambia queda cambiado, y se guarda solo en este dispositivo.',
+  'In the popup turn Face blur off. On the options page choose strict mode.':
+    'En la ventana de la extensión desactiva Face blur. En la página de opciones elige el modo estricto.',
+  'Quit Chrome, start it again, open both: Face blur is off and the mode is strict. Put both back.':
+    'Cierra Chrome, ábrelo de nuevo y abre las dos: Face blur está desactivado y el modo es estricto. Déjalo todo como estaba.',
+  'In the service worker’s console run: chrome.storage.sync.get(console.log). It prints an empty object: nothing is copied to an account.':
+    'En la consola del service worker ejecuta: chrome.storage.sync.get(console.log). Muestra un objeto vacío: nada se copia a una cuenta.',
+
+  // The test plan: Install
+  'Test Plan v6.6.0': 'Plan de pruebas v6.6.0',
+  Install: 'Instalación',
+  'Build and unpack': 'Armar y descomprimir',
+  'The builder makes one ZIP with every file of the extension in it.':
+    'La página arma un solo ZIP con todos los archivos de la extensión.',
+  'On /extension-builder press Build v7 Extension. It ends with “Build Complete!” and a size.':
+    'En /extension-builder presiona “Armar la extensión v7”. Termina con “¡Extensión armada!” y un tamaño.',
+  'Press Download v7.0.1 and unpack the ZIP. manifest.json stands at its top and names version 7.0.1.':
+    'Presiona “Descargar v7.0.1” y descomprime el ZIP. manifest.json está en el primer nivel e indica la versión 7.0.1.',
+  'Load unpacked': 'Cargar descomprimida',
+  'Chrome takes the folder without a warning.': 'Chrome acepta la carpeta sin advertencias.',
+  'On chrome://extensions switch Developer mode on and load the folder.':
+    'En chrome://extensions activa el modo de desarrollador y carga la carpeta.',
+  'The card shows icon, name and 7.0.1, and no Errors button. Pin the icon to the toolbar.':
+    'La tarjeta muestra el icono, el nombre y 7.0.1, sin botón de errores. Fija el icono en la barra de herramientas.',
+  'Asks for little': 'Pide poco',
+  'Storage, active tab, scripting and the six chats; meeting sites only when they are asked for.':
+    'Almacenamiento, pestaña activa, scripts y los seis chats; los sitios de reuniones, solo cuando se piden.',
+  'On the card press Details. Site access lists the six chats and no meeting site.':
+    'En la tarjeta presiona “Detalles”. El acceso a sitios muestra los seis chats y ningún sitio de reuniones.',
+  'manifest.json names exactly storage, activeTab and scripting under permissions.':
+    'manifest.json indica exactamente storage, activeTab y scripting en “permissions”.',
+  'The website sees the extension': 'El sitio ve la extensión',
+  'The dashboard answers with “Shield installed”.': 'El panel responde con “Shield instalado”.',
+  'Sign in on this website and open /dashboard. The badge “Shield installed” stands at the top, and no offer to install.':
+    'Inicia sesión en este sitio y abre /dashboard. La etiqueta “Shield instalado” está arriba, y no se ofrece instalar nada.',
+  'Disable the extension on chrome://extensions and reload: badge gone, offer back. Enable it again.':
+    'Desactiva la extensión en chrome://extensions y recarga: la etiqueta ya no está y vuelve la oferta. Actívala de nuevo.',
+  'A reload keeps everything': 'Una recarga lo conserva todo',
+  'Replacing the files and pressing reload loses no setting.':
+    'Reemplazar los archivos y recargar no pierde ningún ajuste.',
+  'Turn Voice mask off, press the card’s reload arrow, open the popup: it is still off.':
+    'Desactiva Voice mask, presiona la flecha de recarga de la tarjeta y abre la ventana de la extensión: sigue desactivado.',
+  'Reload an open chat: the shield works there without closing the tab.':
+    'Recarga un chat abierto: el escudo funciona ahí sin cerrar la pestaña.',
+
+  // The test plan: PII Detection
+  'Email and name': 'Correo y nombre',
+  'An email becomes [Email1234] and a name [Name1234], with any four digits.':
+    'Un correo se vuelve [Email1234] y un nombre, [Name1234], con cuatro dígitos cualesquiera.',
+  'In any of the six chats type: Ask Priya Raman (priya.raman@example.org) for the keys. Press Enter.':
+    'En cualquiera de los seis chats escribe: Ask Priya Raman (priya.raman@example.org) for the keys. Presiona Enter.',
+  'The preview shows [Name….] and [Email….]. The digits of the two differ.':
+    'La vista previa muestra [Name….] y [Email….]. Los dígitos de uno y otro son distintos.',
+  'Phone, amount, address, date': 'Teléfono, monto, dirección, fecha',
+  'Each becomes [Value1234].': 'Cada uno se vuelve [Value1234].',
+  'Type: Call +44 20 7946 0958 before 4 June 2026, the flat at 7 Mill Lane, Leeds costs £1,240.':
+    'Escribe: Call +44 20 7946 0958 before 4 June 2026, the flat at 7 Mill Lane, Leeds costs £1,240.',
+  'The preview replaces four details, each by a [Value….] of its own.':
+    'La vista previa reemplaza cuatro datos, cada uno con su propio [Value….].',
+  'Social Security number': 'Número de Seguro Social',
+  'A Social Security number becomes [SSN-REDACTED].': 'Un número de Seguro Social se vuelve [SSN-REDACTED].',
+  'Type: My number is 536-90-4399. The preview shows [SSN-REDACTED], in safe and in strict mode.':
+    'Escribe: My number is 536-90-4399. La vista previa muestra [SSN-REDACTED], en modo seguro y en modo estricto.',
+  'Send it and ask for the number back: the answer never shows it, since it was not kept.':
+    'Envíalo y pide el número de vuelta: la respuesta nunca lo muestra, porque no se guardó.',
+  'Safe and strict mode': 'Modo seguro y modo estricto',
+  'Safe mode uses coded placeholders, strict mode uses [REDACTED].':
+    'El modo seguro usa marcadores con código; el estricto usa [REDACTED].',
+  'On the options page choose safe, and send a name: it left as a code such as [Name1042].':
+    'En la página de opciones elige el modo seguro y envía un nombre: salió como un código, por ejemplo [Name1042].',
+  'Choose strict, and send the same: it left as [REDACTED], and the answer keeps that word. Go back to safe.':
+    'Elige el estricto y envía lo mismo: salió como [REDACTED], y la respuesta conserva esa palabra. Vuelve al modo seguro.',
+  'One detail, one number': 'Un dato, un número',
+  'A detail keeps its placeholder through a whole conversation.':
+    'Un dato conserva su marcador durante toda una conversación.',
+  'Send two messages that both name Priya Raman. Both carry the same [Name….].':
+    'Envía dos mensajes que nombren a Priya Raman. Los dos llevan el mismo [Name….].',
+  'Start a new conversation and name her again: the number is another one.':
+    'Empieza otra conversación y nómbrala de nuevo: el número es otro.',
+  'Plain words and code stay': 'Las palabras comunes y el código se quedan',
+  'What is nobody’s detail is not replaced.': 'Lo que no es un dato de nadie no se reemplaza.',
+  'Paste twenty lines of program code with versions, ISO dates and array indexes, and press Enter.':
+    'Pega veinte líneas de código con versiones, fechas ISO e índices de listas, y presiona Enter.',
+  'No preview opens, and the message arrives letter by letter as it was.':
+    'No se abre ninguna vista previa, y el mensaje llega letra por letra como estaba.',
+
+  // The test plan: AI Platform Integration
+  'AI Platform Integration': 'Integración con plataformas de IA',
+  ChatGPT: 'ChatGPT',
+  'Typing, pasting, sending and answers on chatgpt.com.': 'Escribir, pegar, enviar y las respuestas en chatgpt.com.',
+  'On chatgpt.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.':
+    'En chatgpt.com escribe una frase con un nombre y una dirección de correo; envíala con Enter, y otra vez con el botón del sitio. Cada vez se abre antes la vista previa.',
+  'Paste a paragraph with both into the box and send it: the preview opens, line breaks stay.':
+    'Pega en el cuadro un párrafo con ambos y envíalo: se abre la vista previa y se conservan los saltos de línea.',
+  'Ask for both back: the answer shows the real name and address, and a reload of the page does not send anything in clear.':
+    'Pide ambos de vuelta: la respuesta muestra el nombre y la dirección reales, y recargar la página no envía nada a la vista.',
+  Claude: 'Claude',
+  'Typing, pasting, sending and answers on claude.ai.': 'Escribir, pegar, enviar y las respuestas en claude.ai.',
+  'On claude.ai type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.':
+    'En claude.ai escribe una frase con un nombre y una dirección de correo; envíala con Enter, y otra vez con el botón del sitio. Cada vez se abre antes la vista previa.',
+  Gemini: 'Gemini',
+  'Typing, pasting, sending and answers on gemini.google.com.':
+    'Escribir, pegar, enviar y las respuestas en gemini.google.com.',
+  'On gemini.google.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.':
+    'En gemini.google.com escribe una frase con un nombre y una dirección de correo; envíala con Enter, y otra vez con el botón del sitio. Cada vez se abre antes la vista previa.',
+  Grok: 'Grok',
+  'Typing, pasting, sending and answers on grok.com.': 'Escribir, pegar, enviar y las respuestas en grok.com.',
+  'On grok.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.':
+    'En grok.com escribe una frase con un nombre y una dirección de correo; envíala con Enter, y otra vez con el botón del sitio. Cada vez se abre antes la vista previa.',
+  Copilot: 'Copilot',
+  'Typing, pasting, sending and answers on copilot.microsoft.com.':
+    'Escribir, pegar, enviar y las respuestas en copilot.microsoft.com.',
+  'On copilot.microsoft.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.':
+    'En copilot.microsoft.com escribe una frase con un nombre y una dirección de correo; envíala con Enter, y otra vez con el botón del sitio. Cada vez se abre antes la vista previa.',
+  Perplexity: 'Perplexity',
+  'Typing, pasting, sending and answers on perplexity.ai.':
+    'Escribir, pegar, enviar y las respuestas en perplexity.ai.',
+  'On perplexity.ai type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.':
+    'En perplexity.ai escribe una frase con un nombre y una dirección de correo; envíala con Enter, y otra vez con el botón del sitio. Cada vez se abre antes la vista previa.',
+  'Bypass with Alt+Shift+U': 'Pausa con Alt+Shift+U',
+  'The bypass shortcut Alt+Shift+U pauses the shield on this tab, and says so.':
+    'El atajo Alt+Shift+U pone el escudo en pausa en esta pestaña, y lo dice.',
+  'On claude.ai press Alt+Shift+U. The icon’s badge shows that this tab is paused; a second tab is not.':
+    'En claude.ai presiona Alt+Shift+U. La marca del icono muestra que esta pestaña está en pausa; una segunda pestaña no lo está.',
+  'Send an invented name: no preview opens. Press Alt+Shift+U again: the next message is shielded.':
+    'Envía un nombre inventado: no se abre ninguna vista previa. Presiona otra vez Alt+Shift+U: el mensaje siguiente queda protegido.',
+
+  // The test plan: Meeting Integration
+  'Meeting Integration': 'Integración con reuniones',
+  'Asks before it touches a call': 'Pregunta antes de tocar una llamada',
+  'Meeting sites are an optional permission, asked for when the Meeting Shield is switched on.':
+    'Los sitios de reuniones son un permiso opcional, que se pide al activar Meeting Shield.',
+  'Before anything is allowed, join a call on meet.google.com: picture and sound are untouched, the popup says “needs permission”.':
+    'Antes de permitir nada, entra en una llamada en meet.google.com: la imagen y el sonido siguen intactos, y la ventana de la extensión dice “needs permission”.',
+  'Turn the Meeting Shield on, allow the sites, join again: the popup says that the call is shielded.':
+    'Activa Meeting Shield, permite los sitios y entra de nuevo: la ventana de la extensión dice que la llamada está protegida.',
+  'Others see a blurred face, from the first frame.': 'Los demás ven un rostro difuminado, desde el primer cuadro.',
+  'Join a call from a second device and look at the first one’s picture while its camera starts: no clear face is ever seen.':
+    'Entra en una llamada desde un segundo dispositivo y mira la imagen del primero mientras se enciende su cámara: nunca se ve un rostro nítido.',
+  'Turn away, cover the camera, come back: where the face is not found the whole picture is blurred.':
+    'Date la vuelta, tapa la cámara, vuelve: donde no se encuentra el rostro, se difumina toda la imagen.',
+  'Voice mask': 'Voz enmascarada',
+  'Others hear a changed pitch, in time with the picture.':
+    'Los demás oyen otra altura de voz, a tiempo con la imagen.',
+  'Speak for a minute with Voice mask on and listen on the second device: pitch changed, every word understood, lips in time.':
+    'Habla un minuto con Voice mask activado y escucha en el segundo dispositivo: la altura cambió, se entiende cada palabra y los labios van a tiempo.',
+  'Mute, unmute, change the microphone in the call’s settings: the pitch stays changed.':
+    'Silencia el micrófono, actívalo, cámbialo en los ajustes de la llamada: la altura sigue cambiada.',
+  'Notetakers and recording': 'Bots que toman notas y grabaciones',
+  'A notetaker, captions or a recording are pointed out, and nothing is blocked.':
+    'Se avisa de un bot que toma notas, de los subtítulos o de una grabación, y no se bloquea nada.',
+  'In a call on meet.google.com let a participant join under the name “Otter.ai Notetaker”. A warning names it within a few seconds.':
+    'En una llamada en meet.google.com haz que alguien entre con el nombre “Otter.ai Notetaker”. Un aviso lo nombra en pocos segundos.',
+  'Start captions, then a recording: each is pointed out once. The call itself goes on.':
+    'Activa los subtítulos y luego una grabación: se avisa una vez de cada cosa. La llamada sigue.',
+  'Picture in picture, hidden tab': 'Imagen dentro de imagen, pestaña oculta',
+  'Masking goes on when the call is not in front.': 'Se sigue ocultando aunque la llamada no esté al frente.',
+  'Open the call’s picture in picture and switch to another tab for a minute.':
+    'Abre la imagen dentro de imagen de la llamada y pasa un minuto en otra pestaña.',
+  'On the second device the picture stays blurred and moves, the voice stays changed.':
+    'En el segundo dispositivo la imagen sigue difuminada y en movimiento, y la voz sigue cambiada.',
+  'Meet, Zoom, Teams in the browser': 'Meet, Zoom y Teams en el navegador',
+  'All three web clients are shielded; the popup says that desktop apps are out of reach.':
+    'Los tres quedan protegidos en la web; la ventana de la extensión dice que las aplicaciones de escritorio están fuera de su alcance.',
+  'Join a call on meet.google.com, on zoom.us in the browser and on teams.microsoft.com, with both masks on.':
+    'Entra en una llamada en meet.google.com, en zoom.us dentro del navegador y en teams.microsoft.com, con las dos máscaras activadas.',
+  'Picture and voice are masked in each. The popup’s note on desktop apps can be read in full.':
+    'La imagen y la voz están enmascaradas en las tres. La nota sobre las aplicaciones de escritorio se puede leer completa en la ventana de la extensión.',
+
+  // The test plan: Settings and Storage
+  'Settings and Storage': 'Ajustes y almacenamiento',
+  Defaults: 'Valores iniciales',
+  'All four switches on, mode safe, pitch 2, blur 8.':
+    'Los cuatro interruptores activados, modo seguro, altura 2, difuminado 8.',
+  'In a new Chrome profile load the extension and open the popup: Text Shield, Meeting Shield, Face blur and Voice mask are on.':
+    'En un perfil nuevo de Chrome carga la extensión y abre su ventana: Text Shield, Meeting Shield, Face blur y Voice mask están activados.',
+  'The options page shows safe mode, pitch 2 semitones, blur 8 px, watermark on.':
+    'La página de opciones muestra el modo seguro, altura de 2 semitonos, difuminado de 8 px y marca de agua activada.',
+  Restart: 'Reinicio',
+  'Every setting outlives the browser.': 'Cada ajuste dura más que el navegador abierto.',
+  'Change each switch and each option once, quit Chrome, start it again.':
+    'Cambia una vez cada interruptor y cada opción, cierra Chrome y ábrelo de nuevo.',
+  'Popup and options page show what you chose. Put everything back.':
+    'La ventana de la extensión y la página de opciones muestran lo que elegiste. Déjalo todo como estaba.',
+  'A switch works at once': 'Un interruptor actúa de inmediato',
+  'Open chats follow the popup without a reload.':
+    'Los chats abiertos siguen a la ventana de la extensión sin recargar.',
+  'With a chat open turn Text Shield off, send an invented name: it leaves as typed.':
+    'Con un chat abierto desactiva Text Shield y envía un nombre inventado: sale como lo escribiste.',
+  'Turn it on and send another: the preview opens.': 'Actívalo y envía otro: se abre la vista previa.',
+  'Words of your own': 'Palabras propias',
+  'What is always and what is never masked is yours to say.':
+    'Tú dices qué se oculta siempre y qué no se oculta nunca.',
+  'On the options page add a word that is never masked, and one that always is. Send a sentence with both.':
+    'En la página de opciones agrega una palabra que nunca se oculte y otra que se oculte siempre. Envía una frase con las dos.',
+  'The first left as typed, the second as a placeholder.':
+    'La primera salió como la escribiste; la segunda, como marcador.',
+  'Forget all': 'Olvidar todo',
+  'One button removes every kept detail from this device.':
+    'Un botón quita de este dispositivo todos los datos guardados.',
+  'After a shielded conversation press “Forget all” on the options page and confirm.':
+    'Después de una conversación protegida, presiona “Forget all” en la página de opciones y confirma.',
+  'Reload the conversation: its placeholders stay placeholders. The settings are still there.':
+    'Recarga la conversación: sus marcadores siguen siendo marcadores. Los ajustes siguen ahí.',
+
+  // The test plan: Error Handling
+  'Error Handling': 'Manejo de errores',
+  'No network': 'Sin red',
+  'Detection needs none, and nothing is sent twice.': 'La detección no la necesita, y nada se envía dos veces.',
+  'Load a chat, switch the network off, type an email address and press Enter: the preview opens all the same.':
+    'Abre un chat, apaga la red, escribe una dirección de correo y presiona Enter: la vista previa se abre igual.',
+  'Approve, switch the network on and let the site try again: the message goes out once, with the placeholder.':
+    'Aprueba, enciende la red y deja que el sitio lo intente otra vez: el mensaje sale una sola vez, con el marcador.',
+  'When in doubt, it stops': 'En la duda, se detiene',
+  'If the text in the box cannot be replaced, the message is held back and you are told.':
+    'Si no se puede reemplazar el texto del cuadro, el mensaje se retiene y se te avisa.',
+  'In the developer tools add the attribute contenteditable="false" to the chat box after typing a name, and press the site’s send button.':
+    'En las herramientas para desarrolladores agrega el atributo contenteditable="false" al cuadro del chat después de escribir un nombre, y presiona el botón de enviar del sitio.',
+  'No request leaves with the name. A message says that it was held back, and why.':
+    'Ninguna petición sale con el nombre. Un aviso dice que se retuvo el mensaje, y por qué.',
+  'The service worker is stopped': 'El service worker está detenido',
+  'It wakes up by itself, and no detail leaves meanwhile.': 'Se despierta solo, y mientras tanto no sale ningún dato.',
+  'Open chrome://serviceworker-internals, find the extension’s worker and press Stop.':
+    'Abre chrome://serviceworker-internals, busca el worker de la extensión y presiona “Stop”.',
+  'Go back to a chat and send a name: the preview opens, the placeholder leaves, the answer shows the name.':
+    'Vuelve a un chat y envía un nombre: se abre la vista previa, sale el marcador y la respuesta muestra el nombre.',
+  'Unknown messages': 'Mensajes desconocidos',
+  'They are logged and change nothing.': 'Se anotan y no cambian nada.',
+  'On the options page open the developer tools’ Console and run: chrome.runtime.sendMessage({ type: "NONSENSE" })':
+    'En la página de opciones abre la consola de las herramientas para desarrolladores y ejecuta: chrome.runtime.sendMessage({ type: "NONSENSE" })',
+  'The service worker’s console has one line about an unknown type, without any detail of yours. Settings are as before.':
+    'La consola del service worker tiene una línea sobre un tipo desconocido, sin ningún dato tuyo. Los ajustes siguen como antes.',
+  'Text full of special characters': 'Texto lleno de caracteres especiales',
+  'No “Invalid regular expression”, no “Nothing to repeat”, no frozen page.':
+    'Ni “Invalid regular expression”, ni “Nothing to repeat”, ni una página congelada.',
+  'On the options page add the word C++(*?[ to those that are always masked. Send it in a chat.':
+    'En la página de opciones agrega la palabra C++(*?[ a las que siempre se ocultan. Envíala en un chat.',
+  'Paste 100 KB of repeated brackets, digits and @ into the box: typing stays fluent, and no console has an error.':
+    'Pega en el cuadro 100 KB de corchetes, dígitos y @ repetidos: se sigue escribiendo con fluidez, y ninguna consola tiene un error.',
+
+  // The test plan: Deployment Checklist
+  'Deployment Checklist': 'Lista para publicar',
+  'One version everywhere': 'Una sola versión en todas partes',
+  'Manifest, file name, popup and builder say 7.0.1.':
+    'El manifiesto, el nombre del archivo, la ventana de la extensión y la página que la arma dicen 7.0.1.',
+  'Compare manifest.json, the ZIP’s name, the popup’s foot and the builder’s button.':
+    'Compara manifest.json, el nombre del ZIP, el pie de la ventana de la extensión y el botón de la página que la arma.',
+  'All four say 7.0.1.': 'Los cuatro dicen 7.0.1.',
+  'At least 100 KB and under 2 MB, without the warning that starts at 1.5 MB.':
+    'Al menos 100 KB y menos de 2 MB, sin la advertencia que empieza en 1.5 MB.',
+  'Read the total on the builder’s success card and compare it with the downloaded file.':
+    'Lee el total en la tarjeta de la extensión armada y compáralo con el archivo descargado.',
+  'Both agree, within bounds, and no warning is listed.':
+    'Los dos coinciden, dentro de los límites, y no aparece ninguna advertencia.',
+  Icons: 'Iconos',
+  '16, 32, 48 and 128 pixels.': '16, 32, 48 y 128 píxeles.',
+  'Open the icons of the unpacked folder and read their sizes.':
+    'Abre los iconos de la carpeta descomprimida y lee sus tamaños.',
+  'All four are there, sharp in a light and in a dark toolbar.':
+    'Están los cuatro, nítidos en una barra clara y en una oscura.',
+  'No remote code': 'Sin código remoto',
+  'Everything that runs is in the ZIP.': 'Todo lo que se ejecuta está en el ZIP.',
+  'Search the unpacked scripts for eval(, new Function and addresses that begin with http. No script is loaded from any of them.':
+    'Busca en los scripts descomprimidos eval(, new Function y direcciones que empiecen con http. De ninguna se carga un script.',
+  'Use a chat and a call for five minutes with the service worker’s Network panel open: it stays empty.':
+    'Usa un chat y una llamada durante cinco minutos con el panel de red del service worker abierto: queda vacío.',
+  'Validation checklist is ready': 'La lista de validación está lista',
+  'A run of /extension-validation on this very build says “Extension Ready for Production”.':
+    'Una ronda de /extension-validation con esta misma versión dice “La extensión está lista para producción”.',
+  'Open /extension-validation and choose the run for this build and browser.':
+    'Abre /extension-validation y elige la ronda de esta versión y este navegador.',
+  'The banner says “Extension Ready for Production”. Export it and keep the file with the release.':
+    'El letrero dice “La extensión está lista para producción”. Expórtala y guarda el archivo con la publicación.',
+  'Texts for the store': 'Textos para la tienda',
+  'What the listing promises is what was tested.': 'Lo que promete la ficha es lo que se probó.',
+  'Read name, summary, permissions’ reasons and privacy statement of the store’s listing beside this plan.':
+    'Lee el nombre, el resumen, los motivos de los permisos y la declaración de privacidad de la ficha de la tienda junto a este plan.',
+  'No sentence promises more than an item here has shown.':
+    'Ninguna frase promete más de lo que mostró un punto de aquí.',
+
   // The builder
   'Build Shield yourself': 'Arma Shield por tu cuenta',
   'Your browser puts the extension together from the files on this site and checks every one. Nothing is sent anywhere.':
