@@ -175,6 +175,30 @@ export const VALIDATION: Checklist = {
   ],
 }
 
+/** The same items for each chat. */
+const CHATS: readonly ChecklistEntry[] = (
+  [
+    { id: 'plan-chatgpt', name: 'ChatGPT', host: 'chatgpt.com' },
+    { id: 'plan-claude', name: 'Claude', host: 'claude.ai' },
+    { id: 'plan-gemini', name: 'Gemini', host: 'gemini.google.com' },
+    { id: 'plan-grok', name: 'Grok', host: 'grok.com' },
+    { id: 'plan-copilot', name: 'Copilot', host: 'copilot.microsoft.com' },
+    { id: 'plan-perplexity', name: 'Perplexity', host: 'perplexity.ai' },
+  ] as const
+).map(
+  ({ id, name, host }): ChecklistEntry => ({
+    id,
+    category: 'AI Platform Integration',
+    title: name,
+    description: `Typing, pasting, sending and answers on ${host}.`,
+    steps: [
+      `On ${host} type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.`,
+      'Paste a paragraph with both into the box and send it: the preview opens, line breaks stay.',
+      'Ask for both back: the answer shows the real name and address, and a reload of the page does not send anything in clear.',
+    ],
+  }),
+)
+
 export const TEST_PLAN: Checklist = {
   kind: 'test_plan',
   title: 'Test Plan v6.6.0',
@@ -302,24 +326,7 @@ export const TEST_PLAN: Checklist = {
       ],
     },
 
-    ...[
-      { id: 'plan-chatgpt', name: 'ChatGPT', host: 'chatgpt.com' },
-      { id: 'plan-claude', name: 'Claude', host: 'claude.ai' },
-      { id: 'plan-gemini', name: 'Gemini', host: 'gemini.google.com' },
-      { id: 'plan-grok', name: 'Grok', host: 'grok.com' },
-      { id: 'plan-copilot', name: 'Copilot', host: 'copilot.microsoft.com' },
-      { id: 'plan-perplexity', name: 'Perplexity', host: 'perplexity.ai' },
-    ].map(({ id, name, host }) => ({
-      id,
-      category: 'AI Platform Integration',
-      title: name,
-      description: `Typing, pasting, sending and answers on ${host}.`,
-      steps: [
-        `On ${host} type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.`,
-        'Paste a paragraph with both into the box and send it: the preview opens, line breaks stay.',
-        'Ask for both back: the answer shows the real name and address, and a reload of the page does not send anything in clear.',
-      ],
-    })),
+    ...CHATS,
     {
       id: 'plan-bypass',
       category: 'AI Platform Integration',
