@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { type EntryLine, shortFingerprint } from '../../sync/rules/evidence/report.ts'
+import { languageOf, told } from './findings.ts'
 import { entriesText, timeOf } from './words.ts'
 
 type EntryListProps = {
@@ -66,9 +67,9 @@ function Row({ entry: { seq, state, title, message, at, hash, file } }: { entry:
     <li data-seq={seq} data-state={state} tabIndex={-1}>
       <span className="mono n">{seq}</span>
       <div>
-        <b>{tIfKnown(title)}</b>
+        <b lang={languageOf(title)}>{told(title)}</b>
         {state !== 'proven' && <span className="tag">{t(STATE[state])}</span>}
-        {message !== '' && <p>{message}</p>}
+        {message !== '' && <p lang="en">{message}</p>}
         {file !== null && <p className="mono f">{file}</p>}
         <p className="fine">
           {at === null ? t('Time unknown') : <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>}

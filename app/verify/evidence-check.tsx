@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 
-import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { CheckId } from '../../sync/rules/evidence/report.ts'
 import { Button } from '../ui/button.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { told } from './findings.ts'
 import { Result, spoken, useHeading } from './result.tsx'
 import type { useVerification, Verification } from './use-verification.ts'
 
@@ -52,12 +53,12 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
           <div className="v">
             <TriangleAlert strokeWidth={1.3} aria-hidden />
             <h2 ref={heading} tabIndex={-1}>
-              {tIfKnown(state.problem.title)}
+              {told(state.problem.title)}
             </h2>
             <p>
               <span className="vname">{state.name}</span>
               <br />
-              {tIfKnown(state.problem.text)}
+              {told(state.problem.text)}
             </p>
           </div>
           <div className="acts">
@@ -81,7 +82,7 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
 
 function toldOf(state: Verification): string {
   if (state.phase === 'checking') return t('Checking {name}', { name: state.name })
-  if (state.phase === 'unreadable') return `${tIfKnown(state.problem.title)}. ${tIfKnown(state.problem.text)}`
+  if (state.phase === 'unreadable') return `${told(state.problem.title)}. ${told(state.problem.text)}`
   return state.phase === 'done' ? spoken(state.report) : ''
 }
 

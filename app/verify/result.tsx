@@ -1,12 +1,13 @@
 import { BadgeCheck, Check as CheckMark, Minus, Printer, ShieldQuestion, TriangleAlert, X } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 
-import { type Message, type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { type Message, type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { type Check, type EntryLine, type Report, shortFingerprint } from '../../sync/rules/evidence/report.ts'
 import { Button } from '../ui/button.tsx'
 import { Trans } from '../ui/trans.tsx'
 import { type ChainLink, chainLinks } from './chain-links.ts'
 import { EntryList } from './entry-list.tsx'
+import { languageOf, sentenceOf, told, toldPart } from './findings.ts'
 import { dayOf, entriesText, grouped, partingOf, secondsOf, sizeOf } from './words.ts'
 
 type ResultProps = {
@@ -32,10 +33,10 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
           <div className="v">
             <Mark strokeWidth={1.3} aria-hidden />
             <h2 ref={heading} tabIndex={-1}>
-              {tIfKnown(title)}
+              {told(title)}
             </h2>
             <p>
-              {tIfKnown(text)} {t('Checked in {seconds} seconds, on this device.', { seconds: secondsOf(ms) })}
+              {told(text)} {t('Checked in {seconds} seconds, on this device.', { seconds: secondsOf(ms) })}
             </p>
           </div>
           <Chain report={report} onRead={setReading} />
@@ -126,13 +127,13 @@ function Difference({ bad }: { bad: NonNullable<Report['bad']> }) {
   const at = expected === null || found === null ? 0 : partingOf(grouped(expected.value), grouped(found.value))
   return (
     <div className="vdiff">
-      <h3>{tIfKnown(title)}</h3>
-      <p>{tIfKnown(sentence(text))}</p>
+      <h3 lang={languageOf(title)}>{told(title)}</h3>
+      <p lang={languageOf(sentenceOf(text))}>{told(sentenceOf(text))}</p>
       {expected !== null && found !== null && (
         <dl>
-          <dt>{tIfKnown(expected.label)}</dt>
+          <dt>{told(expected.label)}</dt>
           <dd>{grouped(expected.value)}</dd>
-          <dt>{tIfKnown(found.label)}</dt>
+          <dt>{told(found.label)}</dt>
           <dd>
             {grouped(found.value).slice(0, at)}
             <b>{grouped(found.value).slice(at)}</b>
@@ -142,8 +143,6 @@ function Difference({ bad }: { bad: NonNullable<Report['bad']> }) {
     </div>
   )
 }
-
-const sentence = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 const MARKS = { holds: CheckMark, partly: ShieldQuestion, broken: X, unasked: Minus } as const
 const STATES = {
@@ -159,11 +158,13 @@ function CheckLine({ check: { state, title, text, figure } }: { check: Check }) 
     <li data-state={state}>
       <Mark size={20} strokeWidth={2} aria-hidden />
       <span>
-        <b>{tIfKnown(title)}</b>
+        <b>{told(title)}</b>
         <span className="sr">: {t(STATES[state])}.</span>
-        <span className="w">{tIfKnown(text)}</span>
+        <span className="w" lang={languageOf(text)}>
+          {told(text)}
+        </span>
       </span>
-      {figure !== '' && <span className="mono">{figure}</span>}
+      {figure !== '' && <span className="mono">{told(figure)}</span>}
     </li>
   )
 }
@@ -250,10 +251,10 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
 
 /** Announced to screen readers when the result appears. */
 export function spoken({ title, entries, bad }: Report): string {
-  const verdict = tIfKnown(title)
+  const verdict = told(title)
   return bad === null
     ? `${verdict}. ${entriesText(entries.length)}.`
-    : `${verdict}. ${tIfKnown(bad.title)}: ${tIfKnown(bad.text)}.`
+    : `${verdict}. ${told(bad.title)}: ${toldPart(bad.text)}.`
 }
 
 export function useHeading(): RefObject<HTMLHeadingElement | null> {

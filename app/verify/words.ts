@@ -3,6 +3,7 @@ import { locale, t } from '../../sync/i18n/translate.ts'
 /** Days are UTC days everywhere, as in the letters and the ledger. */
 const STYLES = {
   day: { dateStyle: 'medium', timeZone: 'UTC' },
+  long: { dateStyle: 'long', timeZone: 'UTC' },
   full: { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' },
 } as const
 
@@ -18,6 +19,8 @@ function format(at: number, style: keyof typeof STYLES): string {
 
 /** 'Nov 5, 2026'. */
 export const dayOf = (at: number | null): string => (at === null ? t('unknown') : format(at, 'day'))
+/** 'November 5, 2026'. */
+export const longDayOf = (at: number): string => format(at, 'long')
 /** 'November 5, 2026 at 3:12:08 PM UTC'. */
 export const timeOf = (at: number): string => `${format(at, 'full')} UTC`
 

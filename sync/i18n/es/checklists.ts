@@ -955,8 +955,17 @@ export const checklists = {
     'Las entradas {from} a {total} aún no tienen el sello de una autoridad externa.',
   'The time stamp is of a head that is not in this bundle.':
     'El sello de tiempo es de un cierre que no está en este paquete.',
+  'The certificate of “{authority}” is not one for time stamps.':
+    'El certificado de “{authority}” no es para sellos de tiempo.',
+  'The certificate of “{authority}” was not valid when the time stamp says that it was made.':
+    'El certificado de “{authority}” no era válido cuando el sello de tiempo dice que se hizo.',
   'The time stamp says that it was made before the head that it is over.':
     'El sello de tiempo dice que se hizo antes que el cierre que sella.',
+
+  'The time stamp cannot be read.': 'El sello de tiempo no se puede leer.',
+  'The time stamp is of something else than this record.': 'El sello de tiempo es de otra cosa, no de este registro.',
+  'The certificate of the time stamp is not in it.': 'El sello de tiempo no trae su certificado.',
+  'The signature of the time stamp does not hold.': 'La firma del sello de tiempo no se sostiene.',
 
   // The checks of an evidence file: files
   Files: 'Archivos',
