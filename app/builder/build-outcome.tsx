@@ -3,7 +3,7 @@ import { Copy, RotateCw } from 'lucide-react'
 import { EXTENSION_VERSION } from '../../extension/manifest.ts'
 import type { SourceName } from '../../extension/package/build-package.ts'
 import { formatSize } from '../../extension/package/size.ts'
-import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { Button } from '../ui/button.tsx'
 import { LogoMark } from '../ui/logo.tsx'
 import { Note } from '../ui/note.tsx'
@@ -66,7 +66,7 @@ export function BuildFailed({ failed, log, onAgain }: BuildFailedProps) {
   return (
     <section className="bd-fail">
       <Note tone="red" role="alert" title={t('Build Failed')}>
-        <p>{tIfKnown(failed.message)}</p>
+        <p>{inWords(failed.message)}</p>
       </Note>
       <p>{t('Nothing was saved, and nothing that you have installed changes.')}</p>
       <div className="acts">

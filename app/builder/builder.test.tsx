@@ -1,11 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Built } from '../../extension/package/build-package.ts'
 import type { BuildResult } from '../../extension/package/check-package.ts'
+import { switchLanguage } from '../../sync/i18n/translate.ts'
 import { type Markup, markup } from '../../tests/markup.ts'
-import { type LogLine, withLine } from './build-log.ts'
+import { inWords, type LogLine, withLine } from './build-log.ts'
 import { type BuildState, IDLE, nextState } from './build-state.ts'
 import { BuilderPage } from './extension-builder.tsx'
 
@@ -189,4 +190,32 @@ test('[BUILD-038] the log keeps the newest fifty lines', () => {
   let log: LogLine[] = []
   for (let id = 1; id <= 51; id += 1) log = withLine(log, { id, afterMs: id, text: `line ${id}` })
   expect(log.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => at + 2))
+})
+
+describe('what the builder tells', () => {
+  const TOLD = [
+    ['Packing', 'Empaquetando'],
+    ['31 files listed', '31 archivos en la lista'],
+    ['Adding demo/try-shield.txt', 'Agregando demo/try-shield.txt'],
+    ['Missing files (HTTP 404): a.js, b.js.', 'Faltan archivos (HTTP 404): a.js, b.js.'],
+    [
+      'content.js could not be fetched. You are probably offline: connect, and build again.',
+      'No se pudo traer content.js. Lo más probable es que no tengas conexión: conéctate y vuelve a armarla.',
+    ],
+  ] as const
+  const UNKNOWN = ['icons/icon-16.png', 'Missing files (HTTP 404): a.js. b.js: HTTP 503.']
+
+  test('is in English as it is', () => {
+    for (const text of [...TOLD.map(([english]) => english), ...UNKNOWN]) expect(inWords(text)).toBe(text)
+  })
+
+  describe('in Spanish', () => {
+    beforeAll(() => switchLanguage('es'))
+    afterAll(() => switchLanguage('en'))
+
+    test('is told with the same files and numbers, and as it is if it is not known', () => {
+      for (const [english, spanish] of TOLD) expect(inWords(english)).toBe(spanish)
+      for (const text of UNKNOWN) expect(inWords(text)).toBe(text)
+    })
+  })
 })
