@@ -200,7 +200,7 @@ describe('what the builder tells', () => {
     ['Missing files (HTTP 404): a.js, b.js.', 'Faltan archivos (HTTP 404): a.js, b.js.'],
     [
       'content.js could not be fetched. You are probably offline: connect, and build again.',
-      'No se pudo traer content.js. Lo más probable es que no tengas conexión: conéctate y vuelve a armarla.',
+      'No se pudo descargar content.js. Lo más probable es que no tengas conexión: conéctate y arma la extensión de nuevo.',
     ],
   ] as const
   const UNKNOWN = ['icons/icon-16.png', 'Missing files (HTTP 404): a.js. b.js: HTTP 503.']

@@ -56,7 +56,9 @@ describe('in Spanish', () => {
   test('several sentences are told one after the other', () => {
     expect(
       told('Entry 1 is proven. Entry 2 does not hold: its content was changed. Do not rely on what it says.'),
-    ).toBe('La entrada 1 está probada. La entrada 2 no se sostiene: su contenido se cambió. No confíes en lo que dice.')
+    ).toBe(
+      'La entrada 1 está comprobada. La entrada 2 no se sostiene: su contenido se cambió. No confíes en lo que dice.',
+    )
   })
 
   test('a finding that is not known stays in English, and says so', () => {

@@ -1,8 +1,8 @@
 /** Checklists, the pages that build the extension, and /verify. */
 export const checklists = {
   // Every checklist: its head, and what is shown of it
-  'No tester named yet.': 'Aún no dice quién prueba.',
-  'Tester: {tester}.': 'Prueba: {tester}.',
+  'No tester named yet.': 'Aún no se indica quién prueba.',
+  'Tester: {tester}.': 'Quien prueba: {tester}.',
   'Reset all': 'Reiniciar todo',
   'Export results': 'Exportar resultados',
   'Everything is kept on this device, offline too. <a>Sign in</a> and it goes with you to your account.':
@@ -80,9 +80,9 @@ export const checklists = {
   'What shows it: a console line, a version, a link':
     'Lo que lo demuestra: una línea de la consola, una versión, un enlace',
   'A note can have 10,000 characters. Shorten this one by {count}; until then it is kept only in this field.':
-    'Una nota puede tener 10,000 caracteres. Acorta esta en {count}; mientras tanto, solo se conserva en este campo.',
+    'Una nota puede tener 10,000 caracteres. A esta le sobran {count}; mientras tanto, solo se conserva en este campo.',
   'This device could not save it; its storage may be full. The text stays here, and saving is tried again automatically.':
-    'Este dispositivo no pudo guardarla; quizá no le queda espacio. El texto sigue aquí y se volverá a guardar solo.',
+    'Este dispositivo no pudo guardarla; quizá no le queda espacio. El texto se queda aquí y el guardado se reintenta automáticamente.',
   'Add evidence<b> for {title}</b>': 'Agregar pruebas<b> de {title}</b>',
 
   // Every checklist: pictures
@@ -223,7 +223,7 @@ export const checklists = {
     'Presiona Enter. La vista previa nombra la dirección y, en su lugar, un marcador como [Email1042] (con cuatro dígitos cualesquiera).',
   'Approve. The message in the chat shows the placeholder and not the address.':
     'Aprueba. El mensaje en el chat muestra el marcador y no la dirección.',
-  'Nothing personal leaves in clear': 'Nada personal sale a la vista',
+  'Nothing personal leaves in clear': 'Nada personal sale sin ocultar',
   'The request that carries the prompt must hold placeholders only.':
     'La petición que lleva el mensaje debe contener solo marcadores.',
   'Open chatgpt.com, then the developer tools’ Network panel, and empty its list.':
@@ -259,7 +259,7 @@ export const checklists = {
   'Text Shield, Meeting Shield, Face blur and Voice mask, each with the keyboard too.':
     'Text Shield, Meeting Shield, Face blur y Voice mask, cada uno también con el teclado.',
   'On claude.ai press the extension’s icon. The first line says that this tab is shielded and names claude.ai.':
-    'En claude.ai presiona el icono de la extensión. La primera línea dice que esta pestaña está protegida y nombra claude.ai.',
+    'En claude.ai presiona el ícono de la extensión. La primera línea dice que esta pestaña está protegida y nombra claude.ai.',
   'Reach each of the four switches with Tab and turn it off and on with Space. The focus can be seen at every stop.':
     'Llega a cada uno de los cuatro interruptores con Tab, y desactívalo y actívalo con la barra espaciadora. El foco se ve en cada parada.',
   'Open the popup on example.com: it says that this page is not one it shields.':
@@ -275,7 +275,7 @@ export const checklists = {
   'Start a new chat from the site’s own menu, without a reload, and do the same once more.':
     'Empieza un chat nuevo desde el menú del propio sitio, sin recargar, y haz lo mismo otra vez.',
   'On example.com and on a news site the extension’s icon shows no activity, and the developer tools’ Sources panel lists no content script of it.':
-    'En example.com y en un sitio de noticias el icono de la extensión no muestra actividad, y el panel de fuentes de las herramientas para desarrolladores no lista ningún script de contenido suyo.',
+    'En example.com y en un sitio de noticias el ícono de la extensión no muestra actividad, y el panel de fuentes de las herramientas para desarrolladores no lista ningún script de contenido suyo.',
   'Answers show the real words': 'Las respuestas muestran las palabras reales',
   'Placeholders in an answer turn back on this device, also while it is still being written.':
     'Los marcadores de una respuesta vuelven a ser palabras en este dispositivo, incluso mientras todavía se escribe.',
@@ -300,7 +300,7 @@ export const checklists = {
 
   // The test plan: Install
   'Test Plan v6.6.0': 'Plan de pruebas v6.6.0',
-  Install: 'Instalación',
+  Install: 'Instalar',
   'Build and unpack': 'Armar y descomprimir',
   'The builder makes one ZIP with every file of the extension in it.':
     'La página arma un solo ZIP con todos los archivos de la extensión.',
@@ -313,7 +313,7 @@ export const checklists = {
   'On chrome://extensions switch Developer mode on and load the folder.':
     'En chrome://extensions activa el modo de desarrollador y carga la carpeta.',
   'The card shows icon, name and 7.0.1, and no Errors button. Pin the icon to the toolbar.':
-    'La tarjeta muestra el icono, el nombre y 7.0.1, sin botón de errores. Fija el icono en la barra de herramientas.',
+    'La tarjeta muestra el ícono, el nombre y 7.0.1, sin botón de errores. Fija el ícono en la barra de herramientas.',
   'Asks for little': 'Pide poco',
   'Storage, active tab, scripting and the six chats; meeting sites only when they are asked for.':
     'Almacenamiento, pestaña activa, scripts y los seis chats; los sitios de reuniones, solo cuando se piden.',
@@ -385,7 +385,7 @@ export const checklists = {
   'Paste a paragraph with both into the box and send it: the preview opens, line breaks stay.':
     'Pega en el cuadro un párrafo con ambos y envíalo: se abre la vista previa y se conservan los saltos de línea.',
   'Ask for both back: the answer shows the real name and address, and a reload of the page does not send anything in clear.':
-    'Pide ambos de vuelta: la respuesta muestra el nombre y la dirección reales, y recargar la página no envía nada a la vista.',
+    'Pide ambos de vuelta: la respuesta muestra el nombre y la dirección reales, y recargar la página no envía nada sin ocultar.',
   Claude: 'Claude',
   'Typing, pasting, sending and answers on claude.ai.': 'Escribir, pegar, enviar y las respuestas en claude.ai.',
   'On claude.ai type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.':
@@ -413,7 +413,7 @@ export const checklists = {
   'The bypass shortcut Alt+Shift+U pauses the shield on this tab, and says so.':
     'El atajo Alt+Shift+U pone el escudo en pausa en esta pestaña, y lo dice.',
   'On claude.ai press Alt+Shift+U. The icon’s badge shows that this tab is paused; a second tab is not.':
-    'En claude.ai presiona Alt+Shift+U. La marca del icono muestra que esta pestaña está en pausa; una segunda pestaña no lo está.',
+    'En claude.ai presiona Alt+Shift+U. La marca del ícono muestra que esta pestaña está en pausa; una segunda pestaña no lo está.',
   'Send an invented name: no preview opens. Press Alt+Shift+U again: the next message is shielded.':
     'Envía un nombre inventado: no se abre ninguna vista previa. Presiona otra vez Alt+Shift+U: el mensaje siguiente queda protegido.',
 
@@ -433,11 +433,11 @@ export const checklists = {
     'Date la vuelta, tapa la cámara, vuelve: donde no se encuentra el rostro, se difumina toda la imagen.',
   'Voice mask': 'Voz enmascarada',
   'Others hear a changed pitch, in time with the picture.':
-    'Los demás oyen otra altura de voz, a tiempo con la imagen.',
+    'Los demás oyen la voz en otro tono, sincronizada con la imagen.',
   'Speak for a minute with Voice mask on and listen on the second device: pitch changed, every word understood, lips in time.':
-    'Habla un minuto con Voice mask activado y escucha en el segundo dispositivo: la altura cambió, se entiende cada palabra y los labios van a tiempo.',
+    'Habla un minuto con Voice mask activado y escucha en el segundo dispositivo: el tono cambió, se entiende cada palabra y los labios van sincronizados.',
   'Mute, unmute, change the microphone in the call’s settings: the pitch stays changed.':
-    'Silencia el micrófono, actívalo, cámbialo en los ajustes de la llamada: la altura sigue cambiada.',
+    'Silencia el micrófono, actívalo, cámbialo en los ajustes de la llamada: el tono sigue cambiado.',
   'Notetakers and recording': 'Bots que toman notas y grabaciones',
   'A notetaker, captions or a recording are pointed out, and nothing is blocked.':
     'Se avisa de un bot que toma notas, de los subtítulos o de una grabación, y no se bloquea nada.',
@@ -463,20 +463,19 @@ export const checklists = {
   'Settings and Storage': 'Ajustes y almacenamiento',
   Defaults: 'Valores iniciales',
   'All four switches on, mode safe, pitch 2, blur 8.':
-    'Los cuatro interruptores activados, modo seguro, altura 2, difuminado 8.',
+    'Los cuatro interruptores activados, modo seguro, tono 2, difuminado 8.',
   'In a new Chrome profile load the extension and open the popup: Text Shield, Meeting Shield, Face blur and Voice mask are on.':
     'En un perfil nuevo de Chrome carga la extensión y abre su ventana: Text Shield, Meeting Shield, Face blur y Voice mask están activados.',
   'The options page shows safe mode, pitch 2 semitones, blur 8 px, watermark on.':
-    'La página de opciones muestra el modo seguro, altura de 2 semitonos, difuminado de 8 px y marca de agua activada.',
-  Restart: 'Reinicio',
-  'Every setting outlives the browser.': 'Cada ajuste dura más que el navegador abierto.',
+    'La página de opciones muestra el modo seguro, tono de 2 semitonos, difuminado de 8 px y marca de agua activada.',
+  Restart: 'Reiniciar',
+  'Every setting outlives the browser.': 'Los ajustes se conservan al cerrar el navegador.',
   'Change each switch and each option once, quit Chrome, start it again.':
     'Cambia una vez cada interruptor y cada opción, cierra Chrome y ábrelo de nuevo.',
   'Popup and options page show what you chose. Put everything back.':
     'La ventana de la extensión y la página de opciones muestran lo que elegiste. Déjalo todo como estaba.',
   'A switch works at once': 'Un interruptor actúa de inmediato',
-  'Open chats follow the popup without a reload.':
-    'Los chats abiertos siguen a la ventana de la extensión sin recargar.',
+  'Open chats follow the popup without a reload.': 'Los chats abiertos responden a los interruptores sin recargar.',
   'With a chat open turn Text Shield off, send an invented name: it leaves as typed.':
     'Con un chat abierto desactiva Text Shield y envía un nombre inventado: sale como lo escribiste.',
   'Turn it on and send another: the preview opens.': 'Actívalo y envía otro: se abre la vista previa.',
@@ -544,10 +543,10 @@ export const checklists = {
     'Lee el total en la tarjeta de la extensión armada y compáralo con el archivo descargado.',
   'Both agree, within bounds, and no warning is listed.':
     'Los dos coinciden, dentro de los límites, y no aparece ninguna advertencia.',
-  Icons: 'Iconos',
+  Icons: 'Íconos',
   '16, 32, 48 and 128 pixels.': '16, 32, 48 y 128 píxeles.',
   'Open the icons of the unpacked folder and read their sizes.':
-    'Abre los iconos de la carpeta descomprimida y lee sus tamaños.',
+    'Abre los íconos de la carpeta descomprimida y lee sus tamaños.',
   'All four are there, sharp in a light and in a dark toolbar.':
     'Están los cuatro, nítidos en una barra clara y en una oscura.',
   'No remote code': 'Sin código remoto',
@@ -573,7 +572,7 @@ export const checklists = {
   // The builder
   'Build Shield yourself': 'Arma Shield por tu cuenta',
   'Your browser puts the extension together from the files on this site and checks every one. Nothing is sent anywhere.':
-    'Tu navegador arma la extensión con los archivos de este sitio y los comprueba uno por uno. No se envía nada a ninguna parte.',
+    'Tu navegador arma la extensión con los archivos de este sitio y los verifica uno por uno. No se envía nada a ninguna parte.',
   'Build v7 Extension': 'Armar la extensión v7',
   'Building v7...': 'Armando la v7...',
   Download: 'Descargar',
@@ -590,7 +589,7 @@ export const checklists = {
     'Los nombres, correos y valores se vuelven <span>[Name1042]</span> antes de salir.',
   'Preview overlay': 'Vista previa',
   'You see what will be sent, and change it.': 'Ves lo que se va a enviar, y puedes cambiarlo.',
-  Rehydration: 'Palabras de vuelta',
+  Rehydration: 'Tus palabras de vuelta',
   'The answer comes back with your words in it.': 'La respuesta vuelve con tus palabras.',
   'Zero external transmission': 'Cero transmisión externa',
   'No server sees a prompt, ours included.': 'Ningún servidor ve un mensaje tuyo, tampoco el nuestro.',
@@ -598,24 +597,24 @@ export const checklists = {
   'Face blur': 'Rostro difuminado',
   'Whole picture blurred until a face is found.': 'Toda la imagen se difumina hasta encontrar un rostro.',
   'Voice alteration': 'Voz alterada',
-  'Pitch and tone shift, a new one each meeting.': 'Cambian la altura y el timbre, de otro modo en cada reunión.',
+  'Pitch and tone shift, a new one each meeting.': 'Cambian el tono y el timbre, de otro modo en cada reunión.',
   'Notetaker detection': 'Detección de bots que toman notas',
   'Warns when a bot is listening or a recording runs.': 'Avisa cuando un bot escucha o hay una grabación.',
-  'Picture-in-picture resilient processing': 'Sigue en imagen dentro de imagen',
-  'Keeps masking when the window shrinks or hides.': 'Sigue ocultando cuando la ventana se achica o se oculta.',
+  'Picture-in-picture resilient processing': 'Sigue activo en imagen dentro de imagen',
+  'Keeps masking when the window shrinks or hides.': 'Sigue ocultando aunque la ventana se achique o no se vea.',
 
   // The builder: while it builds
   'Build progress': 'Avance del armado',
   'Build log, last {count} lines': 'Registro del armado: últimas {count} líneas',
   Clear: 'Vaciar',
   'Nothing yet. Each file and each check has its line here.':
-    'Todavía nada. Cada archivo y cada comprobación tienen aquí su línea.',
+    'Todavía nada. Cada archivo y cada verificación tienen aquí su línea.',
   Starting: 'Empezando',
   'Reading files.json': 'Leyendo files.json',
   '{count} files listed': '{count} archivos en la lista',
-  'Fetching {count} files': 'Trayendo {count} archivos',
-  'Checking digests of {count} files': 'Comprobando los hashes de {count} archivos',
-  'Checking manifest, permissions and code': 'Comprobando el manifiesto, los permisos y el código',
+  'Fetching {count} files': 'Descargando {count} archivos',
+  'Checking digests of {count} files': 'Verificando los hashes de {count} archivos',
+  'Checking manifest, permissions and code': 'Verificando el manifiesto, los permisos y el código',
   'Every digest is read': 'Se leyeron todos los hashes',
   'Adding {file}': 'Agregando {file}',
   Packing: 'Empaquetando',
@@ -624,7 +623,7 @@ export const checklists = {
   'ZIP is ready': 'El ZIP está listo',
   'Build Complete!': '¡Extensión armada!',
   'The ZIP has {size}.': 'El ZIP pesa {size}.',
-  'Build First': 'Primero hay que armarla',
+  'Build First': 'Primero arma la extensión',
   'Use the Build v7 Extension button to create and download the ZIP':
     'Usa el botón “Armar la extensión v7” para crear y descargar el ZIP',
 
@@ -633,9 +632,9 @@ export const checklists = {
   'Extension build encountered an error': 'Hubo un error al armar la extensión',
   'Unknown build error': 'Error desconocido al armar',
   '{file} could not be fetched. You are probably offline: connect, and build again.':
-    'No se pudo traer {file}. Lo más probable es que no tengas conexión: conéctate y vuelve a armarla.',
+    'No se pudo descargar {file}. Lo más probable es que no tengas conexión: conéctate y arma la extensión de nuevo.',
   '{file} is not a list of files. Reload the page and build again.':
-    '{file} no es una lista de archivos. Recarga la página y vuelve a armarla.',
+    '{file} no es una lista de archivos. Recarga la página y arma la extensión de nuevo.',
   'Missing files (HTTP 404): {file}.': 'Faltan archivos (HTTP 404): {file}.',
   'Nothing was saved, and nothing that you have installed changes.':
     'No se guardó nada, y nada de lo que tienes instalado cambia.',
@@ -687,11 +686,11 @@ export const checklists = {
   'No code is loaded from elsewhere': 'No se carga código de otra parte',
   'No address of anybody else': 'No hay direcciones de terceros',
   'Pages run scripts of the package only': 'Las páginas solo ejecutan scripts del paquete',
-  'Icons are pictures of the size in their name': 'Los iconos son imágenes del tamaño que dice su nombre',
+  'Icons are pictures of the size in their name': 'Los íconos son imágenes del tamaño que dice su nombre',
   'Extension approaching 2MB limit': 'La extensión se acerca al límite de 2 MB',
   Toolchain: 'Herramientas',
   bundler: 'empaquetador',
-  'type checks': 'tipos',
+  'type checks': 'revisión de tipos',
   'unit tests': 'pruebas unitarias',
   'end-to-end tests': 'pruebas de extremo a extremo',
   ZIP: 'ZIP',
@@ -701,10 +700,10 @@ export const checklists = {
   // The builder of the full ZIP
   'Extension ZIP builder': 'El ZIP de la extensión',
   'The whole extension, packed in this browser. Every file is checked against its digest first. The <a>Extension Builder</a> shows the checks one by one.':
-    'La extensión completa, empaquetada en este navegador. Antes, cada archivo se compara con su hash. La <a>página para armar la extensión</a> muestra las comprobaciones una por una.',
+    'La extensión completa, empaquetada en este navegador. Antes, cada archivo se compara con su hash. La <a>página para armar la extensión</a> muestra las verificaciones una por una.',
   'Full extension': 'Extensión completa',
   'Every file of the extension, fetched fresh from the server, and a sample prompt from a made-up person to try Shield with.':
-    'Todos los archivos de la extensión, recién traídos del servidor, y un mensaje de ejemplo de una persona inventada para probar Shield.',
+    'Todos los archivos de la extensión, recién descargados del servidor, y un mensaje de ejemplo de una persona inventada para probar Shield.',
   'Build full ZIP': 'Armar el ZIP completo',
   'Building full ZIP...': 'Armando el ZIP completo...',
   'Version 7': 'Versión 7',
@@ -713,23 +712,23 @@ export const checklists = {
   'Build v7 ZIP': 'Armar el ZIP v7',
   'Building v7 ZIP...': 'Armando el ZIP v7...',
   'Download {size}': 'Descargar {size}',
-  '{name}: {count} files checked, {size}': '{name}: {count} archivos comprobados, {size}',
+  '{name}: {count} files checked, {size}': '{name}: {count} archivos verificados, {size}',
 
   // /verify: the file
   'Is this record intact?': '¿Está intacto este registro?',
   'Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No account needed, and nothing is uploaded.':
-    'Quien tenga un paquete de pruebas puede comprobarlo aquí: un usuario, un abogado, un regulador, el propio proveedor. No hace falta una cuenta y no se sube nada.',
-  'Drop an evidence bundle': 'Suelta un paquete de pruebas',
-  'Let go to check it': 'Suéltalo para comprobarlo',
+    'Quien tenga un paquete de pruebas puede verificarlo aquí: un usuario, un abogado, un regulador, el propio proveedor. No hace falta una cuenta y no se sube nada.',
+  'Drop an evidence bundle': 'Suelta aquí un paquete de pruebas',
+  'Let go to check it': 'Suéltalo para verificarlo',
   'The ZIP file from “Export evidence,” or a ledger file. It stays on this device.':
     'El archivo ZIP de “Exportar pruebas” o un archivo de registro. No sale de este dispositivo.',
   'Choose a file': 'Elegir un archivo',
   'Choose an evidence bundle or a ledger file': 'Elegir un paquete de pruebas o un archivo de registro',
   'Checking a file here needs JavaScript, because your own browser does the checking. The command below does the same without a browser.':
-    'Para comprobar un archivo aquí hace falta JavaScript, porque lo hace tu propio navegador. El comando de abajo hace lo mismo sin navegador.',
+    'Para verificar un archivo aquí hace falta JavaScript, porque lo hace tu propio navegador. El comando de abajo hace lo mismo sin navegador.',
   'Works with the network off. Requests beyond its own files since it opened: <b>{count}</b>':
-    'Funciona con la red apagada. Peticiones que no son de sus propios archivos desde que se abrió: <b>{count}</b>',
-  'How it is checked': 'Cómo se comprueba',
+    'Funciona con la red apagada. Peticiones de red, aparte de sus propios archivos, desde que se abrió: <b>{count}</b>',
+  'How it is checked': 'Cómo se verifica',
   'Every entry is turned into a fingerprint that includes the one before it. Change a comma anywhere and every later fingerprint changes.':
     'De cada entrada sale una huella que incluye la de la anterior. Si cambia una sola coma, cambian todas las huellas que siguen.',
   'Without this page': 'Sin esta página',
@@ -747,7 +746,7 @@ export const checklists = {
 
   // /verify: a record from a link
   'A record was shared with you.': 'Te compartieron un registro.',
-  'Fetching it, and opening it with the key in your link.': 'Se está trayendo y abriendo con la clave de tu enlace.',
+  'Fetching it, and opening it with the key in your link.': 'Se está descargando y abriendo con la clave de tu enlace.',
   'It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves are in the file: save it if you need them later.':
     'Se abrió en este dispositivo con la clave de tu enlace; nosotros no podemos leerlo. Las cartas y los correos están en el archivo: guárdalo si los vas a necesitar más adelante.',
   'It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves are in the file: save it if you need them after {date}, when the link expires.':
@@ -755,7 +754,7 @@ export const checklists = {
   'Save the file': 'Guardar el archivo',
   'A part of this page could not be loaded': 'No se pudo cargar una parte de esta página',
   'The record has to be fetched once. Please open the link again when you are online.':
-    'El registro hay que traerlo una vez. Vuelve a abrir el enlace cuando tengas conexión.',
+    'El registro se tiene que descargar una vez. Vuelve a abrir el enlace cuando tengas conexión.',
   'This link is incomplete': 'Este enlace está incompleto',
   'Part of it got lost on the way, as happens when an email breaks a long line. Copy all of it, or ask for it again.':
     'Una parte se perdió en el camino, como pasa cuando un correo corta una línea larga. Cópialo entero o pídelo de nuevo.',
@@ -764,41 +763,41 @@ export const checklists = {
     'Cambió un carácter de su clave en el camino, o cambió el registro. Pídele el enlace de nuevo a quien te lo envió.',
 
   // /verify: while it is checked
-  'Checking {name}': 'Comprobando {name}',
+  'Checking {name}': 'Verificando {name}',
   'Reading the chain, entry by entry': 'Leyendo la cadena, entrada por entrada',
-  'Checking the signature over its end': 'Comprobando la firma de su cierre',
-  'Checking the independent time stamps': 'Comprobando los sellos de tiempo independientes',
+  'Checking the signature over its end': 'Verificando la firma de su cierre',
+  'Checking the independent time stamps': 'Verificando los sellos de tiempo independientes',
   'Comparing each file with its fingerprint': 'Comparando cada archivo con su huella',
-  'Checking the signatures of the emails': 'Comprobando las firmas de los correos',
+  'Checking the signatures of the emails': 'Verificando las firmas de los correos',
   'Looking for the authorization': 'Buscando la autorización',
-  'Checking the page that came with it': 'Comprobando la página que venía con él',
+  'Checking the page that came with it': 'Verificando la página que venía con él',
 
   // /verify: the result
   Result: 'Resultado',
-  'Checked in {seconds} seconds, on this device.': 'Comprobado en {seconds} segundos, en este dispositivo.',
-  'Check another': 'Comprobar otro',
+  'Checked in {seconds} seconds, on this device.': 'Verificado en {seconds} segundos, en este dispositivo.',
+  'Check another': 'Verificar otro',
   'Print the result': 'Imprimir el resultado',
   Entries: 'Entradas',
   'Entry {from}: intact': 'Entrada {from}: intacta',
   'Entry {from}: broken': 'Entrada {from}: rota',
-  'Entry {from}: not proven': 'Entrada {from}: sin probar',
+  'Entry {from}: not proven': 'Entrada {from}: sin comprobar',
   'Entries {from} to {to}: intact': 'Entradas {from} a {to}: intactas',
   'Entries {from} to {to}: broken': 'Entradas {from} a {to}: rotas',
-  'Entries {from} to {to}: not proven': 'Entradas {from} a {to}: sin probar',
-  proven: 'probada',
+  'Entries {from} to {to}: not proven': 'Entradas {from} a {to}: sin comprobar',
+  proven: 'comprobada',
   broken: 'rota',
-  'not proven': 'sin probar',
+  'not proven': 'sin comprobar',
   Broken: 'Rota',
-  'Not proven': 'Sin probar',
+  'Not proven': 'Sin comprobar',
   Holds: 'Se cumple',
   'Holds in part': 'Se cumple en parte',
   'Does not hold': 'No se cumple',
-  'Not asked': 'Sin comprobar',
+  'Not asked': 'Sin verificar',
   'Whose key is it?': '¿De quién es la clave?',
   'The head was signed with key <k>{key}</k>. This page does not know it as one of ours. Anyone can make a key: compare it with the published one.':
     'El cierre se firmó con la clave <k>{key}</k>. Esta página no la reconoce como nuestra. Cualquiera puede crear una clave: compárala con la publicada.',
   'The address of the published keys is in README.txt.': 'La dirección de las claves publicadas está en README.txt.',
-  'Fetch the published keys': 'Traer las claves publicadas',
+  'Fetch the published keys': 'Descargar las claves publicadas',
   'Not part of the record.': 'No es parte del registro.',
   'No entry names this file, so nothing is known about it.':
     'Ninguna entrada nombra este archivo, así que no se sabe nada de él.',
@@ -812,9 +811,9 @@ export const checklists = {
   Size: 'Tamaño',
   unknown: 'sin fecha',
   'Intact means unchanged. It does not mean that a provider told the truth.':
-    'Intacto quiere decir sin cambios. No quiere decir que un proveedor dijo la verdad.',
+    'Intacto quiere decir sin cambios. No quiere decir que un proveedor haya dicho la verdad.',
   'If you got this file from someone else, ask for the original. The owner can export it again.':
-    'Si recibiste este archivo de otra persona, pídele el original. Su dueño puede exportarlo de nuevo.',
+    'Si recibiste este archivo de otra persona, pídele el original. Su titular puede exportarlo de nuevo.',
   'Read the record': 'Leer el registro',
   '1 entry': '1 entrada',
   '{count} entries': '{count} entradas',
@@ -856,8 +855,8 @@ export const checklists = {
   'Its entries are signed by Total Recall, but verify.html in it is not: that page could have been replaced.':
     'Sus entradas están firmadas por Total Recall, pero su verify.html no lo está: esa página pudo haber sido reemplazada.',
   'Do not rely on what it says.': 'No confíes en lo que dice.',
-  'Entry 1 is proven.': 'La entrada 1 está probada.',
-  'Entries 1 to {to} are proven.': 'Las entradas 1 a {to} están probadas.',
+  'Entry 1 is proven.': 'La entrada 1 está comprobada.',
+  'Entries 1 to {to} are proven.': 'Las entradas 1 a {to} están comprobadas.',
   'Entry {seq} does not hold: {reason}.': 'La entrada {seq} no se sostiene: {reason}.',
   'Nothing from there on can be relied on.': 'De ahí en adelante no se puede confiar en nada.',
   'Nothing in this file can be relied on.': 'No se puede confiar en nada de este archivo.',
@@ -941,8 +940,8 @@ export const checklists = {
   'The time stamp': 'El sello de tiempo',
   'A ledger file carries none.': 'Un archivo de registro no lleva ninguno.',
   'Not stamped by an outside authority: the times in it are our own word.':
-    'Sin sello de una autoridad externa: las horas que contiene son palabra nuestra.',
-  'Not asked after the break.': 'No se comprueba después de la ruptura.',
+    'Sin sello de una autoridad externa: las horas que indica son solo palabra nuestra.',
+  'Not asked after the break.': 'No se verifica después de la ruptura.',
   'Stamped by “{names}”, an authority that is not known here: anyone can call themselves one.':
     'Sellado por “{names}”, una autoridad que aquí no se conoce: cualquiera puede decir que lo es.',
   '“{authority}” vouches that all entries existed on {date}.':
@@ -972,7 +971,7 @@ export const checklists = {
   'A file of the bundle': 'Un archivo del paquete',
   'Letters and emails match the fingerprints in the chain.':
     'Las cartas y los correos coinciden con las huellas de la cadena.',
-  'From the break on the chain itself is not proven.': 'A partir de la ruptura, la cadena misma no está probada.',
+  'From the break on the chain itself is not proven.': 'A partir de la ruptura, la cadena misma no está comprobada.',
   'Those here match the fingerprints in the chain.': 'Los que están coinciden con las huellas de la cadena.',
   'Left out when this bundle was made: {names}, and {count} more.':
     'Se dejaron fuera al hacer este paquete: {names} y {count} más.',
