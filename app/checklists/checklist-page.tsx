@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Keyboard, ListChecks } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 
-import type { Checklist } from '../../sync/catalog/checklists.ts'
+import type { Checklist, Step } from '../../sync/catalog/checklists.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type Group, groupItems, type ReportItem } from '../../sync/rules/shown/checklist-report.ts'
 import { ChecklistMirrorProvider, useChecklistMirror } from '../data/checklist-mirror.tsx'
@@ -132,11 +132,13 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
   )
 }
 
+const stepText = (step: Step): string => (typeof step === 'string' ? t(step) : t(step.text, { code: step.code }))
+
 /** The facts of each item of the shown run. */
 function useItemFacts(): (item: ReportItem) => ItemFacts {
   const { checklist, view, runId, isDevice } = useChecklist()
   const byItem = useMemo(() => {
-    const steps = new Map(checklist.entries.map(entry => [entry.id, entry.steps]))
+    const steps = new Map(checklist.entries.map(entry => [entry.id, entry.steps.map(stepText)]))
     const touched = new Set(view.items.map(({ id }) => id))
     const files = groupedBy(view.files, ({ itemId }) => itemId)
     const revisions = groupedBy(view.revisions, ({ itemId }) => itemId)

@@ -113,7 +113,7 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
           <summary>{t('How to test it')}</summary>
           <ol>
             {steps.map(step => (
-              <li key={step}>{tIfKnown(step)}</li>
+              <li key={step}>{step}</li>
             ))}
           </ol>
         </details>

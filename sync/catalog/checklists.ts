@@ -4,6 +4,9 @@ import type { ChecklistKind } from '../records/checklist.ts'
 /** How serious a failed item is. An extension is not released until every critical item has passed. */
 export type Priority = 'critical' | 'high' | 'medium'
 
+/** A step. Code to type at its end is named apart: it is the same in every language. */
+export type Step = PlainMessage | { text: Extract<Message, `${string}{code}`>; code: string }
+
 /** One thing that a tester tries with the built extension. Its id is its key in every run, and is never reused. */
 export interface ChecklistEntry {
   id: string
@@ -12,7 +15,7 @@ export interface ChecklistEntry {
   /** What must hold. */
   description: PlainMessage
   /** What to open, what to do and what must be visible, in this order. */
-  steps: readonly Message[]
+  steps: readonly Step[]
   /** Items of the test plan have none: all of them must be done. */
   priority?: Priority
 }
@@ -30,8 +33,6 @@ export interface Checklist {
 }
 
 const EXTENSION_VERSION = '7.0.1'
-
-const SIX_CHATS = 'chatgpt.com, claude.ai, gemini.google.com, grok.com, copilot.microsoft.com and perplexity.ai'
 
 export const VALIDATION: Checklist = {
   kind: 'validation',
@@ -70,7 +71,7 @@ export const VALIDATION: Checklist = {
       title: 'No “Invalid regular expression” or “Nothing to repeat” errors',
       description: 'Open each supported chat once and read the page console.',
       steps: [
-        `Open ${SIX_CHATS}, one after the other, with the developer tools’ Console beside the page.`,
+        'Open chatgpt.com, claude.ai, gemini.google.com, grok.com, copilot.microsoft.com and perplexity.ai, one after the other, with the developer tools’ Console beside the page.',
         'In each chat type, without sending: C++ (a|b)* [x] costs $5 + 50%? \\d+ ***',
         'Neither a page’s console nor the service worker’s has a line with “Invalid regular expression” or “Nothing to repeat”.',
       ],
@@ -142,7 +143,7 @@ export const VALIDATION: Checklist = {
       title: 'Active on the six chats, absent elsewhere',
       description: 'Each chat is shielded at once, and no other page is touched.',
       steps: [
-        `On ${SIX_CHATS}, reload the page, type an email address as soon as the box can be typed in, and press Enter: the preview opens each time.`,
+        'On chatgpt.com, claude.ai, gemini.google.com, grok.com, copilot.microsoft.com and perplexity.ai, reload the page, type an email address as soon as the box can be typed in, and press Enter: the preview opens each time.',
         'Start a new chat from the site’s own menu, without a reload, and do the same once more.',
         'On example.com and on a news site the extension’s icon shows no activity, and the developer tools’ Sources panel lists no content script of it.',
       ],
@@ -175,29 +176,61 @@ export const VALIDATION: Checklist = {
   ],
 }
 
-/** The same items for each chat. */
+/** One item for each chat. Each text stands here whole, since it is the key of its translation. */
 const CHATS: readonly ChecklistEntry[] = (
   [
-    { id: 'plan-chatgpt', name: 'ChatGPT', host: 'chatgpt.com' },
-    { id: 'plan-claude', name: 'Claude', host: 'claude.ai' },
-    { id: 'plan-gemini', name: 'Gemini', host: 'gemini.google.com' },
-    { id: 'plan-grok', name: 'Grok', host: 'grok.com' },
-    { id: 'plan-copilot', name: 'Copilot', host: 'copilot.microsoft.com' },
-    { id: 'plan-perplexity', name: 'Perplexity', host: 'perplexity.ai' },
+    {
+      id: 'plan-chatgpt',
+      title: 'ChatGPT',
+      description: 'Typing, pasting, sending and answers on chatgpt.com.',
+      typing:
+        'On chatgpt.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.',
+    },
+    {
+      id: 'plan-claude',
+      title: 'Claude',
+      description: 'Typing, pasting, sending and answers on claude.ai.',
+      typing:
+        'On claude.ai type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.',
+    },
+    {
+      id: 'plan-gemini',
+      title: 'Gemini',
+      description: 'Typing, pasting, sending and answers on gemini.google.com.',
+      typing:
+        'On gemini.google.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.',
+    },
+    {
+      id: 'plan-grok',
+      title: 'Grok',
+      description: 'Typing, pasting, sending and answers on grok.com.',
+      typing:
+        'On grok.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.',
+    },
+    {
+      id: 'plan-copilot',
+      title: 'Copilot',
+      description: 'Typing, pasting, sending and answers on copilot.microsoft.com.',
+      typing:
+        'On copilot.microsoft.com type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.',
+    },
+    {
+      id: 'plan-perplexity',
+      title: 'Perplexity',
+      description: 'Typing, pasting, sending and answers on perplexity.ai.',
+      typing:
+        'On perplexity.ai type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.',
+    },
   ] as const
-).map(
-  ({ id, name, host }): ChecklistEntry => ({
-    id,
-    category: 'AI Platform Integration',
-    title: name,
-    description: `Typing, pasting, sending and answers on ${host}.`,
-    steps: [
-      `On ${host} type a sentence with a name and an email address; send it with Enter, and again with the site’s button. Each time the preview opens first.`,
-      'Paste a paragraph with both into the box and send it: the preview opens, line breaks stay.',
-      'Ask for both back: the answer shows the real name and address, and a reload of the page does not send anything in clear.',
-    ],
-  }),
-)
+).map(({ typing, ...entry }) => ({
+  ...entry,
+  category: 'AI Platform Integration',
+  steps: [
+    typing,
+    'Paste a paragraph with both into the box and send it: the preview opens, line breaks stay.',
+    'Ask for both back: the answer shows the real name and address, and a reload of the page does not send anything in clear.',
+  ],
+}))
 
 export const TEST_PLAN: Checklist = {
   kind: 'test_plan',
@@ -486,7 +519,10 @@ export const TEST_PLAN: Checklist = {
       title: 'Unknown messages',
       description: 'They are logged and change nothing.',
       steps: [
-        'On the options page open the developer tools’ Console and run: chrome.runtime.sendMessage({ type: "NONSENSE" })',
+        {
+          text: 'On the options page open the developer tools’ Console and run: {code}',
+          code: 'chrome.runtime.sendMessage({ type: "NONSENSE" })',
+        },
         'The service worker’s console has one line about an unknown type, without any detail of yours. Settings are as before.',
       ],
     },

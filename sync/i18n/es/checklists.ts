@@ -51,7 +51,7 @@ export const checklists = {
     'Sus marcas, notas, versiones anteriores y capturas se borran de este dispositivo. Si aún puedes necesitar los resultados, expórtalos antes.',
   'Its marks, notes, earlier versions and screenshots are deleted on every device. Export the results first if you may need them.':
     'Sus marcas, notas, versiones anteriores y capturas se borran en todos los dispositivos. Si aún puedes necesitar los resultados, expórtalos antes.',
-  'Keep it': 'Conservarla',
+  'Keep it': 'Conservar',
   'Delete this run': 'Borrar esta ronda',
   'Run deleted': 'Ronda borrada',
   '“{name}” is gone.': '“{name}” ya no está.',
@@ -169,8 +169,8 @@ export const checklists = {
   'Single keys are off in this browser': 'Las teclas sueltas están desactivadas en este navegador',
 
   // The validation checklist: is the extension ready?
-  'Extension Ready for Production': 'La extensión está lista para producción',
-  'Extension NOT Ready - Fixes Required': 'La extensión NO está lista: hay que corregirla',
+  'Extension Ready for Production': 'Extensión lista para producción',
+  'Extension NOT Ready - Fixes Required': 'La extensión NO está lista: hay correcciones pendientes',
   'Go to 1 failed item': 'Ir al punto que falla',
   'Go to {count} failed items': 'Ir a los {count} puntos que fallan',
   'critical passed': 'críticos que pasan',
@@ -517,8 +517,8 @@ export const checklists = {
     'Vuelve a un chat y envía un nombre: se abre la vista previa, sale el marcador y la respuesta muestra el nombre.',
   'Unknown messages': 'Mensajes desconocidos',
   'They are logged and change nothing.': 'Se anotan y no cambian nada.',
-  'On the options page open the developer tools’ Console and run: chrome.runtime.sendMessage({ type: "NONSENSE" })':
-    'En la página de opciones abre la consola de las herramientas para desarrolladores y ejecuta: chrome.runtime.sendMessage({ type: "NONSENSE" })',
+  'On the options page open the developer tools’ Console and run: {code}':
+    'En la página de opciones abre la consola de las herramientas para desarrolladores y ejecuta: {code}',
   'The service worker’s console has one line about an unknown type, without any detail of yours. Settings are as before.':
     'La consola del service worker tiene una línea sobre un tipo desconocido, sin ningún dato tuyo. Los ajustes siguen como antes.',
   'Text full of special characters': 'Texto lleno de caracteres especiales',
@@ -557,11 +557,11 @@ export const checklists = {
     'Usa un chat y una llamada durante cinco minutos con el panel de red del service worker abierto: queda vacío.',
   'Validation checklist is ready': 'La lista de validación está lista',
   'A run of /extension-validation on this very build says “Extension Ready for Production”.':
-    'Una ronda de /extension-validation con esta misma versión dice “La extensión está lista para producción”.',
+    'Una ronda de /extension-validation con esta misma versión dice “Extensión lista para producción”.',
   'Open /extension-validation and choose the run for this build and browser.':
     'Abre /extension-validation y elige la ronda de esta versión y este navegador.',
   'The banner says “Extension Ready for Production”. Export it and keep the file with the release.':
-    'El letrero dice “La extensión está lista para producción”. Expórtala y guarda el archivo con la publicación.',
+    'El letrero dice “Extensión lista para producción”. Expórtala y guarda el archivo con la publicación.',
   'Texts for the store': 'Textos para la tienda',
   'What the listing promises is what was tested.': 'Lo que promete la ficha es lo que se probó.',
   'Read name, summary, permissions’ reasons and privacy statement of the store’s listing beside this plan.':
@@ -583,7 +583,7 @@ export const checklists = {
   'Open the validation checklist': 'Abrir la lista de validación',
 
   // The builder: what the extension is made of
-  'Text Shield': 'Shield para textos',
+  'Text Shield': 'Shield para texto',
   'Local detection and placeholders': 'Detección local y marcadores',
   'Names, emails and values become <span>[Name1042]</span> before they leave.':
     'Los nombres, correos y valores se vuelven <span>[Name1042]</span> antes de salir.',
@@ -875,8 +875,8 @@ export const checklists = {
   'Entry {seq} recorded': 'La entrada {seq} anotó',
   'First line says': 'La primera línea dice',
   'Last entry has': 'La última entrada tiene',
-  Recorded: 'Anotado',
-  Signed: 'Firmado',
+  Recorded: 'Anotada',
+  Signed: 'Firmada',
   'This file gives': 'De este archivo sale',
   'Its content was changed.': 'Su contenido se cambió.',
   'The line does not start with a hash.': 'La línea no empieza con un hash.',
