@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import type { Built } from '../../extension/package/build-package.ts'
 import type { BuildResult } from '../../extension/package/check-package.ts'
+import { CODE_TESTS } from '../../extension/package/code-tests.ts'
 import { switchLanguage } from '../../sync/i18n/translate.ts'
 import { type Markup, markup } from '../../tests/markup.ts'
 import { inWords, type LogLine, withLine } from './build-log.ts'
@@ -203,10 +204,24 @@ describe('what the builder tells', () => {
       'No se pudo descargar content.js. Lo más probable es que no tengas conexión: conéctate y arma la extensión de nuevo.',
     ],
   ] as const
+  /** Steps, lines, and the names of the tests of the code, as the package builder writes them. */
+  const WHOLE = [
+    'Reading files.json',
+    'Checking manifest, permissions and code',
+    'Every digest is read',
+    'Packing with DEFLATE 6',
+    'ZIP is ready',
+    'Every script is one closed function, from its first letter to its last',
+    'No text becomes code',
+    'No code is loaded from elsewhere',
+    'No address of anybody else',
+    'Pages run scripts of the package only',
+    'Icons are pictures of the size in their name',
+  ]
   const UNKNOWN = ['icons/icon-16.png', 'Missing files (HTTP 404): a.js. b.js: HTTP 503.']
 
   test('is in English as it is', () => {
-    for (const text of [...TOLD.map(([english]) => english), ...UNKNOWN]) expect(inWords(text)).toBe(text)
+    for (const text of [...TOLD.map(([english]) => english), ...WHOLE, ...UNKNOWN]) expect(inWords(text)).toBe(text)
   })
 
   describe('in Spanish', () => {
@@ -216,6 +231,11 @@ describe('what the builder tells', () => {
     test('is told with the same files and numbers, and as it is if it is not known', () => {
       for (const [english, spanish] of TOLD) expect(inWords(english)).toBe(spanish)
       for (const text of UNKNOWN) expect(inWords(text)).toBe(text)
+    })
+
+    test('leaves out no step of a build and no test of the code', () => {
+      expect(WHOLE.filter(text => inWords(text) === text)).toEqual([])
+      expect(CODE_TESTS.map(({ name }) => name).filter(name => !WHOLE.includes(name))).toEqual([])
     })
   })
 })

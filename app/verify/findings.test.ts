@@ -31,6 +31,52 @@ function findingsIn(report: Report | Unreadable): string[] {
   )
 }
 
+/** Sentences that the rules put together from parts, so that none of their files has them whole. */
+const PUT_TOGETHER = [
+  'The one entry is as written, in the order they were written, and signed by Total Recall.',
+  'The one entry is as written, in the order they were written.',
+  'One file was left out of it, as named below.',
+  'But a ledger file carries no signature: anyone could have written it, or cut off its end.',
+  'An evidence bundle carries one.',
+  'Total Recall has signed entry 1.',
+  'Its entries are signed by Total Recall, but verify.html in it is not: that page could have been replaced.',
+  'Do not rely on what it says.',
+  'Entry 1 is proven.',
+  'Nothing from there on can be relied on.',
+  'Nothing in this file can be relied on.',
+  'Its content was changed.',
+  'The line does not start with a hash.',
+  'The head on the first line is not the hash of the last entry.',
+  "The first line is not 'recall-ledger/1 <entries> <head>'.",
+  'It does not follow the entry before it.',
+  'It is not an entry of a ledger.',
+  'It is not written in the canonical form (RFC 8785).',
+  'The key is the published one.',
+  'The key is not known here as ours: anyone can make a key.',
+  'The signed head is of another ledger.',
+  'A ledger file carries no signature, so nothing shows whether entries were cut off at its end.',
+  'An evidence bundle does.',
+  'The signature does not fit what it signs.',
+  'It was signed with a key that is not in the bundle.',
+  'It was signed with a key that was no longer in use.',
+  'The time stamp is of a head that is not in this bundle.',
+  'The time stamp says that it was made before the head that it is over.',
+  'The time stamp cannot be read.',
+  'The time stamp is of something else than this record.',
+  'The certificate of the time stamp is not in it.',
+  'The signature of the time stamp does not hold.',
+  'From the break on the chain itself is not proven.',
+  'Those here match the fingerprints in the chain.',
+  'The file replies/verdicts.json says something else than the ledger.',
+  'The file verify.html is the page of Total Recall, byte for byte.',
+  'The page verify.html is as it was signed, with a key that is not known here as ours.',
+  'Nobody has signed verify.html: it could have been replaced.',
+  'The signature of verify.html does not hold.',
+  'The page verify.html was replaced: it is not the page that was signed.',
+  'Do not open it.',
+  'It has more than 500,000 lines, and no ledger of ours has.',
+]
+
 const NUMBER = /\d+/g
 const numbersIn = (text: string) => (text.match(NUMBER) ?? []).sort()
 
@@ -45,6 +91,10 @@ describe('in Spanish', () => {
     expect([...findings].filter(finding => /[{}]/.test(told(finding)))).toEqual([])
     const others = [...findings].filter(finding => String(numbersIn(told(finding))) !== String(numbersIn(finding)))
     expect(others).toEqual([])
+  })
+
+  test('each sentence that is put together from parts is told', () => {
+    expect(PUT_TOGETHER.filter(sentence => told(sentence) === sentence)).toEqual([])
   })
 
   test('a day in a finding is told as days are', () => {
