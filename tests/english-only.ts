@@ -1,5 +1,50 @@
-/**
- * Texts of the app that stay in English, by file: names, what a program reads, and what is for developers. What is
- * shown to people as it was written (letters, entries of the ledger) is in the folders that the test leaves out.
- */
-export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {}
+/** Names of programs, companies and keys, and what is written alike in every language. */
+export const NAMES: readonly string[] = [
+  ...['Total Recall', 'Shield', 'Google', 'Vite', 'Vitest', 'Playwright', ', SHA-256', '2 MB'],
+  ...['Microsoft Edge', 'Edge', 'Opera', 'Brave', 'Google Chrome', 'Chrome', 'Chromium', 'Firefox', 'Safari'],
+  ...['Android', 'Windows', 'Linux', 'Escape', 'Backspace', 'Enter', 'Esc', 'Ctrl K', 'Meta+K Control+K'],
+]
+
+/** Whole files: for developers, whose pages are not part of a production build. */
+export const FOR_DEVELOPERS: readonly string[] = ['app/auth/demo-box.tsx', 'app/auth/smoke-test.tsx']
+
+/** Texts that stay as they are, by file, in order of appearance. */
+export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
+  // Headers, ids and classes: no one reads them.
+  'app/auth/callback.tsx': ['max-w-full whitespace-normal py-2.5 wrap-anywhere', 'Bearer {}'],
+  'app/auth/webauthn.ts': ['broken off'],
+  'app/builder/success-card.tsx': [
+    'repeating-linear-gradient(135deg, var(--brand) 0 2.5px, var(--brandtint) 2.5px 6px)',
+  ],
+  'app/dashboard/last-steps.tsx': ['{}-hint {}-error'],
+  'app/offline/service-worker.ts': ['Vary'],
+  'app/onboarding/add-provider.tsx': ['{}-hint {}-error'],
+  'app/ui/menu.tsx': ['{}-aside {}-text'],
+  'app/ui/toast-place.ts': ['button, input, select, textarea, summary, a.btn, nav a'],
+  // Shown by `demo-box.tsx`.
+  'app/auth/words.ts': [
+    'The demo user needs manual email confirmation: open its mail and press the button in it.',
+    'Open it in this browser: a password counts only where its mail was opened, so another browser asks for one again.',
+    'Demo setup failed: {}',
+  ],
+  // Stored with a checklist, so that whoever reads it later sees the same.
+  'app/checklists/environment.ts': ['{} on {}'],
+  'app/checklists/use-attach.ts': ['Screenshot'],
+  // Compared with a row of a table, not shown.
+  'app/dashboard/close-dialog.tsx': ['At once'],
+  // The worker has both languages in a table of its own.
+  'app/offline/news.ts': [
+    'There is news about your requests.',
+    'Open the app to read it.',
+    'When you were last here, one thing waited for you.',
+    'Hay novedades sobre tus solicitudes.',
+    'Abre la aplicación para leerlas.',
+    'La última vez que estuviste aquí te esperaba una cosa.',
+  ],
+  // The letter as it leaves.
+  'app/onboarding/letter-preview.tsx': ['Reference', 'From', '. Enclosed:'],
+  'app/onboarding/paper.ts': ['given when it is sent'],
+  'app/shell/footer.tsx': ['En español'],
+  // To be typed in a terminal.
+  'app/verify/evidence-check.tsx': ['npm run -s evidence verify FILE.zip'],
+}

@@ -5,7 +5,7 @@ import type { ChecklistKind } from '../records/checklist.ts'
 export type Priority = 'critical' | 'high' | 'medium'
 
 /** A step. Code to type at its end is named apart: it is the same in every language. */
-export type Step = PlainMessage | { text: Extract<Message, `${string}{code}`>; code: string }
+export type Step = PlainMessage | { text: Extract<Message, `${string}: {code}`>; code: string }
 
 /** One thing that a tester tries with the built extension. Its id is its key in every run, and is never reused. */
 export interface ChecklistEntry {
