@@ -1,29 +1,26 @@
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const FULL = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const LOCAL = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
-
 /** 'Nov 24': days are UTC days everywhere, as in the letters. */
-export const shortDate = (at: Instant): string => SHORT.format(at)
+export const shortDate = (at: Instant): string => dateIn('shortDay', at)
 /** 'November 24'. */
-export const longDate = (at: Instant): string => LONG.format(at)
+export const longDate = (at: Instant): string => dateIn('day', at)
 /** 'November 24, 2026 at 3:12 PM UTC'. */
-export const fullTime = (at: Instant): string => `${FULL.format(at)} UTC`
+export const fullTime = (at: Instant): string => `${dateIn('minute', at)} UTC`
 /** For `<time>`. */
 export const isoTime = (at: Instant): string => new Date(at).toISOString()
 /** 'November 24 at 4:12 PM' in this device's time zone, for what happened on this device. */
-export const localTime = (at: number): string => LOCAL.format(at)
+export const localTime = (at: number): string => dateIn('localTime', at)
 
 /** 'just now', '3 minutes ago', '2 hours ago'; after a day the time itself, in this device's time zone. */
 export function agoInWords(at: number, now: number): string {
   const minutes = Math.floor((now - at) / 60_000)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  if (minutes < 1) return t('just now')
+  if (minutes < 60) return minutes === 1 ? t('1 minute ago') : t('{minutes} minutes ago', { minutes })
   const hours = Math.floor(minutes / 60)
-  if (hours < 24) return hours === 1 ? '1 hour ago' : `${hours} hours ago`
-  return `on ${localTime(at)}`
+  if (hours < 24) return hours === 1 ? t('1 hour ago') : t('{hours} hours ago', { hours })
+  return t('on {time}', { time: localTime(at) })
 }
 
 /** Binary units with at most one decimal: '84 KB'. */

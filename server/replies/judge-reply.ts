@@ -2,7 +2,7 @@ import type { EventType } from '../../sync/records/event.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { longDate } from '../../sync/rules/calendar/dates.ts'
+import { englishDate } from '../../sync/rules/calendar/dates.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { extendDeadline } from '../../sync/rules/demand/clocks.ts'
 import { canMove, changesBy, REPLY_EFFECTS, stageAfter } from '../../sync/rules/demand/reply-effects.ts'
@@ -167,7 +167,7 @@ function followed(
     const extension = extendDeadline(request, { receivedAt: now, ...longerUntil(about, now) })
     if (extension.ok) {
       const { dueAt, before } = extension
-      const message = `The deadline moves from ${longDate(before)} to ${longDate(dueAt)}.`
+      const message = `The deadline moves from ${englishDate(before)} to ${englishDate(dueAt)}.`
       events.push({ type: 'deadline_extended', message, facts: { before, dueAt, capped: extension.capped } })
       return { events, changes: { ...changes, dueAt } }
     }
@@ -176,7 +176,7 @@ function followed(
   }
   if (category === 'deletion_scheduled') {
     const checkAt = finishedBy(about, now)
-    const when = checkAt === undefined ? '' : ` It names ${longDate(checkAt)} as the last day.`
+    const when = checkAt === undefined ? '' : ` It names ${englishDate(checkAt)} as the last day.`
     return {
       events: [
         { type: 'provider_reply', message: `${said}${when}`, facts: { ...stated, ...(checkAt && { checkAt }) } },

@@ -2,7 +2,7 @@ import type { ArtifactKind } from '../../sync/records/artifact.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { FiledType, Reply } from '../../sync/records/reply.ts'
-import { longDate } from '../../sync/rules/calendar/dates.ts'
+import { englishDate } from '../../sync/rules/calendar/dates.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { canMove, REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
 import { answerInWords, unanswered } from '../../sync/rules/mutations/confirm-reply.ts'
@@ -44,7 +44,7 @@ export async function noteAnswer(
   })
   if (second === 'deadline_extended') {
     if (before.dueAt !== null && request.dueAt !== null && request.dueAt !== before.dueAt) {
-      const message = `The deadline moves from ${longDate(before.dueAt)} to ${longDate(request.dueAt)}.`
+      const message = `The deadline moves from ${englishDate(before.dueAt)} to ${englishDate(request.dueAt)}.`
       await append(second, message, { before: before.dueAt, dueAt: request.dueAt })
     }
   } else if (second !== undefined && means !== undefined) await append(second, means)
@@ -63,7 +63,7 @@ const OPENINGS: Record<'said' | 'corrected' | 'filed', (company: string, reply: 
   corrected: (company, { filed }) =>
     `You corrected what you said of ${filed === true ? 'an answer' : 'a mail'} of ${company}`,
   filed: (company, { receivedAt }) =>
-    `You filed an answer of ${company} that came to you on ${longDate(receivedAt)}, and said of it`,
+    `You filed an answer of ${company} that came to you on ${englishDate(receivedAt)}, and said of it`,
 }
 
 /**

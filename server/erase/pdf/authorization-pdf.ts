@@ -1,5 +1,5 @@
 import type { Instant } from '../../../sync/records/ids.ts'
-import { longTime } from '../../../sync/rules/calendar/dates.ts'
+import { englishTime } from '../../../sync/rules/calendar/dates.ts'
 import { authorizationBlocks } from '../../../sync/rules/letters/authorization-text.ts'
 import { isSignature, type Signature } from '../../../sync/rules/letters/signature.ts'
 import { drawSignature } from './hand.ts'
@@ -61,7 +61,7 @@ const explanationOf = ({ copyFor }: SignedAuthorization): string =>
       'signed, which lists every provider of that day.'
 
 const factsOf = (signed: SignedAuthorization): [label: string, value: string][] => [
-  ['Signed at', longTime(signed.signedAt)],
+  ['Signed at', englishTime(signed.signedAt)],
   ['Mail address', signed.email],
   ['How', signed.signature.kind === 'typed' ? 'By typing the name' : 'By hand on a screen'],
   ['Wording', `Version ${signed.textVersion}`],

@@ -1,5 +1,5 @@
 import type { EvidenceKey, SignedHead, SignedHeads } from '../../records/signed-head.ts'
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { HEADS } from './contents.ts'
 import { GENESIS_HASH } from './evidence-chain.ts'
 import { bundleFault, type Fault, sentence } from './faults.ts'
@@ -81,7 +81,7 @@ export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts
     : ' The key is not known here as ours: anyone can make a key.'
   const text =
     facts.chainFault === undefined
-      ? `Signed on ${longDate(newest.at)} for ${covers}.${whose}`
+      ? `Signed on ${englishDate(newest.at)} for ${covers}.${whose}`
       : 'The signed head belongs to the unchanged record.'
   const state = key.published && ours >= total ? 'holds' : 'partly'
   const title = key.published ? 'Head signed by Total Recall' : HEAD_TITLE

@@ -1,6 +1,6 @@
 import { Instant } from '../../records/ids.ts'
 import type { HeadStamp, SignedHead } from '../../records/signed-head.ts'
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { HEADS } from './contents.ts'
 import { bundleFault, type Fault, sentence } from './faults.ts'
 import { leafOf, rootOver } from './head-tree.ts'
@@ -99,7 +99,7 @@ function checkOfAll(vouched: readonly Vouched[], strangers: readonly string[], t
     return checkOf('partly', text)
   }
   const what = first.entries >= total ? 'all entries' : `entries 1 to ${first.entries}`
-  const text = `“${first.authority}” vouches that ${what} existed on ${longDate(Instant.parse(first.at))}.`
+  const text = `“${first.authority}” vouches that ${what} existed on ${englishDate(Instant.parse(first.at))}.`
   if (first.entries >= total) return checkOf('holds', text)
   const rest = first.entries + 1 === total ? `Entry ${total} is` : `Entries ${first.entries + 1} to ${total} are`
   return checkOf('partly', `${text} ${rest} not stamped by an outside authority yet.`)
@@ -110,5 +110,5 @@ export function keysSeenText(vouched: readonly Vouched[], seqs: readonly number[
   const last = Math.max(0, ...seqs)
   const stamp = vouched.find(({ entries }) => entries >= last)
   if (last === 0 || stamp === undefined) return ''
-  return ` “${stamp.authority}” vouches that ${seqs.length === 1 ? 'this key was' : 'these keys were'} on record by ${longDate(Instant.parse(stamp.at))}.`
+  return ` “${stamp.authority}” vouches that ${seqs.length === 1 ? 'this key was' : 'these keys were'} on record by ${englishDate(Instant.parse(stamp.at))}.`
 }

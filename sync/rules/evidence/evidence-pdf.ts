@@ -2,7 +2,7 @@ import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { longDate, longTime } from '../calendar/dates.ts'
+import { englishDate, englishTime } from '../calendar/dates.ts'
 import { stageTitle } from '../demand/stages.ts'
 import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { TRACTION_VERSION } from '../shown/traction.ts'
@@ -36,7 +36,7 @@ export function evidencePdf(given: EvidenceOnPaper): Uint8Array {
     { text: `Request ${request.reference}, ${stageTitle(request.stage)}`, face: 'bold', size: 12, above: 2 },
     { text: `For ${person.firstName} ${person.lastName}, ${person.email}.`, above: 10 },
     { text: sent(request) },
-    { text: `Made on ${longTime(now)} on the person's own device.` },
+    { text: `Made on ${englishTime(now)} on the person's own device.` },
     { text: checked(verdict), above: 10 },
     { text: 'What happened', face: 'bold', size: 14, above: 18, keep: true },
     ...(events.length === 0 ? [{ text: 'No activity yet', above: 6 }] : events.flatMap(eventBlocks)),
@@ -57,7 +57,7 @@ export function evidencePdf(given: EvidenceOnPaper): Uint8Array {
 
 function sent({ submittedAt, dueAt }: DeletionRequest): string {
   if (submittedAt === null) return 'The demand has not left yet.'
-  return `The demand left on ${longDate(submittedAt)}${dueAt === null ? '' : `; an answer was due by ${longDate(dueAt)}`}.`
+  return `The demand left on ${englishDate(submittedAt)}${dueAt === null ? '' : `; an answer was due by ${englishDate(dueAt)}`}.`
 }
 
 function checked(verdict: Verdict): string {
@@ -67,13 +67,13 @@ function checked(verdict: Verdict): string {
 }
 
 const eventBlocks = ({ type, createdAt, payload, ledgerSeq, hash }: LedgerEvent): PdfBlock[] => [
-  { text: `${longDate(createdAt)}  ${EVENT_LABELS[type]}`, face: 'bold', above: 9, keep: true },
+  { text: `${englishDate(createdAt)}  ${EVENT_LABELS[type]}`, face: 'bold', above: 9, keep: true },
   { text: payload.message, indent: 12 },
   { text: `entry ${ledgerSeq}  ${hash}`, face: 'mono', size: 7.5, indent: 12 },
 ]
 
 const fileBlocks = ({ name, kind, createdAt, size, ledgerSeq, sha256 }: Artifact): PdfBlock[] => [
   { text: name, face: 'bold', above: 9, keep: true },
-  { text: `${kind}, ${longDate(createdAt)}, ${size} bytes`, indent: 12 },
+  { text: `${kind}, ${englishDate(createdAt)}, ${size} bytes`, indent: 12 },
   { text: `entry ${ledgerSeq}  SHA-256 ${sha256}`, face: 'mono', size: 7.5, indent: 12 },
 ]

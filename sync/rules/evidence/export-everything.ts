@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import type { Instant } from '../../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../records/index.ts'
-import { longTime } from '../calendar/dates.ts'
+import { englishTime } from '../calendar/dates.ts'
 import { TRACTION_VERSION } from '../shown/traction.ts'
 import { writeZip } from './zip.ts'
 
@@ -43,7 +43,7 @@ function readme(rows: Everything['rows'], pictures: number, at: Instant): string
   const lines = TABLE_NAMES.map(table => `  data/${table}.json  ${rows[table].length} ${REGISTRY[table].about}`)
   return [
     'Everything that Total Recall keeps about your account',
-    `Made on your device on ${longTime(at)}.`,
+    `Made on your device on ${englishTime(at)}.`,
     '',
     'evidence.zip  Your ledger with every letter, mail and PDF, and a page that verifies it without us.',
     '              Open it at /verify of our site, or unpack it and open the page in it.',

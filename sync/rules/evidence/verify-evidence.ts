@@ -1,6 +1,6 @@
 import { Instant } from '../../records/ids.ts'
 import type { EvidenceKey } from '../../records/signed-head.ts'
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { checkFiles, FILES_ALONE } from './check-files.ts'
 import { checkHeads, LEDGER_ALONE } from './check-heads.ts'
@@ -301,7 +301,7 @@ function checkAuthorization(
     const text = firstFault === undefined ? 'None was signed yet.' : 'Not asked after the break.'
     return { ...common, state: 'unasked', text, figure: '' }
   }
-  const on = longDate(Instant.parse(paper.event?.createdAt ?? 0))
+  const on = englishDate(Instant.parse(paper.event?.createdAt ?? 0))
   const version = paper.event?.payload.textVersion
   const what = `Signed on ${on}${typeof version === 'string' ? `, text version ${version}` : ''}.`
   const figure = shortFingerprint(paper.artifact.sha256)

@@ -1,4 +1,4 @@
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import {
   history,
   isAgent,
@@ -35,8 +35,8 @@ export function agentProof(facts: LetterFacts): LetterText {
  * States only what the authorization says and our own record shows: signed, for this kind of request, not withdrawn.
  */
 function proof(facts: LetterFacts): string {
-  const signed = facts.signedAt === null ? '' : ` on ${longDate(facts.signedAt)}`
-  const standing = `It has not been withdrawn as of ${longDate(facts.writtenOn)}.`
+  const signed = facts.signedAt === null ? '' : ` on ${englishDate(facts.signedAt)}`
+  const standing = `It has not been withdrawn as of ${englishDate(facts.writtenOn)}.`
   if (isAgent(facts)) {
     const { permission } = facts.regime
     const rule =

@@ -1,4 +1,4 @@
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { ifBound, opening, paragraph, scopeReminder, service, ticketOf, withTicket } from './clauses.ts'
 import type { LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
@@ -47,11 +47,11 @@ function asked({ submittedAt, previous }: PersonLetterFacts): string {
   const sentAt = previous[0]?.sentAt ?? submittedAt
   return sentAt === null || sentAt === undefined
     ? 'A request to delete my personal data was sent to you.'
-    : `On ${longDate(sentAt)} a request to delete my personal data was sent to you.`
+    : `On ${englishDate(sentAt)} a request to delete my personal data was sent to you.`
 }
 
 function decided({ decidedAt, decision }: PersonLetterFacts): string {
-  const on = decidedAt === null ? 'You have' : `On ${longDate(decidedAt)} you`
+  const on = decidedAt === null ? 'You have' : `On ${englishDate(decidedAt)} you`
   return decision === 'partial' ? `${on} granted it in part and kept the rest.` : `${on} refused it.`
 }
 

@@ -1,7 +1,7 @@
 import { Instant } from '../../records/ids.ts'
 import type { Relation } from '../../records/provider-choice.ts'
 import { businessDaysOverAt } from '../calendar/business-days.ts'
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
@@ -21,7 +21,7 @@ export function letterText(
     subject: `${subject} [${facts.reference}]`,
     from: facts.company,
     to: ['Privacy team', facts.provider.company, facts.address],
-    date: longDate(facts.writtenOn),
+    date: englishDate(facts.writtenOn),
     reference: facts.reference,
     replyTo: facts.replyTo,
     blocks,
@@ -200,7 +200,7 @@ export function asks(facts: LetterFacts, options: { withTerm: boolean } = { with
 /** The signed authorization, and how to confirm it with the person directly. */
 export function authorization(facts: LetterFacts): LetterBlock {
   const { email } = facts.person
-  const signed = facts.signedAt === null ? '' : ` of ${longDate(facts.signedAt)}`
+  const signed = facts.signedAt === null ? '' : ` of ${englishDate(facts.signedAt)}`
   if (isAgent(facts)) {
     return paragraph(
       `The signed authorization${signed} is attached. ${nameOf(facts.person)} has shown us control of ${email}; should you ` +
@@ -248,9 +248,9 @@ export function history(facts: LetterFacts): string {
   const first = facts.previous[0]?.sentAt ?? facts.submittedAt
   if (first === null || first === undefined)
     return `${capitalized(we)} have sent you a request to delete personal data.`
-  const later = facts.previous.slice(1).map(letter => longDate(letter.sentAt))
+  const later = facts.previous.slice(1).map(letter => englishDate(letter.sentAt))
   const reminders = later.length === 0 ? '' : `, and wrote again on ${inWords(later)}`
-  return `On ${longDate(first)} ${we} sent you a request to delete personal data${reminders}.`
+  return `On ${englishDate(first)} ${we} sent you a request to delete personal data${reminders}.`
 }
 
 /** ' Your ticket is 123.', or nothing: the provider's own number, shortened to one line. */
@@ -299,7 +299,7 @@ export function standing(facts: LetterFacts): string {
   if (decided !== undefined) return decided
   const runs = period(facts)
   if (runs === undefined) return `No decision has reached ${me} so far.`
-  const end = longDate(runs.endsAt)
+  const end = englishDate(runs.endsAt)
   const { statute } = facts.regime
   const extension = runs.extended ? ', with the extension of which you gave notice,' : ''
   if (!runs.over) {
@@ -408,7 +408,7 @@ function signatureOf(facts: LetterFacts): LetterText['signature'] {
     const signed =
       facts.signedAt === null
         ? `${name} has not signed yet`
-        : `under the authorization that ${name} signed on ${longDate(facts.signedAt)}`
+        : `under the authorization that ${name} signed on ${englishDate(facts.signedAt)}`
     return {
       by: 'agent',
       lines: [company, `Authorized agent for ${name}`, signed],
@@ -416,7 +416,7 @@ function signatureOf(facts: LetterFacts): LetterText['signature'] {
       signedAt: facts.signedAt,
     }
   }
-  const signed = facts.signedAt === null ? 'Not signed yet' : `Signature given on ${longDate(facts.signedAt)}`
+  const signed = facts.signedAt === null ? 'Not signed yet' : `Signature given on ${englishDate(facts.signedAt)}`
   return {
     by: 'person',
     lines: [name, signed, `Transmitted by ${company}`],

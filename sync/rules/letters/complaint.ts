@@ -1,4 +1,4 @@
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { duty, hasAccount, ifBound, opening, paragraph, period, service, ticketOf } from './clauses.ts'
 import type { LetterBlock, LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
@@ -60,7 +60,7 @@ function happened({ previous, acknowledgedAt, decidedAt, decision }: PersonLette
     ...(decidedAt !== null ? [{ at: decidedAt, text: DECIDED[decision] }] : []),
   ]
   const days = [...sent, ...answers].sort((a, b) => a.at - b.at)
-  const items = days.map(({ at, text }) => `${longDate(at)}: ${text};`)
+  const items = days.map(({ at, text }) => `${englishDate(at)}: ${text};`)
   return { kind: 'list', items: items.length === 0 ? ['a request to delete my personal data was sent;'] : items }
 }
 
@@ -92,7 +92,7 @@ function outcome(facts: PersonLetterFacts): string {
       ? 'No decision has reached me.'
       : `That is where the matter stands with ${company}.`
   }
-  const end = longDate(runs.endsAt)
+  const end = englishDate(runs.endsAt)
   const extension = runs.extended ? ', with the extension of which it gave notice,' : ''
   if (!runs.over) return `No decision has reached me. The period for it${extension} ends on ${end}.`
   if (facts.regime.statute === null) {

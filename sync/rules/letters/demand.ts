@@ -1,4 +1,4 @@
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import {
   asks,
@@ -55,7 +55,7 @@ function requests(facts: LetterFacts): LetterBlock[] {
   if (earlier === undefined) return [request]
   if (earlier.outcome !== 'confirmed') return [request, paragraph(answerTo(earlier))]
   const confirmed =
-    `On ${longDate(earlier.on)} you confirmed, under the reference ${earlier.reference}, the deletion of the personal ` +
+    `On ${englishDate(earlier.on)} you confirmed, under the reference ${earlier.reference}, the deletion of the personal ` +
     `data that you held on ${whom}.`
   if (earlier.usedAgain === true) {
     const used = isAgent(facts) ? `${capitalized(holder(facts))} has` : 'I have'
@@ -74,7 +74,7 @@ function requests(facts: LetterFacts): LetterBlock[] {
 function answerTo({ outcome, on, reference }: EarlierOutcome): string {
   const did = outcome === 'refused' ? 'refused' : 'granted only a part of'
   return (
-    `On ${longDate(on)} you ${did} the earlier request with the reference ${reference}. Please decide on this one anew. ` +
+    `On ${englishDate(on)} you ${did} the earlier request with the reference ${reference}. Please decide on this one anew. ` +
     'Where you keep to that decision, please name, for each category of data, the exception that you rely on, and ' +
     'what has changed or not changed since.'
   )

@@ -1,4 +1,4 @@
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import {
   confirmationIsMissing,
   history,
@@ -27,7 +27,7 @@ export function followUp2(facts: LetterFacts): LetterText {
 
 function receipt(facts: LetterFacts): string {
   const { me, us } = voice(facts)
-  if (facts.acknowledgedAt) return `Thank you for confirming receipt on ${longDate(facts.acknowledgedAt)}.`
+  if (facts.acknowledgedAt) return `Thank you for confirming receipt on ${englishDate(facts.acknowledgedAt)}.`
   if (!confirmationIsMissing(facts)) return `Please let ${us} know that it has arrived.`
   const { name, receipt: rule } = facts.regime
   if (rule === null) return `No confirmation of receipt has reached ${me} since then. Please send it now.`

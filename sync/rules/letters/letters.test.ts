@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PROVIDERS, providerById } from '../../catalog/providers.ts'
 import { REGIMES, type Regime } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import type { LetterId } from '../demand/lifecycle.ts'
 import { letters } from './index.ts'
@@ -60,7 +60,7 @@ test('[LIFE-047] a letter holds name, account, state, right and law, scope, ques
       'dana@whitfield.studio',
       `a resident of ${regime.name}`,
       'TR-7K2M-0415',
-      longDate(dayAfterSending(day)),
+      englishDate(dayAfterSending(day)),
       'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
       'signed authorization of October 15, 2026 is attached',
       'that you have received the request',

@@ -1,4 +1,4 @@
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { nameOf } from './clauses.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
@@ -22,7 +22,7 @@ export function personLetter(
     subject: `${letter.subject} [${facts.reference}]`,
     from: { name, address: facts.person.email },
     to: letter.to,
-    date: longDate(facts.writtenOn),
+    date: englishDate(facts.writtenOn),
     reference: facts.reference,
     replyTo: facts.replyTo,
     blocks: letter.blocks,

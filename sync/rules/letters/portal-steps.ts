@@ -1,5 +1,5 @@
 import type { Provider } from '../../catalog/providers.ts'
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 
 /** One step at a provider's own form. */
 export interface PortalStep {
@@ -59,4 +59,4 @@ export function portalSteps({ provider, address, reference }: PortalFacts): Port
 }
 
 const checkedOn = (day: string | null) =>
-  day === null ? '' : `, last checked on ${longDate(Date.parse(day) as Parameters<typeof longDate>[0])}`
+  day === null ? '' : `, last checked on ${englishDate(Date.parse(day) as Parameters<typeof englishDate>[0])}`

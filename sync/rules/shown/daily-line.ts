@@ -1,4 +1,5 @@
 import { regimeOf } from '../../catalog/regimes.ts'
+import { type PlainMessage, t, tIfKnown } from '../../i18n/translate.ts'
 import type { EventType, LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest, Stage } from '../../records/request.ts'
@@ -11,38 +12,52 @@ type Line = (track: ProviderTrack) => string
 
 /** The footer's lines, one per day: each states something that is on record about the track shown. */
 export const DAILY_LINES = [
-  ({ events, artifacts }) =>
-    `On record: ${counted(events.length, 'entry', 'entries')} and ${counted(artifacts.length, 'file', 'files')}.`,
+  ({ events, artifacts }) => onRecord(events.length, artifacts.length),
   ({ request }) =>
     request === undefined
-      ? 'No request yet, so no reference.'
-      : `Reference ${request.reference}; ask with it, and they find the request.`,
+      ? t('No request yet, so no reference.')
+      : t('Reference {reference}; ask with it, and they find the request.', { reference: request.reference }),
   ({ events: [newest] }) =>
     newest === undefined
-      ? 'Nothing is in its log yet.'
-      : `Newest entry: ${EVENT_LABELS[newest.type]}, ${dayInWords(newest.createdAt)}.`,
+      ? t('Nothing is in its log yet.')
+      : t('Newest entry: {entry}, {date}.', {
+          entry: t(EVENT_LABELS[newest.type]),
+          date: dayInWords(newest.createdAt),
+        }),
   ({ request }) => {
     const regime = request && regimeOf(request.state)
-    return regime === undefined
-      ? 'No law is named before the first letter.'
-      : `Asked as a resident of ${regime.name}, with ${regime.days} days to decide.`
+    if (regime === undefined) return t('No law is named before the first letter.')
+    const { name, days } = regime
+    return t('Asked as a resident of {state}, with {days} days to decide.', { state: tIfKnown(name), days })
   },
   ({ events }) => {
     const sent = events.filter(({ type }) => LETTERS.has(type))
-    return `${counted(sent.length, 'letter', 'letters')} sent${lastOf(sent)}.`
+    const [newest] = sent
+    if (newest === undefined) return t('0 letters sent.')
+    return t(
+      sent.length === 1 ? '1 letter sent, the last on {date}.' : '{count} letters sent, the last on {date}.',
+      { count: sent.length, date: dayInWords(newest.createdAt) },
+    )
   },
   ({ request }) =>
-    request?.dueAt == null ? 'No deadline runs yet.' : `The deadline is the end of ${dayInWords(request.dueAt)}.`,
+    request?.dueAt == null
+      ? t('No deadline runs yet.')
+      : t('The deadline is the end of {date}.', { date: dayInWords(request.dueAt) }),
   ({ events }) => {
     const answers = events.filter(({ type }) => ANSWERS.has(type))
-    return answers.length === 0
-      ? 'No answer on record.'
-      : `${counted(answers.length, 'answer', 'answers')} on record${lastOf(answers)}.`
+    const [newest] = answers
+    if (newest === undefined) return t('No answer on record.')
+    return t(
+      answers.length === 1
+        ? '1 answer on record, the last on {date}.'
+        : '{count} answers on record, the last on {date}.',
+      { count: answers.length, date: dayInWords(newest.createdAt) },
+    )
   },
   ({ request }) =>
     request === undefined || request.submittedAt === null
-      ? 'The first letter has not left yet.'
-      : `The first letter left ${dayInWords(request.submittedAt)}.`,
+      ? t('The first letter has not left yet.')
+      : t('The first letter left {date}.', { date: dayInWords(request.submittedAt) }),
 ] as const satisfies readonly Line[]
 
 const LETTERS: ReadonlySet<EventType> = new Set(['submitted', 'follow_up', 'escalation'])
@@ -55,10 +70,16 @@ const ANSWERS: ReadonlySet<EventType> = new Set([
   'deadline_extended',
 ])
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-/** Newest first, as a track has them. */
-const lastOf = ([newest]: readonly LedgerEvent[]) =>
-  newest === undefined ? '' : `, the last on ${dayInWords(newest.createdAt)}`
+function onRecord(entries: number, files: number): string {
+  if (entries === 1) {
+    return files === 1
+      ? t('On record: 1 entry and 1 file.')
+      : t('On record: 1 entry and {files} files.', { files })
+  }
+  return files === 1
+    ? t('On record: {entries} entries and 1 file.', { entries })
+    : t('On record: {entries} entries and {files} files.', { entries, files })
+}
 
 /** The line of the day: it changes with the day of the year (UTC). */
 export function dailyLine(track: ProviderTrack, now: Instant): string {
@@ -67,7 +88,7 @@ export function dailyLine(track: ProviderTrack, now: Instant): string {
 }
 
 /** What a card says about its stage; the wording changes from day to day. */
-export const STAGE_LINES: Record<Stage, readonly [string, ...string[]]> = {
+export const STAGE_LINES: Record<Stage, readonly [PlainMessage, ...PlainMessage[]]> = {
   prepared: [
     'The letter is ready to be sent; we act next.',
     'Written and filed; the letter goes out next.',
@@ -105,12 +126,11 @@ export const STAGE_LINES: Record<Stage, readonly [string, ...string[]]> = {
   ],
 }
 
-const NOTHING_YET = 'Nothing has been sent yet; we write the first letter next.'
-
 /** The line of a track: it changes with the days since the request started. */
 export function stageLine(request: DeletionRequest | undefined, now: Instant): string {
-  if (request === undefined) return NOTHING_YET
-  return pick(STAGE_LINES[request.stage], Math.max(0, Math.floor((now - request.createdAt) / DAY_MS)))
+  if (request === undefined) return t('Nothing has been sent yet; we write the first letter next.')
+  const line = pick(STAGE_LINES[request.stage], Math.max(0, Math.floor((now - request.createdAt) / DAY_MS)))
+  return t(line)
 }
 
 function pick<Each>(lines: readonly [Each, ...Each[]], day: number): Each {

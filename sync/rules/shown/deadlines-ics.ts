@@ -1,5 +1,5 @@
 import type { Instant } from '../../records/ids.ts'
-import { longDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/dates.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { isOpen, restsUntil } from '../demand/lifecycle.ts'
 import type { ProviderTrack } from './tracks.ts'
@@ -41,7 +41,7 @@ function deadlinesOf({ provider, request }: ProviderTrack, now: Instant): Deadli
             uid: `${id}-decision`,
             at: dueAt,
             summary: `${provider.company}: decision due`,
-            text: `${provider.name} has until the end of ${longDate(dueAt)} (UTC) to decide on request ${reference}. You do nothing; we escalate if it stays silent.`,
+            text: `${provider.name} has until the end of ${englishDate(dueAt)} (UTC) to decide on request ${reference}. You do nothing; we escalate if it stays silent.`,
           },
         ]
   const rests = restsUntil(request, now)

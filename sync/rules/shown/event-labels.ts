@@ -1,8 +1,9 @@
+import type { PlainMessage } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
 import type { Tone } from '../demand/lifecycle.ts'
 
-/** Labels of events in the evidence panel. */
-export const EVENT_LABELS: Record<EventType, string> = {
+/** Labels of events: translated where a screen shows them, in English in every file. */
+export const EVENT_LABELS: Record<EventType, PlainMessage> = {
   prepared: 'Letter Prepared',
   submitted: 'Deletion Request Submitted',
   acknowledged: 'Provider Acknowledged',

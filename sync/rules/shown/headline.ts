@@ -1,3 +1,5 @@
+import { listOf } from '../../i18n/lists.ts'
+import { type Message, type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import { capitalized, dayInWords, numberInWords } from '../calendar/words.ts'
 import { daysLeft, elapsedDays, isClaimed, LADDER, type LetterId, letterDates } from '../demand/lifecycle.ts'
@@ -18,10 +20,10 @@ export function headline(
   facts: HeadlineFacts = {},
 ): { title: string; text: string } {
   if (tracks.length === 0) {
-    return { title: 'No provider is switched on.', text: 'Switch on at least one, and we write to it next.' }
+    return { title: t('No provider is switched on.'), text: t('Switch on at least one, and we write to it next.') }
   }
   const groups = groupsOf(tracks)
-  const next = facts.blocked === undefined ? whoActsNext(groups, now, facts) : [REASONS[facts.blocked]]
+  const next = facts.blocked === undefined ? whoActsNext(groups, now, facts) : [t(REASONS[facts.blocked])]
   return { title: titleOf(groups, now, facts.blocked), text: [...cycleSentence(tracks), ...next].join(' ') }
 }
 
@@ -29,20 +31,20 @@ export function headline(
 export type TrackGroup = keyof typeof WORDS
 type Groups = Record<TrackGroup, ProviderTrack[]>
 
-/** Each group's words after a number, in the order of the title. */
+/** Each group in the title, with one track and with more, in the title's order. */
 const WORDS = {
-  verified: 'verified',
-  talking: 'talking',
-  asked: 'asked',
-  silent: 'silent',
-  overdue: 'overdue',
-  escalated: 'escalated',
-  refused: 'refused',
-  needsYou: 'waiting for you',
-  paused: 'paused',
-  preparing: 'being prepared',
-  archived: 'archived',
-} as const
+  verified: { one: 'one verified', many: '{n} verified' },
+  talking: { one: 'one talking', many: '{n} talking' },
+  asked: { one: 'one asked', many: '{n} asked' },
+  silent: { one: 'one silent', many: '{n} silent' },
+  overdue: { one: 'one overdue', many: '{n} overdue' },
+  escalated: { one: 'one escalated', many: '{n} escalated' },
+  refused: { one: 'one refused', many: '{n} refused' },
+  needsYou: { one: 'one waiting for you', many: '{n} waiting for you' },
+  paused: { one: 'one paused', many: '{n} paused' },
+  preparing: { one: 'one being prepared', many: '{n} being prepared' },
+  archived: { one: 'one archived', many: '{n} archived' },
+} as const satisfies Record<string, { one: PlainMessage; many: Message }>
 
 /** An unanswered letter counts as silence from the first follow-up on; before, the provider has merely been asked. */
 const SILENT_FROM_DAY = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 7
@@ -87,10 +89,12 @@ function titleOf(groups: Groups, now: Instant, blocked: Reason | undefined): str
   const total = Object.values(groups).flat().length
   const countdown = groups.silent.length > 0 ? 'silent' : 'asked'
   const parts = STANDINGS.filter(standing => groups[standing].length > 0).map(standing => {
-    const count = groups[standing].length
-    const all = standing === 'verified' && count === total && count > 1 ? 'all ' : ''
-    const words = standing === 'preparing' && blocked !== undefined ? onHold(blocked) : WORDS[standing]
-    return `${all}${numberInWords(count)} ${words}${standing === countdown ? timeLeft(groups[standing], now) : ''}`
+    const group = groups[standing]
+    if (standing === countdown) return withTimeLeft(standing, group, now)
+    if (standing === 'preparing' && blocked !== undefined) return onHold(group.length, blocked)
+    const n = numberInWords(group.length)
+    if (standing === 'verified' && group.length === total && total > 1) return t('all {n} verified', { n })
+    return group.length === 1 ? t(WORDS[standing].one) : t(WORDS[standing].many, { n })
   })
   return `${capitalized(parts.join(', '))}.`
 }
@@ -109,47 +113,91 @@ const STANDINGS = [
   'archived',
 ] as const satisfies readonly TrackGroup[]
 
-function timeLeft(group: readonly ProviderTrack[], now: Instant): string {
-  const left = Math.min(...group.map(({ request }) => (request ? daysLeft(request, now) : Number.POSITIVE_INFINITY)))
-  if (left === 0) return ' on the last day'
-  return left === 1 ? ' with 1 day left' : ` with ${left} days left`
+function withTimeLeft(standing: 'silent' | 'asked', group: readonly ProviderTrack[], now: Instant): string {
+  const days = Math.min(...group.map(({ request }) => (request ? daysLeft(request, now) : Number.POSITIVE_INFINITY)))
+  const { last, tomorrow, later } = WITH_TIME_LEFT[standing]
+  const n = numberInWords(group.length)
+  const number = group.length === 1 ? 'one' : 'many'
+  if (days === 0) return t(last[number], { n })
+  return days === 1 ? t(tomorrow[number], { n }) : t(later[number], { n, days })
 }
 
-function onHold(reason: Reason): string {
-  if (reason === 'unsigned' || reason === 'withdrawn') return 'waiting for your signature'
-  if (reason === 'email_unverified') return 'waiting for your confirmation'
-  return 'on hold'
+const WITH_TIME_LEFT = {
+  silent: {
+    last: { one: 'one silent on the last day', many: '{n} silent on the last day' },
+    tomorrow: { one: 'one silent with 1 day left', many: '{n} silent with 1 day left' },
+    later: { one: 'one silent with {days} days left', many: '{n} silent with {days} days left' },
+  },
+  asked: {
+    last: { one: 'one asked on the last day', many: '{n} asked on the last day' },
+    tomorrow: { one: 'one asked with 1 day left', many: '{n} asked with 1 day left' },
+    later: { one: 'one asked with {days} days left', many: '{n} asked with {days} days left' },
+  },
+} as const
+
+function onHold(count: number, reason: Reason): string {
+  const n = numberInWords(count)
+  if (reason === 'unsigned' || reason === 'withdrawn') {
+    return t(count === 1 ? 'one waiting for your signature' : '{n} waiting for your signature', { n })
+  }
+  if (reason === 'email_unverified') {
+    return t(count === 1 ? 'one waiting for your confirmation' : '{n} waiting for your confirmation', { n })
+  }
+  return t(count === 1 ? 'one on hold' : '{n} on hold', { n })
 }
 
 function cycleSentence(tracks: readonly ProviderTrack[]): string[] {
   const cycle = tracks.find(track => !track.fromEarlierCycle && track.cycle !== undefined)?.cycle
-  return cycle ? [`Cycle ${cycle.number} of ${cycle.year} started ${dayInWords(cycle.createdAt)}.`] : []
+  if (cycle === undefined) return []
+  const { number, year, createdAt } = cycle
+  return [t('Cycle {number} of {year} started {date}.', { number, year, date: dayInWords(createdAt) })]
 }
 
 /** Describes the most urgent group: what waits for the person comes first, what needs nobody comes last. */
 function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string[] {
   const { needsYou, escalated, overdue, silent, asked, talking, refused, preparing, paused, archived, verified } =
     groups
-  if (needsYou.length > 0) return [`${names(needsYou)} ${verb(needsYou, 'needs', 'need')} an answer from you next.`]
+  if (needsYou.length > 0) {
+    return [
+      t(
+        needsYou.length === 1
+          ? '{companies} needs an answer from you next.'
+          : '{companies} need an answer from you next.',
+        { companies: names(needsYou) },
+      ),
+    ]
+  }
   if (escalated.length > 0) return escalation(escalated, now)
   if (overdue.length > 0) {
     return [
-      `${names(overdue)} ${verb(overdue, 'is', 'are')} past the deadline without a decision.`,
-      'We escalate to legal next and you do nothing.',
+      t(
+        overdue.length === 1
+          ? '{companies} is past the deadline without a decision.'
+          : '{companies} are past the deadline without a decision.',
+        { companies: names(overdue) },
+      ),
+      t('We escalate to legal next and you do nothing.'),
     ]
   }
   if (silent.length > 0) return [unanswered(silent), ...ifSilent(silent, now)]
   if (asked.length > 0) {
     return [
-      `${names(asked)} ${verb(asked, 'has', 'have')} the letter and ${verb(asked, 'acts', 'act')} next.`,
+      t(
+        asked.length === 1 ? '{companies} has the letter and acts next.' : '{companies} have the letter and act next.',
+        { companies: names(asked) },
+      ),
       ...ifSilent(asked, now),
     ]
   }
   if (talking.length > 0) return [decision(talking)]
-  if (preparing.length > 0) return [`We write to ${names(preparing)} next and you do nothing.`]
+  if (preparing.length > 0) {
+    return [t('We write to {companies} next and you do nothing.', { companies: names(preparing) })]
+  }
   if (refused.length > 0) return refusedInWords(refused)
-  if (paused.length > 0) return [`Letters to ${names(paused)} go out again when you resume them.`]
-  if (archived.length > 0) return ['No more letters go out for archived requests; the evidence is kept.']
+  if (paused.length > 0) {
+    return [t('Letters to {companies} go out again when you resume them.', { companies: names(paused) })]
+  }
+  if (archived.length > 0) return [t('No more letters go out for archived requests; the evidence is kept.')]
   return confirmed(verified, facts)
 }
 
@@ -158,10 +206,17 @@ function refusedInWords(group: readonly ProviderTrack[]): string[] {
   const complained = group.filter(({ request }) => request?.waitingOn === 'regulator')
   const others = group.filter(({ request }) => request?.waitingOn !== 'regulator')
   const told = (part: readonly ProviderTrack[], next: string) =>
-    part.length === 0 ? [] : [`${names(part)} ${verb(part, 'has', 'have')} refused, on record. ${next}`]
+    part.length === 0
+      ? []
+      : [
+          t(part.length === 1 ? '{companies} has refused, on record.' : '{companies} have refused, on record.', {
+            companies: names(part),
+          }),
+          next,
+        ]
   return [
-    ...told(others, 'We ask again in the next cycle.'),
-    ...told(complained, 'You have complained; the regulator acts next.'),
+    ...told(others, t('We ask again in the next cycle.')),
+    ...told(complained, t('You have complained; the regulator acts next.')),
   ]
 }
 
@@ -171,42 +226,78 @@ function escalation(group: readonly ProviderTrack[], now: Instant): string[] {
   const days = elapsedDays(first.request, now)
   const { letter, at } = nextMark(first, now)
   return [
-    `${first.provider.company} is on day ${days}, in legal escalation.`,
+    t('{company} is on day {days}, in legal escalation.', { company: first.provider.company, days }),
     letter === undefined
-      ? 'All our letters are sent; its answer comes next, and silence stays on record.'
-      : `Without an answer by ${dayInWords(at)}, ${act(letter)} and you do nothing.`,
+      ? t('All our letters are sent; its answer comes next, and silence stays on record.')
+      : t(WITHOUT_ANSWER[letter], { date: dayInWords(at) }),
   ]
 }
 
+/** What follows in the escalation if there is no answer; before it, the letters of `IF_SILENT` are sent. */
+const WITHOUT_ANSWER = {
+  demand: 'Without an answer by {date}, we send the deletion demand and you do nothing.',
+  follow_up_1: 'Without an answer by {date}, we send Follow-up #1 and you do nothing.',
+  follow_up_2: 'Without an answer by {date}, we send Follow-up #2 and you do nothing.',
+  final_reminder: 'Without an answer by {date}, we send the final reminder and you do nothing.',
+  escalation: 'Without an answer by {date}, we escalate to legal and you do nothing.',
+  legal_reminder: 'Without an answer by {date}, we send the legal reminder and you do nothing.',
+  attorney_demand: 'Without an answer by {date}, we send the attorney demand and you do nothing.',
+  final_notice: 'Without an answer by {date}, we send the final notice and you do nothing.',
+} as const satisfies Record<LetterId, Message>
+
 function unanswered(group: readonly ProviderTrack[]): string {
   const [first] = group
-  if (first === undefined || group.length > 1) return `${names(group)} have not answered.`
+  if (first === undefined || group.length > 1) {
+    return t('{companies} have not answered.', { companies: names(group) })
+  }
+  const { company } = first.provider
   const letters = first.events.filter(event => LADDER.some(rung => rung.eventType === event.type)).length
-  return `${first.provider.company} has not answered ${letters > 1 ? `${numberInWords(letters)} letters` : 'our letter'}.`
+  return letters > 1
+    ? t('{company} has not answered {n} letters.', { company, n: numberInWords(letters) })
+    : t('{company} has not answered our letter.', { company })
 }
 
 function ifSilent(group: readonly ProviderTrack[], now: Instant): string[] {
   const first = soonest(group, now)
   const mark = first && nextMark(first, now)
   if (mark?.letter === undefined) return []
-  return [`If the silence lasts until ${dayInWords(mark.at)}, ${act(mark.letter)} and you do nothing.`]
+  return [t(IF_SILENT[mark.letter], { date: dayInWords(mark.at) })]
 }
+
+const IF_SILENT = {
+  demand: 'If the silence lasts until {date}, we send the deletion demand and you do nothing.',
+  follow_up_1: 'If the silence lasts until {date}, we send Follow-up #1 and you do nothing.',
+  follow_up_2: 'If the silence lasts until {date}, we send Follow-up #2 and you do nothing.',
+  final_reminder: 'If the silence lasts until {date}, we send the final reminder and you do nothing.',
+  escalation: 'If the silence lasts until {date}, we escalate to legal and you do nothing.',
+  legal_reminder: 'If the silence lasts until {date}, we send the legal reminder and you do nothing.',
+  attorney_demand: 'If the silence lasts until {date}, we send the attorney demand and you do nothing.',
+  final_notice: 'If the silence lasts until {date}, we send the final notice and you do nothing.',
+} as const satisfies Record<LetterId, Message>
 
 function decision(group: readonly ProviderTrack[]): string {
   const due = group.flatMap(({ request }) => request?.dueAt ?? []).sort((a, b) => a - b)[0]
-  const by = due === undefined ? '' : `; a decision is due by ${dayInWords(due)}`
-  return `${names(group)} ${verb(group, 'acts', 'act')} next${by}.`
+  if (due === undefined)
+    return t(group.length === 1 ? '{companies} acts next.' : '{companies} act next.', { companies: names(group) })
+  return t(
+    group.length === 1
+      ? '{companies} acts next; a decision is due by {date}.'
+      : '{companies} act next; a decision is due by {date}.',
+    { companies: names(group), date: dayInWords(due) },
+  )
 }
 
 function confirmed(group: readonly ProviderTrack[], { nextCycleAt }: HeadlineFacts): string[] {
-  const next = nextCycleAt === undefined ? [] : [`The next cycle opens ${dayInWords(nextCycleAt)}.`]
-  return [`${names(group)} ${verb(group, 'has', 'have')} confirmed; the evidence is on record.`, ...next]
-}
-
-function act(letter: LetterId): string {
-  if (letter === 'escalation') return 'we escalate to legal'
-  const label = LADDER.find(rung => rung.letter === letter)?.label ?? ''
-  return label.startsWith('Follow-up') ? `we send ${label}` : `we send the ${label.toLowerCase()}`
+  const next = nextCycleAt === undefined ? [] : [t('The next cycle opens {date}.', { date: dayInWords(nextCycleAt) })]
+  return [
+    t(
+      group.length === 1
+        ? '{companies} has confirmed; the evidence is on record.'
+        : '{companies} have confirmed; the evidence is on record.',
+      { companies: names(group) },
+    ),
+    ...next,
+  ]
 }
 
 /** The track with the earliest next letter. */
@@ -222,10 +313,4 @@ function nextMark({ request }: ProviderTrack, now: Instant): { letter: LetterId 
   return next ?? { letter: undefined, at: Number.MAX_SAFE_INTEGER }
 }
 
-function names(group: readonly ProviderTrack[]): string {
-  const all = group.map(track => track.provider.company)
-  const last = all.at(-1) ?? ''
-  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`
-}
-
-const verb = (group: readonly ProviderTrack[], one: string, many: string) => (group.length === 1 ? one : many)
+const names = (group: readonly ProviderTrack[]): string => listOf(group.map(track => track.provider.company))

@@ -1,3 +1,4 @@
+import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Reply, ReplyCategory } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
@@ -38,7 +39,7 @@ export interface Need {
  * Each question, and what it takes. Only categories that ask something of the person; a refusal leaves choices, not a
  * duty.
  */
-const QUESTIONS: Partial<Record<ReplyCategory, { title: string; text: string }>> = {
+const QUESTIONS: Partial<Record<ReplyCategory, { title: PlainMessage; text: PlainMessage }>> = {
   identity_verification: {
     title: 'They want to see that it is you',
     text: 'Prove it the way their email says, from the address that the request is about. Only you can do this.',
@@ -121,8 +122,8 @@ function anotherAddress(providerId: string): Need {
     kind: 'address',
     id: `address ${providerId}`,
     providerId,
-    title: 'Its address does not accept email',
-    text: 'Remove it in Settings, and add it again with the address in its privacy policy.',
+    title: t('Its address does not accept email'),
+    text: t('Remove it in Settings, and add it again with the address in its privacy policy.'),
     words: '',
     reply: undefined,
     until: null,
@@ -135,8 +136,8 @@ function askingForUse(providerId: string, request: DeletionRequest): Need {
     id: `use ${request.id}`,
     providerId,
     requestId: request.id,
-    title: 'Have you used it again since?',
-    text: 'It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter goes out before the yearly confirmation.',
+    title: t('Have you used it again since?'),
+    text: t('It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter goes out before the yearly confirmation.'),
     words: '',
     reply: undefined,
     until: askAgainAt(request),
@@ -149,10 +150,10 @@ function choosing(providerId: string, { waitingOn }: DeletionRequest): Need {
     kind: 'choose',
     id: `choose ${providerId}`,
     providerId,
-    title: isWithRegulator ? 'Has the regulator answered?' : 'All our letters are sent, and it is not settled',
+    title: isWithRegulator ? t('Has the regulator answered?') : t('All our letters are sent, and it is not settled'),
     text: isWithRegulator
-      ? 'File what it wrote, or close the request. Until then it stays with the regulator.'
-      : 'You choose what comes next: complain to the authority, with everything on record, or close the request.',
+      ? t('File what it wrote, or close the request. Until then it stays with the regulator.')
+      : t('You choose what comes next: complain to the authority, with everything on record, or close the request.'),
     words: '',
     reply: undefined,
     until: null,
@@ -167,23 +168,27 @@ function saying(reply: Reply): Told {
     kind: 'say',
     id: reply.id,
     title: !isClaim
-      ? 'We are not sure what this email means'
+      ? t('We are not sure what this email means')
       : reply.proven === false
-        ? 'An email says that your data is deleted'
-        : 'They say that your data is deleted',
+        ? t('An email says that your data is deleted')
+        : t('They say that your data is deleted'),
     text: !isClaim
-      ? 'Tell us what it is. Until you do, it changes nothing.'
+      ? t('Tell us what it is. Until you do, it changes nothing.')
       : reply.proven === false
-        ? 'We could not prove that it comes from a known desk about this request. Read it, then tell us whether it is true.'
-        : 'Read it, then tell us whether it covers everything. It counts only once you confirm it.',
+        ? t('We could not prove that it comes from a known desk about this request. Read it, then tell us whether it is true.')
+        : t('Read it, then tell us whether it covers everything. It counts only once you confirm it.'),
     words: decidingWords(reply),
     reply,
   }
 }
 
 /** What a mail of this category asks of the person, in one line, and what it takes. */
-export const questionOf = (category: ReplyCategory): { title: string; text: string } =>
-  QUESTIONS[category] ?? { title: 'They are waiting for you', text: 'Read their email, and answer it.' }
+export function questionOf(category: ReplyCategory): { title: string; text: string } {
+  const question = QUESTIONS[category]
+  return question === undefined
+    ? { title: t('They are waiting for you'), text: t('Read their email, and answer it.') }
+    : { title: t(question.title), text: t(question.text) }
+}
 
 function answering(reply: Reply): Told {
   return {

@@ -1,4 +1,5 @@
 import { regimeOf } from '../../catalog/regimes.ts'
+import { type Message, type PlainMessage, t, tIfKnown } from '../../i18n/translate.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
@@ -32,59 +33,78 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
     return notStarted(track, blocked)
   }
   if (request.stage === 'verified_deleted') {
-    return { title: STAGES.verified_deleted.label, text: `${confirmed(track)}${askedAgain(track, request)}` }
+    const text = [confirmed(track), ...askedAgain(track, request)].join(' ')
+    return { title: t(STAGES.verified_deleted.label), text }
   }
-  if (request.archivedAt !== null) return { title: 'Archived', text: REASONS.archived }
-  if (isClaimed(request)) return { title: 'Waiting for you', text: claimText(request, now) }
-  if (request.waitingOn === 'regulator')
-    return { title: 'With the regulator', text: withRegulator(track, now, blocked) }
+  if (request.archivedAt !== null) return { title: t('Archived'), text: t(REASONS.archived) }
+  if (isClaimed(request)) return { title: t('Waiting for you'), text: claimText(request, now) }
+  if (request.waitingOn === 'regulator') {
+    return { title: t('With the regulator'), text: withRegulator(track, now, blocked) }
+  }
   if (request.decision === 'refused') {
-    return { title: 'Refused', text: 'Its refusal is on record. We ask again in the next cycle.' }
+    return { title: t('Refused'), text: t('Its refusal is on record. We ask again in the next cycle.') }
   }
-  if (request.pausedAt !== null) return { title: 'Paused', text: REASONS.paused }
+  if (request.pausedAt !== null) return { title: t('Paused'), text: t(REASONS.paused) }
   if (request.waitingOn === 'you') {
-    return { title: 'Waiting for you', text: 'It needs an answer from you; the Inbox has its mail.' }
+    return { title: t('Waiting for you'), text: t('It needs an answer from you; the Inbox has its mail.') }
   }
   if (track.hasQuestion === true) {
-    return { title: 'Waiting for you', text: 'One of its emails needs your word. It is in the Inbox.' }
+    return { title: t('Waiting for you'), text: t('One of its emails needs your word. It is in the Inbox.') }
   }
   const returned = returnedLetter(track.events)
   if (returned !== undefined) {
-    return { title: returned.payload.held === true ? 'Letter held' : 'Letter returned', text: returned.payload.message }
+    return { title: returned.payload.held === true ? t('Letter held') : t('Letter returned'), text: returned.payload.message }
   }
-  const title = STAGES[request.stage].label
   if (request.stage === 'prepared') {
-    return { title, text: blocked === undefined ? 'The letter goes out within a minute.' : held(blocked) }
+    const text = blocked === undefined ? t('The letter goes out within a minute.') : t(held(blocked))
+    return { title: t(STAGES.prepared.label), text }
   }
-  return { title: titleOfOpen(track, now), text: openText(track, now, blocked) }
+  return { title: t(titleOfOpen(track, request, now)), text: openText(track, now, blocked) }
 }
 
 function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | undefined): Standing {
-  const title = 'Not started'
   if (own?.mail === 'none') {
     return {
-      title: 'No mail server',
-      text: `${domainIn(own.address)} does not accept email. Remove it in Settings, and add it again with the address in its privacy policy.`,
+      title: t('No mail server'),
+      text: t(
+        '{domain} does not accept email. Remove it in Settings, and add it again with the address in its privacy policy.',
+        { domain: domainIn(own.address) },
+      ),
     }
   }
-  if (blocked !== undefined) return { title, text: held(blocked) }
-  return { title, text: own?.mail === 'unchecked' ? 'We look up its mail server first.' : 'We prepare it next.' }
+  const title = t('Not started')
+  if (blocked !== undefined) return { title, text: t(held(blocked)) }
+  return { title, text: own?.mail === 'unchecked' ? t('We look up its mail server first.') : t('We prepare it next.') }
 }
 
 function withRegulator(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
-  const authority = regimeOf(track.request?.state ?? '')?.authority ?? 'regulator'
   const next = track.request && nextLetter({ request: track.request, sent: namesOf(track.events) }, now)
-  // A complaint stops no letters, so someone who reads 'with the regulator' must be told about the next one.
-  const letters = next === undefined ? '' : ` ${whatNext(track, now, blocked, sentLetters(track.events))}`
-  return `You have complained to the ${authority}. File its answer under the evidence, or close the request.${letters}`
+  return [
+    complained(track.request?.state ?? ''),
+    t('File its answer under the evidence, or close the request.'),
+    // A complaint stops no letters, so someone who reads 'with the regulator' must be told about the next one.
+    ...(next === undefined ? [] : [whatNext(track, now, blocked, sentLetters(track.events))]),
+  ].join(' ')
+}
+
+function complained(state: string): string {
+  const regime = regimeOf(state)
+  if (regime === undefined) return t('You have complained to the regulator.')
+  const { name, authority } = regime
+  return authority === `Attorney General of ${name}`
+    ? t('You have complained to the Attorney General of {state}.', { state: tIfKnown(name) })
+    : t('You have complained to the {authority}.', { authority })
 }
 
 /** Shown while a claim is open. Until the person has answered, it is only the provider's claim. */
 function claimText(request: DeletionRequest, now: Instant): string {
   const until = restsUntil(request, now)
-  const letters =
-    until === undefined ? 'We keep sending letters until you do.' : `No letter goes out before ${dayInWords(until)}.`
-  return `It says that your data is deleted. Say in the Inbox whether that is so. ${letters}`
+  return [
+    t('It says that your data is deleted. Say in the Inbox whether that is so.'),
+    until === undefined
+      ? t('We keep sending letters until you do.')
+      : t('No letter goes out before {date}.', { date: dayInWords(until) }),
+  ].join(' ')
 }
 
 const namesOf = (events: readonly LedgerEvent[]) => sentLetters(events).map(({ letter }) => letter)
@@ -98,15 +118,12 @@ function sentLetters(events: readonly LedgerEvent[]): { letter: LetterId; at: In
 }
 
 /** A reason shared by all cards is explained above them; each card only says whom it waits for. */
-function held(reason: Reason): string {
+function held(reason: Reason): PlainMessage {
   if (reason === 'unsigned' || reason === 'withdrawn') return 'Waiting for your signature.'
   if (reason === 'email_unverified') return 'Waiting for your confirmation.'
   if (reason === 'address_unverified') return 'We confirm its privacy address first; then the letter goes out.'
   return 'On hold; no letter goes out now.'
 }
-
-/** Names of letters that have been sent, if they differ from the ladder's labels, which name the next action. */
-const SENT_NAMES: Partial<Record<LetterId, string>> = { escalation: 'Escalation to legal' }
 
 /** The newest failed delivery, unless a later letter replaced it. */
 function returnedLetter(events: readonly LedgerEvent[]): LedgerEvent | undefined {
@@ -117,28 +134,42 @@ function returnedLetter(events: readonly LedgerEvent[]): LedgerEvent | undefined
 }
 
 function confirmed({ request, events, artifacts }: ProviderTrack): string {
-  const files = `${artifacts.length} ${artifacts.length === 1 ? 'file' : 'files'} on record.`
+  const count = artifacts.length
   const verified = events.find(event => event.type === 'verification')
   const byStaff = events.find(event => event.type === 'admin' && event.payload.stage === 'verified_deleted')
   if (request !== undefined && verified === undefined && byStaff !== undefined) {
-    const day = elapsedDays(request, byStaff.createdAt)
-    return `Marked verified by our staff on day ${day}, ${dayInWords(byStaff.createdAt)}; ${files}`
+    return t(
+      count === 1
+        ? 'Marked verified by our staff on day {day}, {date}; 1 file on record.'
+        : 'Marked verified by our staff on day {day}, {date}; {count} files on record.',
+      { count, day: elapsedDays(request, byStaff.createdAt), date: dayInWords(byStaff.createdAt) },
+    )
   }
-  if (request === undefined || verified === undefined) return files
-  return `Confirmed on day ${elapsedDays(request, verified.createdAt)}, ${dayInWords(verified.createdAt)}; ${files}`
+  if (request === undefined || verified === undefined) {
+    return count === 1 ? t('1 file on record.') : t('{count} files on record.', { count })
+  }
+  return t(
+    count === 1
+      ? 'Confirmed on day {day}, {date}; 1 file on record.'
+      : 'Confirmed on day {day}, {date}; {count} files on record.',
+    { count, day: elapsedDays(request, verified.createdAt), date: dayInWords(verified.createdAt) },
+  )
 }
 
 /** In a later cycle: why the provider is not asked now, and when it will be. */
-function askedAgain({ fromEarlierCycle, asksForUse }: ProviderTrack, request: DeletionRequest): string {
-  if (hasUsedAgain(request)) return ' You have used it again; the next cycle asks it to delete that, too.'
-  if (!fromEarlierCycle) return ''
-  const next = ` We ask it to confirm again from ${dayInWords(askAgainAt(request))} on`
-  return asksForUse === true ? `${next}, or sooner if you have used it since.` : `${next}.`
+function askedAgain({ fromEarlierCycle, asksForUse }: ProviderTrack, request: DeletionRequest): string[] {
+  if (hasUsedAgain(request)) return [t('You have used it again; the next cycle asks it to delete that, too.')]
+  if (!fromEarlierCycle) return []
+  const date = dayInWords(askAgainAt(request))
+  return [
+    asksForUse === true
+      ? t('We ask it to confirm again from {date} on, or sooner if you have used it since.', { date })
+      : t('We ask it to confirm again from {date} on.', { date }),
+  ]
 }
 
-function titleOfOpen(track: ProviderTrack, now: Instant): string {
-  const { request } = track
-  if (request?.stage !== 'submitted') return request === undefined ? '' : STAGES[request.stage].label
+function titleOfOpen(track: ProviderTrack, request: DeletionRequest, now: Instant): PlainMessage {
+  if (request.stage !== 'submitted') return STAGES[request.stage].label
   if (hasWritten(track)) return 'Has written'
   // Before the first follow-up, no answer is expected.
   const firstFollowUp = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 0
@@ -149,14 +180,23 @@ function titleOfOpen(track: ProviderTrack, now: Instant): string {
  * What we sent last, and what comes next: from us while the provider is silent or late, from the provider otherwise.
  */
 function openText(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
-  const { request, events } = track
-  if (request === undefined) return ''
-  const sent = sentLetters(events)
+  const sent = sentLetters(track.events)
   const last = sent.filter(({ letter }) => letter !== 'demand').at(-1)
   const lastText =
-    last === undefined ? 'Waiting for the provider.' : `${nameOfSent(last.letter)} sent on ${dayInWords(last.at)}.`
+    last === undefined ? t('Waiting for the provider.') : t(SENT_ON[last.letter], { date: dayInWords(last.at) })
   return [lastText, whatNext(track, now, blocked, sent)].filter(text => text !== '').join(' ')
 }
+
+const SENT_ON = {
+  demand: 'Deletion demand sent on {date}.',
+  follow_up_1: 'Follow-up #1 sent on {date}.',
+  follow_up_2: 'Follow-up #2 sent on {date}.',
+  final_reminder: 'Final reminder sent on {date}.',
+  escalation: 'Escalation to legal sent on {date}.',
+  legal_reminder: 'Legal reminder sent on {date}.',
+  attorney_demand: 'Attorney demand sent on {date}.',
+  final_notice: 'Final notice sent on {date}.',
+} as const satisfies Record<LetterId, Message>
 
 function whatNext(
   track: ProviderTrack,
@@ -168,17 +208,19 @@ function whatNext(
   if (request === undefined) return ''
   const isLate = request.escalated || track.isOverdue || request.stage === 'non_compliant'
   if (!isLate && (request.stage !== 'submitted' || hasWritten(track)) && request.dueAt !== null) {
-    return `Decision due ${dayInWords(request.dueAt)}.`
+    return t('Decision due {date}.', { date: dayInWords(request.dueAt) })
   }
-  if (blocked !== undefined) return 'No letter goes out now.'
+  if (blocked !== undefined) return t('No letter goes out now.')
   const next = nextLetter({ request, sent: sent.map(({ letter }) => letter) }, now)
   if (next === undefined) {
     const at = choiceAt(request, track.events)
-    if (at === undefined) return 'All our letters are sent.'
-    return `All our letters are sent. ${at <= now ? 'You' : `From ${dayInWords(at)} on you`} choose what comes next.`
+    if (at === undefined) return t('All our letters are sent.')
+    return at <= now
+      ? t('All our letters are sent. You choose what comes next.')
+      : t('All our letters are sent. From {date} on you choose what comes next.', { date: dayInWords(at) })
   }
-  return `Next: ${next.label}, ${next.at <= now ? 'today' : dayInWords(next.at)}.`
+  const letter = t(next.label)
+  return next.at <= now
+    ? t('Next: {letter}, today.', { letter })
+    : t('Next: {letter}, {date}.', { letter, date: dayInWords(next.at) })
 }
-
-const nameOfSent = (letter: LetterId) =>
-  SENT_NAMES[letter] ?? LADDER.find(rung => rung.letter === letter)?.label ?? letter

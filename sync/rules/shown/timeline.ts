@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
 import { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
@@ -85,7 +86,7 @@ export function eventMarks({ request, events }: Pick<ProviderTrack, 'request' | 
     // Older than the letter that counts: a first letter came back, and the days started again.
     if (kind === undefined || event.createdAt < submittedAt) continue
     const day = daysFrom(submittedAt, event.createdAt)
-    marks.set(`${kind} ${day}`, { day, kind, label: EVENT_LABELS[event.type] })
+    marks.set(`${kind} ${day}`, { day, kind, label: t(EVENT_LABELS[event.type]) })
   }
   return [...marks.values()]
 }
@@ -134,14 +135,28 @@ function sentenceOf(
   { provider, request }: ProviderTrack,
   { end, due, marks }: { end: number; due: number | null; marks: readonly DayMark[] },
 ): string {
-  if (request === undefined || end < 0) return `${provider.name}: the letter has not left yet.`
-  const entries = marks.map(({ label, day }) => `${label} on day ${day}`).join(', ')
-  const closed = request.stage === 'verified_deleted'
-  const until = due === null || request.dueAt === null ? '' : `, due on day ${due}, ${dayInWords(request.dueAt)}`
+  const { name } = provider
+  if (request === undefined || end < 0) return t('{name}: the letter has not left yet.', { name })
+  const entries = marks.map(({ label, day }) => t('{entry} on day {day}', { entry: label, day })).join(', ')
+  return `${whereItIs(name, request, { end, due })} ${entries}.`
+}
+
+function whereItIs(name: string, request: DeletionRequest, { end, due }: { end: number; due: number | null }): string {
+  if (request.stage === 'verified_deleted') return t('{name}: verified on day {end}.', { name, end })
+  if (due === null || request.dueAt === null) return t('{name}: day {end}.', { name, end })
+  const dueDate = dayInWords(request.dueAt)
   const first = firstDueAt(request)
   const before = dueBefore(request)
-  const moved = before === null || first === undefined ? '' : `, extended from day ${before}, ${dayInWords(first)}`
-  return `${provider.name}: ${closed ? `verified on day ${end}` : `day ${end}${until}${moved}`}. ${entries}.`
+  return before === null || first === undefined
+    ? t('{name}: day {end}, due on day {due}, {dueDate}.', { name, end, due, dueDate })
+    : t('{name}: day {end}, due on day {due}, {dueDate}, extended from day {before}, {beforeDate}.', {
+        name,
+        end,
+        due,
+        dueDate,
+        before,
+        beforeDate: dayInWords(first),
+      })
 }
 
 /** The deadline that most lanes have: the axis shows its marks, other lanes show their own. */
@@ -159,7 +174,7 @@ function axisFor(due: number): AxisMark[] {
   return LADDER.flatMap(({ letter, day, clock, escalates, label, axisLabel = label }) => {
     if (letter === 'demand') return []
     const kind = letter === 'escalation' ? 'deadline' : escalates ? 'legal' : 'letter'
-    return [{ day: clock === 'silence' ? day : day + due - DECISION_DAY, label: axisLabel, kind }]
+    return [{ day: clock === 'silence' ? day : day + due - DECISION_DAY, label: t(axisLabel), kind }]
   })
 }
 

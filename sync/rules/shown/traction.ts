@@ -1,3 +1,6 @@
+import { dateIn } from '../../i18n/dates.ts'
+import { listOf } from '../../i18n/lists.ts'
+import { t } from '../../i18n/translate.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { EventId, Instant } from '../../records/ids.ts'
@@ -87,19 +90,34 @@ function addedLater(
   const without = others.reduce((sum, { value }) => sum + value, 0) / others.length
   const points = percent(without) - percent(mean)
   if (points < 1) return undefined
-  const names = late.map(({ provider }) => provider.company)
-  const who =
-    names.length === 1
-      ? `${names[0]} was added later and counts`
-      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} were added later and count`
-  const amount = points === 1 ? '1 point' : `${points} points`
   return {
     share: without - mean,
     cost: {
       providerId: first.provider.id,
-      sentence: `${who} from 0, which takes ${amount} off the average.`,
+      sentence: addedInWords(
+        late.map(({ provider }) => provider.company),
+        points,
+      ),
     },
   }
+}
+
+function addedInWords(names: readonly string[], points: number): string {
+  const companies = listOf(names)
+  if (points === 1) {
+    return t(
+      names.length === 1
+        ? '{companies} was added later and counts from 0, which takes 1 point off the average.'
+        : '{companies} were added later and count from 0, which takes 1 point off the average.',
+      { companies },
+    )
+  }
+  return t(
+    names.length === 1
+      ? '{companies} was added later and counts from 0, which takes {points} points off the average.'
+      : '{companies} were added later and count from 0, which takes {points} points off the average.',
+    { companies, points },
+  )
 }
 
 interface Part {
