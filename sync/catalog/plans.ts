@@ -1,3 +1,5 @@
+import type { PlainMessage } from '../i18n/translate.ts'
+
 /**
  * Two families of plans in one catalog. Pages, mails, PDFs and checkout all read it, so the price shown is the price
  * charged. Price ids come from the environment (`server/config.ts`), one per self-serve plan and cycle.
@@ -101,7 +103,7 @@ export const BILLING_CYCLES: readonly BillingCycle[] = ['monthly', 'annual']
 
 /** Why a bundle can cost nearly as much as a plan of the other family; shown wherever both families appear. */
 export const TWO_FAMILIES =
-  'Minimal and Private shield your chats and send deletion letters, every three months or every month. SafeHaven, LockDown, and Guardian differ in how much Shield covers; of those three, only Guardian sends letters.'
+  'Minimal and Private shield your chats and send deletion letters, every three months or every month. SafeHaven, LockDown, and Guardian differ in how much Shield covers; of those three, only Guardian sends letters.' satisfies PlainMessage
 
 /** Days before the first charge, for every self-serve plan. */
 export const TRIAL_DAYS = 7
@@ -116,9 +118,9 @@ export interface Plan {
   annual: number | string
   /** Percent saved by paying yearly, as stated. */
   discount: number | null
-  description: string
-  features: readonly string[]
-  callToAction: string
+  description: PlainMessage
+  features: readonly PlainMessage[]
+  callToAction: PlainMessage
   popular: boolean
   enterprise: boolean
   entitlements: { shieldPrompts: boolean; shieldMeetings: boolean; erase: boolean }

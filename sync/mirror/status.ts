@@ -1,3 +1,5 @@
+import { type Message, type PlainMessage, t } from '../i18n/translate.ts'
+
 /**
  * How the last exchange with the server ended. Only an answer ends a problem state; the browser's online event is a
  * hint.
@@ -29,26 +31,32 @@ export const STARTING: SyncStatus = {
 
 /** Text of the badge. */
 export function badgeText({ link, waiting, rejected, oldestMin, stalled }: SyncStatus): string {
-  const andWaiting = (state: string) => (waiting === 0 ? state : `${state}, ${waiting} waiting`)
-  switch (link) {
-    case 'starting':
-      return andWaiting('Connecting')
-    case 'offline':
-      return andWaiting('Offline')
-    case 'retrying':
-      return andWaiting('Server not answering')
-    case 'limited':
-      return andWaiting('Too many changes at once')
-    case 'signed-out':
-      return andWaiting('Sign in again')
-    case 'update':
-      return andWaiting('Update needed')
-    case 'online':
-      // Online but an edit is still unsent: say so.
-      if (stalled) return `Oldest unsent edit is ${oldestMin} min old`
-      if (waiting > 0) return `Saving ${changes(waiting)}`
-      return rejected > 0 ? `${changes(rejected)} not accepted` : 'Synced'
-  }
+  if (link === 'online') return onlineText({ waiting, rejected, oldestMin, stalled })
+  const { alone, and } = LINKS[link]
+  return waiting === 0 ? t(alone) : t(and, { count: waiting })
+}
+
+/** Each link that is no good one, alone and while edits wait. */
+const LINKS = {
+  starting: { alone: 'Connecting', and: 'Connecting, {count} waiting' },
+  offline: { alone: 'Offline', and: 'Offline, {count} waiting' },
+  retrying: { alone: 'Server not answering', and: 'Server not answering, {count} waiting' },
+  limited: { alone: 'Too many changes at once', and: 'Too many changes at once, {count} waiting' },
+  'signed-out': { alone: 'Sign in again', and: 'Sign in again, {count} waiting' },
+  update: { alone: 'Update needed', and: 'Update needed, {count} waiting' },
+} as const satisfies Record<Exclude<Link, 'online'>, { alone: PlainMessage; and: Message }>
+
+function onlineText({
+  waiting,
+  rejected,
+  oldestMin,
+  stalled,
+}: Pick<SyncStatus, 'waiting' | 'rejected' | 'oldestMin' | 'stalled'>): string {
+  // Online but an edit is still unsent: say so.
+  if (stalled) return t('Oldest unsent edit is {minutes} min old', { minutes: oldestMin })
+  if (waiting > 0) return waiting === 1 ? t('Saving 1 change') : t('Saving {count} changes', { count: waiting })
+  if (rejected === 0) return t('Synced')
+  return rejected === 1 ? t('1 change not accepted') : t('{count} changes not accepted', { count: rejected })
 }
 
 export type BadgeTone = 'ok' | 'offline' | 'attention'
@@ -58,8 +66,4 @@ export function badgeTone({ link, rejected, stalled }: SyncStatus): BadgeTone {
   if (link === 'online' && stalled) return 'attention'
   if (link === 'signed-out' || link === 'update' || rejected > 0) return 'attention'
   return link === 'offline' || link === 'retrying' || link === 'limited' ? 'offline' : 'ok'
-}
-
-function changes(count: number): string {
-  return count === 1 ? '1 change' : `${count} changes`
 }

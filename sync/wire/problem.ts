@@ -1,3 +1,5 @@
+import type { PlainMessage } from '../i18n/translate.ts'
+
 /**
  * Every failure that a person can meet, with the words they read. The server throws the code, the app shows the entry.
  * Texts written as 'Title: text' in the specification are already split here.
@@ -518,7 +520,7 @@ export const problems = {
     text: 'Our storage does not answer right now. Nothing that was saved is lost; please try again in a moment.',
   },
   unexpected: { status: 500, title: 'Error', text: 'An error occurred' },
-} as const satisfies Record<string, { status: number; title: string; text: string }>
+} as const satisfies Record<string, { status: number; title: PlainMessage; text: PlainMessage }>
 
 export type ProblemCode = keyof typeof problems
 

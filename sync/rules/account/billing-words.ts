@@ -1,4 +1,5 @@
 import { type BillingCycle, PLANS, type Plan, planById, priceOf } from '../../catalog/plans.ts'
+import { t, tIfKnown } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Subscription } from '../../records/subscription.ts'
 import { longDate } from '../calendar/dates.ts'
@@ -9,15 +10,15 @@ import { dollars } from './prices.ts'
 export function statusBadge(status: string): { text: string; tone: 'brand' | 'blue' | 'amber' | 'red' | 'neutral' } {
   switch (status) {
     case 'active':
-      return { text: 'Active', tone: 'brand' }
+      return { text: t('Active'), tone: 'brand' }
     case 'trialing':
-      return { text: 'Trialing', tone: 'blue' }
+      return { text: t('Trialing'), tone: 'blue' }
     case 'past_due':
-      return { text: 'Past due', tone: 'amber' }
+      return { text: t('Past due'), tone: 'amber' }
     case 'canceled':
-      return { text: 'Canceled', tone: 'red' }
+      return { text: t('Canceled'), tone: 'red' }
     default:
-      return { text: sentence(status), tone: 'neutral' }
+      return { text: tIfKnown(sentence(status)), tone: 'neutral' }
   }
 }
 
@@ -35,19 +36,23 @@ export function periodEndLine({
   | { label: string; date: string }
   | undefined {
   if (currentPeriodEnd === null || status === 'canceled' || status === 'incomplete') return undefined
-  return { label: cancelAtPeriodEnd ? 'Ends on' : 'Renews on', date: longDate(currentPeriodEnd) }
+  return { label: cancelAtPeriodEnd ? t('Ends on') : t('Renews on'), date: longDate(currentPeriodEnd) }
 }
 
 /** '$17.95 a month, 1 email'. */
 export function planPriceLine(plan: Plan, cycle: BillingCycle): string | undefined {
   const price = priceOf(plan, cycle)
-  return price === undefined ? undefined : `${dollars(price)} a ${cycle === 'monthly' ? 'month' : 'year'}, 1 email`
+  if (price === undefined) return undefined
+  const amount = dollars(price)
+  return cycle === 'monthly' ? t('{amount} a month, 1 email', { amount }) : t('{amount} a year, 1 email', { amount })
 }
 
 /** What a plan covers, in a few words. */
 export function coversLine({ entitlements }: Plan): string {
-  const shield = entitlements.shieldMeetings ? 'Shield for chats and meetings' : 'Shield for chats'
-  return entitlements.erase ? `${shield}, Erase` : shield
+  if (entitlements.shieldMeetings) {
+    return entitlements.erase ? t('Shield for chats and meetings, Erase') : t('Shield for chats and meetings')
+  }
+  return entitlements.erase ? t('Shield for chats, Erase') : t('Shield for chats')
 }
 
 /** The current day of the period, and how many days it has; undefined if its start is unknown. */
@@ -65,12 +70,15 @@ export const SELF_SERVE: readonly Plan[] = PLANS.filter(({ enterprise }) => !ent
 
 /** 'Visa ending in 4242'. */
 export function cardName({ brand, last4 }: { brand: string; last4: string }): string {
-  return `${sentence(brand)} ending in ${last4}`
+  return t('{brand} ending in {last4}', { brand: sentence(brand), last4 })
 }
 
 /** 'Expires 08 / 28'. */
 export function cardExpiry({ expMonth, expYear }: { expMonth: number; expYear: number }): string {
-  return `Expires ${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`
+  return t('Expires {month} / {year}', {
+    month: String(expMonth).padStart(2, '0'),
+    year: String(expYear).slice(-2),
+  })
 }
 
 /** Whether there is a plan that can be ended, changed or continued. */

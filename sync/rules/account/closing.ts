@@ -1,3 +1,4 @@
+import type { PlainMessage } from '../../i18n/translate.ts'
 import { Instant } from '../../records/ids.ts'
 import type { Journey } from '../../records/onboarding.ts'
 import { DAY_MS } from '../calendar/day.ts'
@@ -19,7 +20,7 @@ export function closingDay(journey: Pick<Journey, 'currentStage' | 'erasedAfter'
 }
 
 /** What closing does and when, worded for the confirmation; the mail uses the same words. */
-export const CLOSING_STEPS: readonly { when: string; what: string }[] = [
+export const CLOSING_STEPS: readonly { when: PlainMessage; what: PlainMessage }[] = [
   {
     when: 'At once',
     what: 'We send no more letters, every browser is signed out and cleared, and your plan is not renewed.',

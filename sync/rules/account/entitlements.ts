@@ -1,4 +1,5 @@
 import { type Plan, planById } from '../../catalog/plans.ts'
+import { t } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Subscription } from '../../records/subscription.ts'
 import { DAY_MS } from '../calendar/day.ts'
@@ -21,9 +22,9 @@ export function subscriptionBadge(subscription: Subscription | undefined, now: I
 
 /** '12 times per year', or 'Shield only' for a plan that sends no letters. */
 export function cadenceLabel(plan: Plan): string {
-  if (plan.cyclesPerYear === null) return 'Custom cadence'
-  if (plan.cyclesPerYear === 0) return 'Shield only'
-  return plan.cyclesPerYear === 1 ? '1 time per year' : `${plan.cyclesPerYear} times per year`
+  if (plan.cyclesPerYear === null) return t('Custom cadence')
+  if (plan.cyclesPerYear === 0) return t('Shield only')
+  return plan.cyclesPerYear === 1 ? t('1 time per year') : t('{times} times per year', { times: plan.cyclesPerYear })
 }
 
 function isStanding(subscription: Subscription | undefined, now: Instant): subscription is Subscription {

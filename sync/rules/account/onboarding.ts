@@ -1,5 +1,6 @@
 import type { BillingCycle, PlanId } from '../../catalog/plans.ts'
 import { PROVIDER_IDS, type ProviderId } from '../../catalog/providers.ts'
+import type { PlainMessage } from '../../i18n/translate.ts'
 import type { Account } from '../../records/account.ts'
 import type { Journey, Onboarding } from '../../records/onboarding.ts'
 
@@ -10,7 +11,7 @@ export const WIZARD_STEPS = [
   { step: 2, title: 'Verify Email & Select Providers' },
   { step: 3, title: 'Authorization' },
   { step: 4, title: 'Plan & Payment' },
-] as const satisfies readonly { step: WizardStep; title: string }[]
+] as const satisfies readonly { step: WizardStep; title: PlainMessage }[]
 
 /** Fill of the progress bar: 25, 50, 75 or 100. */
 export function progressPercent(step: WizardStep): number {

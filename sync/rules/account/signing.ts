@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts'
 import type { Authorization } from '../../records/authorization.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 
@@ -24,9 +25,26 @@ export function nameDifference(typed: string, name: string): string | undefined 
   const more = without(written, known)
   const less = without(known, written)
   if (more.length === 0 && less.length === 0) return undefined
-  const found = more.length === 0 ? undefined : `${quoted(more)} ${isOrAre(more)} not in your name`
-  const missing = less.length === 0 ? undefined : `${quoted(less)} ${isOrAre(less)} missing`
-  return `${[found, missing].filter(part => part !== undefined).join(', and ')}.`
+  const found = quoted(more)
+  const missing = quoted(less)
+  if (less.length === 0) {
+    return t(more.length === 1 ? '{found} is not in your name.' : '{found} are not in your name.', { found })
+  }
+  if (more.length === 0) return t(less.length === 1 ? '{missing} is missing.' : '{missing} are missing.', { missing })
+  if (more.length === 1) {
+    return t(
+      less.length === 1
+        ? '{found} is not in your name, and {missing} is missing.'
+        : '{found} is not in your name, and {missing} are missing.',
+      { found, missing },
+    )
+  }
+  return t(
+    less.length === 1
+      ? '{found} are not in your name, and {missing} is missing.'
+      : '{found} are not in your name, and {missing} are missing.',
+    { found, missing },
+  )
 }
 
 interface Word {
@@ -63,4 +81,3 @@ function without(words: readonly Word[], others: readonly Word[]): Word[] {
 }
 
 const quoted = (words: readonly Word[]): string => words.map(({ shown }) => `\u201c${shown}\u201d`).join(' ')
-const isOrAre = (words: readonly Word[]): string => (words.length === 1 ? 'is' : 'are')

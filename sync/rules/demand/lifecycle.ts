@@ -1,4 +1,5 @@
 import { regimeOf } from '../../catalog/regimes.ts'
+import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
 import { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
@@ -27,9 +28,9 @@ export interface Rung {
   day: number
   /** `silence` runs while the stage is submitted, `deadline` in every open stage. */
   clock: 'silence' | 'deadline'
-  label: string
+  label: PlainMessage
   /** A shorter label for the axis of the timeline, where the label does not fit. */
-  axisLabel?: string
+  axisLabel?: PlainMessage
   /** Type of the event that the letter adds to the ledger. */
   eventType: EventType
   /** A letter of the legal phase: from here on the request counts as escalated. */
@@ -101,7 +102,15 @@ export const LADDER: readonly Rung[] = [
 ]
 
 /** A letter without a day: it answers a question. */
-const AGENT_PROOF = { letter: 'agent_proof', label: 'Proof of authorization', eventType: 'follow_up' } as const
+const AGENT_PROOF = {
+  letter: 'agent_proof',
+  label: 'Proof of authorization',
+  eventType: 'follow_up',
+} as const satisfies {
+  letter: SentLetterId
+  label: PlainMessage
+  eventType: EventType
+}
 
 /** A letter's label and the event it adds; undefined for any other mail. */
 export function letterNamed(
@@ -178,7 +187,7 @@ export function isOverdue(request: DeletionRequest, now: Instant): boolean {
 }
 
 /** The threshold a request has reached, as shown on the card, or null. */
-export function nextAction(request: DeletionRequest, now: Instant): string | null {
+export function nextAction(request: DeletionRequest, now: Instant): PlainMessage | null {
   if (!isOpen(request) || request.pausedAt !== null || request.submittedAt === null) return null
   const escalated = request.escalated
   // An escalated request has only the legal rungs left; the escalation itself was their first step and is done.
@@ -190,19 +199,25 @@ export function nextAction(request: DeletionRequest, now: Instant): string | nul
 
 export type Tone = 'neutral' | 'brand' | 'blue' | 'red' | 'violet' | 'amber'
 
-/** The card's status in one or two words. The first line that matches wins. */
-export function badge(request: DeletionRequest | undefined, now: Instant): { text: string; tone: Tone } {
-  if (request === undefined) return { text: 'Preparing', tone: 'neutral' }
-  if (request.stage === 'verified_deleted') return { text: 'Completed', tone: 'brand' }
-  if (request.archivedAt !== null) return { text: 'Archived', tone: 'neutral' }
-  if (isClaimed(request)) return { text: 'Provider says deleted', tone: 'amber' }
-  if (request.decision === 'refused') return { text: 'Refused', tone: 'red' }
-  if (request.pausedAt !== null) return { text: 'Paused', tone: 'amber' }
-  if (request.waitingOn === 'you') return { text: 'Needs you', tone: 'amber' }
-  if (request.stage === 'prepared') return { text: 'Preparing', tone: 'neutral' }
-  if (request.escalated) return { text: `Escalation: Day ${elapsedDays(request, now)}`, tone: 'violet' }
-  const left = daysLeft(request, now)
-  return { text: left === 1 ? '1 day left' : `${left} days left`, tone: countdownTone(request, now) }
+/** The card's status in one or two words. The first line that matches wins. `say`: for files, `inEnglish`. */
+export function badge(
+  request: DeletionRequest | undefined,
+  now: Instant,
+  say: typeof t = t,
+): { text: string; tone: Tone } {
+  if (request === undefined) return { text: say('Preparing'), tone: 'neutral' }
+  if (request.stage === 'verified_deleted') return { text: say('Completed'), tone: 'brand' }
+  if (request.archivedAt !== null) return { text: say('Archived'), tone: 'neutral' }
+  if (isClaimed(request)) return { text: say('Provider says deleted'), tone: 'amber' }
+  if (request.decision === 'refused') return { text: say('Refused'), tone: 'red' }
+  if (request.pausedAt !== null) return { text: say('Paused'), tone: 'amber' }
+  if (request.waitingOn === 'you') return { text: say('Needs you'), tone: 'amber' }
+  if (request.stage === 'prepared') return { text: say('Preparing'), tone: 'neutral' }
+  if (request.escalated)
+    return { text: say('Escalation: Day {day}', { day: elapsedDays(request, now) }), tone: 'violet' }
+  const days = daysLeft(request, now)
+  const text = days === 1 ? say('1 day left') : say('{days} days left', { days })
+  return { text, tone: countdownTone(request, now) }
 }
 
 export interface LetterFacts {
@@ -229,20 +244,21 @@ export function dueLetter({ request, sent }: LetterFacts, now: Instant): SentLet
 export function nextLetter(
   facts: LetterFacts,
   now: Instant,
-): { letter: SentLetterId; label: string; at: Instant } | undefined {
+): { letter: SentLetterId; label: PlainMessage; at: Instant } | undefined {
   const { request } = facts
   if (!isOpen(request) || request.pausedAt !== null) return undefined
   const until = restsUntil(request, now)
   if (until !== undefined) return nextLetter(facts, until)
   const due = dueLetter(facts, now)
-  if (due !== undefined) return { letter: due, label: letterNamed(due)?.label ?? due, at: now }
+  const named = due === undefined ? undefined : letterNamed(due)
+  if (named !== undefined) return { letter: named.letter, label: named.label, at: now }
   const next = ahead(facts).find(rung => isRunning(rung, request) && !isReached(rung, request, now))
   const at = next && markOf(next, request)
   return next === undefined || at === undefined ? undefined : { letter: next.letter, label: next.label, at }
 }
 
 /** The date of every letter of a request, for the timeline; empty until the demand has been sent. */
-export function letterDates(request: DeletionRequest): { letter: LetterId; label: string; at: Instant }[] {
+export function letterDates(request: DeletionRequest): { letter: LetterId; label: PlainMessage; at: Instant }[] {
   return LADDER.flatMap(rung => {
     const at = markOf(rung, request)
     return at === undefined ? [] : [{ letter: rung.letter, label: rung.label, at }]

@@ -1,3 +1,4 @@
+import type { PlainMessage } from '../../i18n/translate.ts'
 import type { Authorization } from '../../records/authorization.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { Subscription } from '../../records/subscription.ts'
@@ -15,7 +16,7 @@ export const REASONS = {
   unsigned: 'Your authorization is not signed yet. Letters go out as soon as you sign it.',
   address_unverified: 'We have not confirmed this provider’s privacy address yet. The letter goes out once we have.',
   withdrawn: 'You have withdrawn your authorization. No letter goes out until you sign a new one.',
-} as const
+} as const satisfies Record<string, PlainMessage>
 
 export type Reason = keyof typeof REASONS
 

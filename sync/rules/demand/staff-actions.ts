@@ -1,3 +1,4 @@
+import type { PlainMessage } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { StaffAction } from '../../wire/calls.ts'
@@ -7,7 +8,7 @@ import { isOpen } from './lifecycle.ts'
 /**
  * Labels of the buttons in the evidence panel, in their order, and the message that the ledger keeps for each action.
  */
-export const STAFF_ACTIONS: Record<StaffAction, { label: string; message: string }> = {
+export const STAFF_ACTIONS: Record<StaffAction, { label: PlainMessage; message: PlainMessage }> = {
   requeue_notice: {
     label: 'Re-queue Notice',
     message: 'Staff had the letter that did not get through sent once more.',
@@ -18,7 +19,7 @@ export const STAFF_ACTIONS: Record<StaffAction, { label: string; message: string
 }
 
 /** Why the buttons are disabled for everybody else. */
-export const STAFF_ONLY = 'Only our staff can do this. Write to support, and we do it for you.'
+export const STAFF_ONLY = 'Only our staff can do this. Write to support, and we do it for you.' satisfies PlainMessage
 
 /**
  * Why an action cannot be taken on a request in its present state, or undefined. The server checks again when it acts.

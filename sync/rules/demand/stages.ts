@@ -1,3 +1,4 @@
+import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Stage } from '../../records/request.ts'
 
 /** Day on the deadline axis by which a provider must have decided. */
@@ -10,12 +11,12 @@ export const DECISION_DAY = 45
 export const STAGES: Record<
   Stage,
   {
-    label: string
+    label: PlainMessage
     order: number
     maximumDay: number | null
     expectedDays: number | null
     owner: 'us' | 'provider'
-    meaning: string
+    meaning: PlainMessage
   }
 > = {
   prepared: {
@@ -85,7 +86,17 @@ export const TRACKER_STAGES = [
   'verified_deleted',
 ] as const satisfies readonly Stage[]
 
-/** A stage as shown in the evidence panel: 'IN REVIEW', or 'NOT STARTED' without a request. */
-export function stageTitle(stage: Stage | undefined): string {
-  return stage === undefined ? 'NOT STARTED' : stage.replaceAll('_', ' ').toUpperCase()
+/** A stage as shown in the evidence panel: 'IN REVIEW', or 'NOT STARTED' without a request. `say`: for files, `inEnglish`. */
+export function stageTitle(stage: Stage | undefined, say: typeof t = t): string {
+  return say(stage === undefined ? 'NOT STARTED' : TITLES[stage])
+}
+
+const TITLES: Record<Stage, PlainMessage> = {
+  prepared: 'PREPARED',
+  submitted: 'SUBMITTED',
+  acknowledged: 'ACKNOWLEDGED',
+  in_review: 'IN REVIEW',
+  verified_deleted: 'VERIFIED DELETED',
+  non_compliant: 'NON COMPLIANT',
+  escalation_reminder: 'ESCALATION REMINDER',
 }

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../i18n/english.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
@@ -33,7 +34,7 @@ export function evidencePdf(given: EvidenceOnPaper): Uint8Array {
   const blocks: PdfBlock[] = [
     { text: 'Total Recall', face: 'bold', size: 12 },
     { text: `Evidence: ${name}`, face: 'bold', size: 21, above: 10, keep: true },
-    { text: `Request ${request.reference}, ${stageTitle(request.stage)}`, face: 'bold', size: 12, above: 2 },
+    { text: `Request ${request.reference}, ${stageTitle(request.stage, inEnglish)}`, face: 'bold', size: 12, above: 2 },
     { text: `For ${person.firstName} ${person.lastName}, ${person.email}.`, above: 10 },
     { text: sent(request) },
     { text: `Made on ${englishTime(now)} on the person's own device.` },

@@ -1,4 +1,5 @@
 import type { Checklist, ChecklistEntry, Priority } from '../../catalog/checklists.ts'
+import type { PlainMessage } from '../../i18n/translate.ts'
 import type { ChecklistFile, ChecklistItem, ChecklistRun, ItemStatus } from '../../records/checklist.ts'
 import type { Instant } from '../../records/ids.ts'
 
@@ -53,7 +54,8 @@ export function summarize(items: readonly Pick<ReportItem, 'priority' | 'status'
   }
 }
 
-export function bannerText({ isReady }: Pick<Summary, 'isReady'>): string {
+/** Translated where a screen shows it; reports are in English. */
+export function bannerText({ isReady }: Pick<Summary, 'isReady'>): PlainMessage {
   return isReady ? 'Extension Ready for Production' : 'Extension NOT Ready - Fixes Required'
 }
 

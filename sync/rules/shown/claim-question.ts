@@ -1,3 +1,4 @@
+import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Reply } from '../../records/reply.ts'
 
 /** Why a mail that claims a deletion does not close the request automatically. */
@@ -13,7 +14,7 @@ export type WhyAsked =
   | 'too_long'
   | 'many'
 
-const REASONS: Readonly<Record<WhyAsked, string>> = {
+const REASONS: Readonly<Record<WhyAsked, PlainMessage>> = {
   sentence: 'One sentence we could not read:',
   script: 'One line has letters or signs that we do not read:',
   nothing_deleted: 'We found no sentence that says plainly that the account and all personal data are gone.',
@@ -46,7 +47,7 @@ export function claimQuestion({ sentence = '' }: Pick<Reply, 'sentence'>): Claim
   const [why = '', unread = ''] = lines[0]?.split('\t') ?? []
   if (!lines[0]?.includes('\t') || !isWhy(why)) return { reason: '', unread: '', claims: lines }
   const claims = lines.slice(1).filter(line => line !== unread)
-  return { reason: REASONS[why], unread, claims }
+  return { reason: t(REASONS[why]), unread, claims }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { regimeOf } from '../../catalog/regimes.ts'
 import { type PlainMessage, t, tIfKnown } from '../../i18n/translate.ts'
-import type { EventType, LedgerEvent } from '../../records/event.ts'
+import type { EventType } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest, Stage } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
@@ -34,10 +34,10 @@ export const DAILY_LINES = [
     const sent = events.filter(({ type }) => LETTERS.has(type))
     const [newest] = sent
     if (newest === undefined) return t('0 letters sent.')
-    return t(
-      sent.length === 1 ? '1 letter sent, the last on {date}.' : '{count} letters sent, the last on {date}.',
-      { count: sent.length, date: dayInWords(newest.createdAt) },
-    )
+    return t(sent.length === 1 ? '1 letter sent, the last on {date}.' : '{count} letters sent, the last on {date}.', {
+      count: sent.length,
+      date: dayInWords(newest.createdAt),
+    })
   },
   ({ request }) =>
     request?.dueAt == null
@@ -72,9 +72,7 @@ const ANSWERS: ReadonlySet<EventType> = new Set([
 
 function onRecord(entries: number, files: number): string {
   if (entries === 1) {
-    return files === 1
-      ? t('On record: 1 entry and 1 file.')
-      : t('On record: 1 entry and {files} files.', { files })
+    return files === 1 ? t('On record: 1 entry and 1 file.') : t('On record: 1 entry and {files} files.', { files })
   }
   return files === 1
     ? t('On record: {entries} entries and 1 file.', { entries })

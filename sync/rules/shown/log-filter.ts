@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts'
 import type { EventType, LedgerEvent } from '../../records/event.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { EVENT_LABELS } from './event-labels.ts'
@@ -20,7 +21,7 @@ type SearchedLog = readonly { event: LedgerEvent; text: string }[]
 export function searchedLog(events: readonly LedgerEvent[]): SearchedLog {
   return events.map(event => ({
     event,
-    text: plain(`#${event.ledgerSeq} ${EVENT_LABELS[event.type]} ${event.payload.message}`),
+    text: plain(`#${event.ledgerSeq} ${t(EVENT_LABELS[event.type])} ${event.payload.message}`),
   }))
 }
 

@@ -137,7 +137,9 @@ function askingForUse(providerId: string, request: DeletionRequest): Need {
     providerId,
     requestId: request.id,
     title: t('Have you used it again since?'),
-    text: t('It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter goes out before the yearly confirmation.'),
+    text: t(
+      'It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter goes out before the yearly confirmation.',
+    ),
     words: '',
     reply: undefined,
     until: askAgainAt(request),
@@ -175,7 +177,9 @@ function saying(reply: Reply): Told {
     text: !isClaim
       ? t('Tell us what it is. Until you do, it changes nothing.')
       : reply.proven === false
-        ? t('We could not prove that it comes from a known desk about this request. Read it, then tell us whether it is true.')
+        ? t(
+            'We could not prove that it comes from a known desk about this request. Read it, then tell us whether it is true.',
+          )
         : t('Read it, then tell us whether it covers everything. It counts only once you confirm it.'),
     words: decidingWords(reply),
     reply,

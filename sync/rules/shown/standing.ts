@@ -53,7 +53,10 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   }
   const returned = returnedLetter(track.events)
   if (returned !== undefined) {
-    return { title: returned.payload.held === true ? t('Letter held') : t('Letter returned'), text: returned.payload.message }
+    return {
+      title: returned.payload.held === true ? t('Letter held') : t('Letter returned'),
+      text: returned.payload.message,
+    }
   }
   if (request.stage === 'prepared') {
     const text = blocked === undefined ? t('The letter goes out within a minute.') : t(held(blocked))

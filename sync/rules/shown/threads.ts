@@ -1,3 +1,4 @@
+import { t } from '../../i18n/translate.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
@@ -37,7 +38,7 @@ export function correspondence(
   const letters = events.flatMap((event): Turn[] => {
     const letter = letterNamed(textOf(event.payload.letter))
     if (letter === undefined || letter.eventType !== event.type) return []
-    return [{ kind: 'letter', id: event.id, at: event.createdAt, label: letter.label, file: fileOf(event) }]
+    return [{ kind: 'letter', id: event.id, at: event.createdAt, label: t(letter.label), file: fileOf(event) }]
   })
   const mails = replies.map((reply): Turn => ({ kind: 'mail', id: reply.id, at: reply.receivedAt, reply }))
   // With equal times the letter comes before the answer: a letter must be sent before it can be answered.

@@ -1,3 +1,4 @@
+import { inEnglish } from '../../i18n/english.ts'
 import type { Instant } from '../../records/ids.ts'
 import { badge } from '../demand/lifecycle.ts'
 import { stageTitle } from '../demand/stages.ts'
@@ -8,8 +9,8 @@ type Column = [title: string, value: (track: ProviderTrack, now: Instant) => str
 
 const COLUMNS: readonly Column[] = [
   ['Provider', ({ provider }) => provider.name],
-  ['Stage', ({ request }) => stageTitle(request?.stage)],
-  ['Status', ({ request }, now) => badge(request, now).text],
+  ['Stage', ({ request }) => stageTitle(request?.stage, inEnglish)],
+  ['Status', ({ request }, now) => badge(request, now, inEnglish).text],
   ['Reference', ({ request }) => request?.reference ?? ''],
   ['Letter left (UTC)', ({ request }) => dateOf(request?.submittedAt)],
   ['Deadline (UTC)', ({ request }) => dateOf(request?.dueAt)],

@@ -1,4 +1,5 @@
 import { DEFAULT_PROVIDER_COLOR, type Provider } from '../../catalog/providers.ts'
+import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import type { Cycle } from '../../records/cycle.ts'
 import type { EventType, LedgerEvent } from '../../records/event.ts'
@@ -23,7 +24,8 @@ export interface ProviderTrack {
   artifacts: Artifact[]
   daysSinceSubmitted: number
   isOverdue: boolean
-  nextAction: string | null
+  /** The threshold that the request has reached. */
+  nextAction: PlainMessage | null
   /**
    * Whether to ask the person if they used it again: a later cycle has begun, and an earlier deletion was confirmed.
    */
@@ -85,8 +87,14 @@ export function stats(tracks: readonly ProviderTrack[]): Stats {
 /** Why the Inbox lists a different number of mails than the replies in the totals; undefined if the numbers match. */
 export function whyInboxDiffers({ replies }: Pick<Stats, 'replies'>, mails: number): string | undefined {
   if (replies === mails) return undefined
-  const inbox = mails === 1 ? 'the one mail that came' : `all ${mails} mails that came`
-  return `Replies are answers to the requests above, without receipts and decisions. The Inbox lists ${inbox}.`
+  return mails === 1
+    ? t(
+        'Replies are answers to the requests above, without receipts and decisions. The Inbox lists the one mail that came.',
+      )
+    : t(
+        'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all {mails} mails that came.',
+        { mails },
+      )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { dateIn } from '../../i18n/dates.ts'
 import { listOf } from '../../i18n/lists.ts'
-import { t } from '../../i18n/translate.ts'
+import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { EventId, Instant } from '../../records/ids.ts'
@@ -147,27 +147,36 @@ function partOf(track: ProviderTrack, facts: TractionFacts): Part {
     // Difference between the two scores as shown: a loss that does not change the shown score is not mentioned.
     const points = percent(value + share) - percent(value)
     if (points === 0) return
-    const amount = points === 1 ? '1 point' : `${points} points`
-    const cost: Cost = { sentence: `${provider.company} loses ${amount}: ${why}`, providerId: provider.id }
+    const { company } = provider
+    const sentence =
+      points === 1
+        ? t('{company} loses 1 point: {why}', { company, why })
+        : t('{company} loses {points} points: {why}', { company, points, why })
+    const cost: Cost = { sentence, providerId: provider.id }
     costs.push({ share, cost: eventId === undefined ? cost : { ...cost, eventId } })
   }
   const bare = reached.find(stage => !stage.proven)
   if (bare) {
-    const what = bare.event ? `its ${dayOf(bare.event.createdAt)} entry` : `the stage ${STAGES[bare.stage].label}`
-    charge(
-      (m * 0.2 * (reached.length - proven.length)) / reached.length,
-      `${what} has no verified file.`,
-      bare.event?.id,
-    )
+    const why = bare.event
+      ? t('its {date} entry has no verified file.', { date: dayOf(bare.event.createdAt) })
+      : t('the stage {stage} has no verified file.', { stage: t(STAGES[bare.stage].label) })
+    charge((m * 0.2 * (reached.length - proven.length)) / reached.length, why, bare.event?.id)
   }
   const missed = letters.find(letter => !letter.inTime)
   if (missed) {
     const share = (m * 0.1 * (letters.length - inTime.length)) / letters.length
-    charge(share, `${missed.label} did not leave within a day of ${dayOf(missed.at)}.`, missed.event?.id)
+    const why = t('{letter} did not leave within a day of {date}.', {
+      letter: t(missed.label),
+      date: dayOf(missed.at),
+    })
+    charge(share, why, missed.event?.id)
   }
   if (late) {
-    const since = request.dueAt === null ? '' : ` since ${dayOf(request.dueAt)}`
-    charge(worth * (1 - OVERDUE_FACTOR) * trust, `a decision has been due${since}.`, track.events[0]?.id)
+    const why =
+      request.dueAt === null
+        ? t('a decision has been due.')
+        : t('a decision has been due since {date}.', { date: dayOf(request.dueAt) })
+    charge(worth * (1 - OVERDUE_FACTOR) * trust, why, track.events[0]?.id)
   }
   return { providerId: provider.id, value, costs }
 }
@@ -229,7 +238,7 @@ function stageOf(event: LedgerEvent): Stage | undefined {
 }
 
 interface DueLetter {
-  label: string
+  label: PlainMessage
   at: Instant
   inTime: boolean
   event: LedgerEvent | undefined
@@ -283,6 +292,4 @@ function earliest(events: readonly LedgerEvent[], fits: (type: string, event: Le
 const percent = (share: number) => Math.round(100 * share + 1e-9)
 
 /** 'Nov 24', in UTC. */
-function dayOf(at: Instant): string {
-  return new Date(at).toUTCString().replace(/^\w+, 0?(\d+) (\w+) .*$/, '$2 $1')
-}
+const dayOf = (at: Instant): string => dateIn('shortDay', at)
