@@ -1,11 +1,12 @@
 import { z } from 'zod/mini'
 
+import { type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { CallAnswer, CallBody, CallName } from '../../sync/wire/calls.ts'
 import { sessions } from './browser.ts'
 import { afterSecondFactor } from './second-factor.ts'
 import type { Sessions } from './session.ts'
 
-/** A call that failed, with the words to show. `status` 0: there was no response. */
+/** A call that failed, with the words to show, in the language that is on. `status` 0: there was no response. */
 export class CallFailed extends Error {
   readonly code: string
   readonly title: string
@@ -16,8 +17,8 @@ export class CallFailed extends Error {
     super(failure.code, options)
     this.name = 'CallFailed'
     this.code = failure.code
-    this.title = failure.title
-    this.text = failure.text
+    this.title = tIfKnown(failure.title)
+    this.text = tIfKnown(failure.text)
     this.status = failure.status
   }
 }
@@ -28,7 +29,7 @@ export const OFFLINE = {
   title: 'You are offline',
   text: 'This needs a connection. What you entered stays here; please try again when you are back online.',
   status: 0,
-} as const
+} as const satisfies { code: string; title: PlainMessage; text: PlainMessage; status: number }
 
 /** Sends one of the calls of `sync/wire/calls.ts`. Throws `CallFailed`, and nothing else. */
 export function call<Name extends CallName>(name: Name, body: CallBody<Name>): Promise<CallAnswer<Name>> {

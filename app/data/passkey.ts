@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { fromBase64 } from '../../sync/mirror/lock.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function newPasskey(salt: Uint8Array): Promise<Passkey | NoPasskey>
       publicKey: {
         rp: { name: 'Total Recall' },
         // No name and no address: the device's list of passkeys outlives the account.
-        user: { id: random(16), name: 'Locked copy', displayName: 'Locked copy' },
+        user: { id: random(16), name: t('Locked copy'), displayName: t('Locked copy') },
         challenge: random(32),
         pubKeyCredParams: ALGORITHMS,
         authenticatorSelection: { userVerification: 'required', residentKey: 'preferred' },

@@ -1,9 +1,10 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { MAX_FILE_BYTES } from '../../sync/wire/mutations.ts'
 
 /** Longest side of a screenshot, in pixels: enough to read the lines of a console. */
 const MAX_SIDE = 1600
 
-/** Carries the message for a file that this browser cannot draw. */
+/** Carries the message for a file that this browser cannot draw, as the person reads it. */
 export class NotAPicture extends Error {}
 
 type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
@@ -27,7 +28,7 @@ interface Shrunk {
  */
 export async function shrinkPicture(file: Blob): Promise<Shrunk> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new NotAPicture('This file cannot be shown as a picture here. Save it as PNG, JPEG or WebP and try again.')
+    throw new NotAPicture(t('This file cannot be shown as a picture here. Save it as PNG, JPEG or WebP and try again.'))
   })
   try {
     for (const attempt of attemptsFor(file.type)) {
@@ -40,7 +41,7 @@ export async function shrinkPicture(file: Blob): Promise<Shrunk> {
   } finally {
     picture.close()
   }
-  throw new NotAPicture('This picture stays larger than 2 MB. Crop it to what matters and try again.')
+  throw new NotAPicture(t('This picture stays larger than 2 MB. Crop it to what matters and try again.'))
 }
 
 /** Width and height with the longer side at most `side`; never larger than before, and at least 1. */
@@ -77,7 +78,7 @@ async function drawn(picture: ImageBitmap, width: number, height: number, { type
   canvas.width = width
   canvas.height = height
   const pen = canvas.getContext('2d')
-  if (pen === null) throw new NotAPicture('This browser cannot draw pictures now. Close other tabs and try again.')
+  if (pen === null) throw new NotAPicture(t('This browser cannot draw pictures now. Close other tabs and try again.'))
   if (type !== 'image/png') {
     // JPEG has no transparency.
     pen.fillStyle = '#fff'
@@ -87,7 +88,7 @@ async function drawn(picture: ImageBitmap, width: number, height: number, { type
   pen.drawImage(picture, 0, 0, width, height)
   return new Promise((resolve, reject) => {
     const done = (blob: Blob | null) =>
-      blob === null ? reject(new NotAPicture('This picture could not be packed. Try a smaller one.')) : resolve(blob)
+      blob === null ? reject(new NotAPicture(t('This picture could not be packed. Try a smaller one.'))) : resolve(blob)
     canvas.toBlob(done, type, quality)
   })
 }

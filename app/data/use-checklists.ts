@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { type Checklists, readChecklists } from '../../sync/mirror/read.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
@@ -178,8 +179,8 @@ function refusedEdit(name: string, args: unknown): Pick<RefusedEdit, 'runId' | '
 }
 
 function wordsFor(code: string | null): string {
-  if (code === 'not_found') return 'The run was deleted on another device before this arrived.'
-  return isProblem(code) ? problems[code].text : problems.unexpected.text
+  if (code === 'not_found') return t('The run was deleted on another device before this arrived.')
+  return t(isProblem(code) ? problems[code].text : problems.unexpected.text)
 }
 
 const isProblem = (code: string | null): code is ProblemCode => code !== null && Object.hasOwn(problems, code)

@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { type ImportLine, type ImportPlan, type ImportTarget, planImport } from '../../sync/mirror/import-plan.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { readWritable } from '../../sync/mirror/read.ts'
@@ -68,7 +69,7 @@ async function faultOf(details: NonNullable<ImportPlan['details']>): Promise<str
     return undefined
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error
-    return `${error.title}. Import this file again later, or use “Correct details”.`
+    return t('{reason}. Import this file again later, or use “Correct details”.', { reason: error.title })
   }
 }
 

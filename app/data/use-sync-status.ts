@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { type BadgeTone, badgeText, badgeTone, type Link } from '../../sync/mirror/status.ts'
 import type { TableName } from '../../sync/records/index.ts'
 import { useMirrorQuery, useMirrorStatus } from './mirror-context.tsx'
@@ -25,7 +26,7 @@ export function useSyncStatus(): SyncBadge {
   const { status, refused } = useMirrorStatus()
   const state = useMirrorQuery(mirror => mirror.readState(), [])
   if (refused) {
-    return { text: 'This browser keeps no data', tone: 'attention', link: 'refused', ...NOTHING }
+    return { text: t('This browser keeps no data'), tone: 'attention', link: 'refused', ...NOTHING }
   }
   const lastSyncedAt = state?.lastSyncedAt ?? null
   return {

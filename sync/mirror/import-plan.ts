@@ -1,3 +1,4 @@
+import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
 import type { Account } from '../records/account.ts'
 import type { ChecklistRun } from '../records/checklist.ts'
 import type { Instant } from '../records/ids.ts'
@@ -50,8 +51,8 @@ export function planImport(
   now: Instant,
 ): ImportPlan {
   const [exported] = from.users
-  if (exported === undefined) return { ...NOTHING, leaves: [OF_NOBODY] }
-  if (exported.id === here.account.id) return { ...NOTHING, leaves: [OF_THIS_ACCOUNT] }
+  if (exported === undefined) return { ...NOTHING, leaves: [told(OF_NOBODY)] }
+  if (exported.id === here.account.id) return { ...NOTHING, leaves: [told(OF_THIS_ACCOUNT)] }
   const details = detailsOf(exported, here)
   const parts = [providersOf(from, here, now), checklistsOf(from, here, pictures, now), preferencesOf(from, here)]
   return {
@@ -68,12 +69,19 @@ type Part = Pick<ImportPlan, 'takes' | 'leaves' | 'intents'>
 
 const NOTHING: ImportPlan = { takes: [], leaves: [], details: null, intents: [], pictures: new Set() }
 
-const OF_THIS_ACCOUNT: ImportLine = {
+interface PlainLine {
+  title: PlainMessage
+  text: PlainMessage
+}
+
+const told = ({ title, text }: PlainLine): ImportLine => ({ title: t(title), text: t(text) })
+
+const OF_THIS_ACCOUNT: PlainLine = {
   title: 'This is an export of this very account',
   text: 'Everything in it is here already, or you deleted it since. An export can be imported into another account.',
 }
 
-const OF_NOBODY: ImportLine = {
+const OF_NOBODY: PlainLine = {
   title: 'This export names no account',
   text: 'It was made before the account had reached that device. Export everything there once more.',
 }
@@ -95,17 +103,20 @@ function detailsOf(exported: Account, { account, isSigned }: ImportTarget) {
   }
   const isUsable = checkName(filled.firstName).ok && checkName(filled.lastName).ok && checkZip(filled.zip).ok
   if (!isWhole && !isSigned && isUsable) {
-    const text = `${filled.firstName} ${filled.lastName}, ZIP code ${filled.zip}, where this account has nothing yet. This part needs a connection.`
-    return { takes: [{ title: 'Your details', text }], leaves: [], fills: filled }
+    const text = t(
+      '{firstName} {lastName}, ZIP code {zip}, where this account has nothing yet. This part needs a connection.',
+      filled,
+    )
+    return { takes: [{ title: t('Your details'), text }], leaves: [], fills: filled }
   }
   const isSame =
     account.firstName === exported.firstName &&
     account.lastName === exported.lastName &&
     account.zipCode === exported.zipCode
   const text = isSame
-    ? 'They are the same here.'
-    : 'This account keeps its own name and ZIP code, which its letters use. “Correct details” changes them.'
-  return { takes: [], leaves: [{ title: 'Your details', text }], fills: null }
+    ? t('They are the same here.')
+    : t('This account keeps its own name and ZIP code, which its letters use. “Correct details” changes them.')
+  return { takes: [], leaves: [{ title: t('Your details'), text }], fills: null }
 }
 
 /** Adds each provider and switches it off at once: an import never sends a letter. */
@@ -116,7 +127,7 @@ function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part
   )
   if (added.length === 0) return { takes: [], leaves: [], intents: [] }
   if (email === undefined) {
-    const text = 'This account has no address for its demands yet. Confirm one, then import this file again.'
+    const text = t('This account has no address for its demands yet. Confirm one, then import this file again.')
     return { takes: [], leaves: [{ title: named(added.map(({ own }) => own.name)), text }], intents: [] }
   }
   const taken: string[] = []
@@ -129,9 +140,9 @@ function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part
     const add = intent('add_provider@1', { emailId: email.id, providerId, ...typed })
     const outcome = applyMutation(state, add, now)
     if (!outcome.ok) {
-      leaves.push({ title: name, text: `${problems[outcome.code].title}.` })
+      leaves.push({ title: name, text: `${t(problems[outcome.code].title)}.` })
     } else if (outcome.patches.length === 0) {
-      leaves.push({ title: name, text: 'This account has it already, or removed it.' })
+      leaves.push({ title: name, text: t('This account has it already, or removed it.') })
     } else {
       const both = [add, intent('set_provider_enabled@1', { emailId: email.id, providerId, enabled: false })]
       state = overlay(
@@ -142,9 +153,8 @@ function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part
       taken.push(name)
     }
   }
-  const text = `${named(taken)}. Switched off: no letter leaves to them until you switch them on.`
-  const takes =
-    taken.length === 0 ? [] : [{ title: counted(taken.length, 'provider you added', 'providers you added'), text }]
+  const text = t('{names}. Switched off: no letter leaves to them until you switch them on.', { names: named(taken) })
+  const takes = taken.length === 0 ? [] : [{ title: addedByYou(taken.length), text }]
   return { takes, leaves, intents }
 }
 
@@ -157,7 +167,7 @@ function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: Readonly
   for (const run of from.checklist_runs) {
     const { id: runId, kind, name, tester, environment } = run
     if (state.checklist_runs.some(({ id }) => id === runId)) {
-      leaves.push({ title: run.name, text: 'This account has this checklist already; it stays as it is here.' })
+      leaves.push({ title: run.name, text: t('This account has this checklist already; it stays as it is here.') })
       continue
     }
     const begin = intent('create_run@1', { runId, kind, name, tester, environment })
@@ -173,18 +183,16 @@ function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: Readonly
     takes.push({ title: run.name, text: whatOfRun(ok) })
     const missing = filesOf(from, run).length - ok.filter(({ name }) => name === 'attach_file@1').length
     if (missing > 0) {
-      const text = `${counted(missing, 'screenshot of it is', 'screenshots of it are')} not in this export, or damaged.`
-      leaves.push({ title: run.name, text })
+      leaves.push({ title: run.name, text: missingFiles(missing) })
     }
     const lost = refused.filter(({ name }) => name !== 'attach_file@1').length
     if (lost > 0) {
-      const text = `${counted(lost, 'mark or note', 'marks or notes')} of it cannot be kept here: longer than ${MAX_NOTE.toLocaleString('en-US')} characters, or one more than a checklist holds.`
-      leaves.push({ title: run.name, text })
+      leaves.push({ title: run.name, text: lostNotes(lost) })
     }
   }
   if (takes.length > 0) {
-    const text = 'Each note is imported as it reads now. The versions before it stay in this file.'
-    leaves.push({ title: 'Earlier versions of notes', text })
+    const text = t('Each note is imported as it reads now. The versions before it stay in this file.')
+    leaves.push({ title: t('Earlier versions of notes'), text })
   }
   return { takes, leaves, intents }
 }
@@ -221,13 +229,19 @@ function tried(rows: WritableRows, intents: readonly Intent[], now: Instant) {
 
 function whatOfRun(intents: readonly Intent[]): string {
   const count = (name: MutationName) => intents.filter(each => each.name === name).length
-  const words = [
-    ['set_item_status@1', 'mark', 'marks'],
-    ['write_note@1', 'note', 'notes'],
-    ['attach_file@1', 'screenshot', 'screenshots'],
-  ] as const
-  const parts = words.flatMap(([name, one, many]) => (count(name) === 0 ? [] : [counted(count(name), one, many)]))
-  return `A checklist with ${parts.length === 0 ? 'no marks yet' : parts.join(', ')}, dated the day you import it.`
+  const marks = count('set_item_status@1')
+  const notes = count('write_note@1')
+  const screenshots = count('attach_file@1')
+  const parts = [
+    ...(marks === 0 ? [] : [marks === 1 ? t('1 mark') : t('{count} marks', { count: inWords(marks) })]),
+    ...(notes === 0 ? [] : [notes === 1 ? t('1 note') : t('{count} notes', { count: inWords(notes) })]),
+    ...(screenshots === 0
+      ? []
+      : [screenshots === 1 ? t('1 screenshot') : t('{count} screenshots', { count: inWords(screenshots) })]),
+  ]
+  return parts.length === 0
+    ? t('A checklist with no marks yet, dated the day you import it.')
+    : t('A checklist with {parts}, dated the day you import it.', { parts: parts.join(', ') })
 }
 
 /** Only what this account has never set itself. */
@@ -236,7 +250,7 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
   const intents: Intent[] = []
   const isOff = from.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) !== null)
   if (isOff && rows.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) === null)) {
-    takes.push({ title: 'Mails to you', text: 'The optional ones are switched off, as they were.' })
+    takes.push({ title: t('Mails to you'), text: t('The optional ones are switched off, as they were.') })
     intents.push(intent('set_notices@1', { on: false }))
   }
   const language = from.email.map(each => each.language ?? null).find(each => each !== null)
@@ -252,8 +266,9 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
     if (value !== undefined) intents.push(intent('set_shield@1', { field, value }))
   }
   if (fields.length > 0) {
-    const text = 'As they were, in every linked browser. What you set in this account stays.'
-    takes.push({ title: counted(fields.length, 'setting of Shield', 'settings of Shield'), text })
+    const text = t('As they were, in every linked browser. What you set in this account stays.')
+    const count = fields.length
+    takes.push({ title: count === 1 ? t('1 setting of Shield') : t('{count} settings of Shield', { count }), text })
   }
   return { takes, leaves: [], intents }
 }
@@ -265,14 +280,40 @@ function neverTaken(from: Exported): ImportLine[] {
     return typeof onImport === 'object' && from[name].length > 0 ? [onImport] : []
   })
   // Two tables that belong to the same part share one line.
-  return lines.filter((line, at) => lines.findIndex(({ title }) => title === line.title) === at)
+  return lines
+    .filter((line, at) => lines.findIndex(({ title }) => title === line.title) === at)
+    .map(({ title, text }) => ({ title: tIfKnown(title), text: tIfKnown(text) }))
 }
 
 function reason(code: ProblemCode): string {
-  if (code === 'too_many') return 'This account has as many checklists as one account can hold.'
-  return code === 'bad_request' ? 'Something in it is longer than this version keeps.' : `${problems[code].title}.`
+  if (code === 'too_many') return t('This account has as many checklists as one account can hold.')
+  return code === 'bad_request'
+    ? t('Something in it is longer than this version keeps.')
+    : `${t(problems[code].title)}.`
 }
 
-const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+function addedByYou(count: number): string {
+  return count === 1 ? t('1 provider you added') : t('{count} providers you added', { count })
+}
+
+function missingFiles(count: number): string {
+  return count === 1
+    ? t('1 screenshot of it is not in this export, or damaged.')
+    : t('{count} screenshots of it are not in this export, or damaged.', { count: inWords(count) })
+}
+
+function lostNotes(count: number): string {
+  const most = inWords(MAX_NOTE)
+  return count === 1
+    ? t(
+        '1 mark or note of it cannot be kept here: longer than {most} characters, or one more than a checklist holds.',
+        { most },
+      )
+    : t(
+        '{count} marks or notes of it cannot be kept here: longer than {most} characters, or one more than a checklist holds.',
+        { count: inWords(count), most },
+      )
+}
+
+const inWords = (count: number): string => count.toLocaleString(locale())
 const named = (names: readonly string[]) => names.join(', ')

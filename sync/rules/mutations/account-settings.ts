@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 
+import { t } from '../../i18n/translate.ts'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../records/language.ts'
 import { changes, mutation, type Patch } from './mutation-rule.ts'
 
 /** Switches the optional mails to the person off or on. Repeating the current state changes nothing. */
 const setNotices = mutation({
   args: z.strictObject({ on: z.boolean() }),
-  words: ({ on }) => `Optional mails: ${on ? 'on' : 'off'}`,
+  words: ({ on }) => (on ? t('Optional mails: on') : t('Optional mails: off')),
   scope: () => ({ email: {} }),
   apply: (rows, { on }, now) =>
     changes(

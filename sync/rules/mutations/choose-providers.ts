@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
-
 import { providerById } from '../../catalog/providers.ts'
+import { t } from '../../i18n/translate.ts'
 import type { Email } from '../../records/email.ts'
 import { OwnProviderId, type ProviderChoice, Relation } from '../../records/provider-choice.ts'
 import { chosenProviders, knownProvider } from '../providers/known-providers.ts'
@@ -12,8 +12,14 @@ const scope = () => ({ email: {}, email_providers: {}, user_onboarding: {} })
 
 const setProviderEnabled = mutation({
   args: z.strictObject({ emailId: someId, providerId: someId, enabled: z.boolean() }),
-  words: ({ providerId, enabled }) =>
-    `Letters to ${providerById(providerId)?.name ?? 'a provider of your own'}: ${enabled ? 'on' : 'off'}`,
+  words: ({ providerId, enabled }) => {
+    const provider = providerById(providerId)
+    if (provider === undefined) {
+      return enabled ? t('Letters to a provider of your own: on') : t('Letters to a provider of your own: off')
+    }
+    const { name } = provider
+    return enabled ? t('Letters to {name}: on', { name }) : t('Letters to {name}: off', { name })
+  },
   scope,
   apply(rows, { emailId, providerId, enabled }) {
     const email = rows.email.find(row => row.id === emailId)
@@ -44,7 +50,7 @@ const addProvider = mutation({
     /** Absent from an older version of the app, which does not ask. */
     relation: z.optional(Relation),
   }),
-  words: ({ name, address }) => `New provider: ${name} (${address})`,
+  words: ({ name, address }) => t('New provider: {name} ({address})', { name, address }),
   scope,
   apply(rows, { emailId, providerId, ...typed }, now) {
     const email = rows.email.find(row => row.id === emailId)
@@ -66,7 +72,7 @@ const addProvider = mutation({
 
 const removeProvider = mutation({
   args: z.strictObject({ emailId: someId, providerId: OwnProviderId }),
-  words: () => 'A provider of your own removed',
+  words: () => t('A provider of your own removed'),
   scope,
   apply(rows, { emailId, providerId }, now) {
     const email = rows.email.find(row => row.id === emailId)
@@ -83,7 +89,7 @@ const confirmProviders = mutation({
    * switched.
    */
   args: z.strictObject({ emailId: someId }),
-  words: () => 'Your choice of providers',
+  words: () => t('Your choice of providers'),
   scope,
   apply(rows, { emailId }) {
     const email = rows.email.find(row => row.id === emailId)

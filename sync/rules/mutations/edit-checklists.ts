@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { type Message, t } from '../../i18n/translate.ts'
 import {
   type ChecklistItem,
   ChecklistKind,
@@ -25,8 +26,15 @@ const itemName = { runId: RunId, key: z.string().check(z.regex(/^[a-z0-9-]{1,64}
 const runSubject = ({ runId }: { runId: RunId }) => runId
 const itemSubject = ({ runId, key }: { runId: RunId; key: string }) => `${runId}.${key}`
 
-const STATUS_WORDS = { pending: 'not tested', passed: 'passed', failed: 'failed' } as const
-const FIELD_WORDS = { notes: 'Note', evidence: 'Evidence' } as const
+const STATUS_WORDS = {
+  pending: '{item}: not tested',
+  passed: '{item}: passed',
+  failed: '{item}: failed',
+} as const satisfies Record<ItemStatus, Message>
+const FIELD_WORDS = {
+  notes: 'Note on {item}: {text}',
+  evidence: 'Evidence on {item}: {text}',
+} as const satisfies Record<NoteField, Message>
 
 /** The item's id as words; using its title would load the whole list into every page. */
 const titleOf = (key: string) => key.replaceAll('-', ' ')
@@ -45,7 +53,7 @@ const itemScope = ({ runId }: { runId: RunId }): Scope => ({ ...runScope({ runId
 const createRun = mutation({
   /** The device generates the run's id: sent twice, it is still one run. */
   args: z.strictObject({ runId: RunId, kind: ChecklistKind, ...runFacts }),
-  words: ({ name }) => `New test run: ${name}`,
+  words: ({ name }) => t('New test run: {name}', { name }),
   subject: runSubject,
   scope: () => ({ checklist_runs: {} }),
   apply(rows, { runId, ...facts }, now) {
@@ -58,7 +66,7 @@ const createRun = mutation({
 
 const renameRun = mutation({
   args: z.strictObject({ runId: RunId, ...runFacts }),
-  words: ({ name }) => `Test run named ${name}`,
+  words: ({ name }) => t('Test run named {name}', { name }),
   subject: runSubject,
   field: args => `names:${runSubject(args)}`,
   scope: runScope,
@@ -71,7 +79,7 @@ const renameRun = mutation({
 /** Deletes the run with its items, texts and screenshots. */
 const deleteRun = mutation({
   args: z.strictObject({ runId: RunId }),
-  words: () => 'A test run deleted',
+  words: () => t('A test run deleted'),
   subject: runSubject,
   scope: ({ runId }) => ({
     checklist_runs: { id: runId },
@@ -93,7 +101,7 @@ const deleteRun = mutation({
 /** Sets every item to pending; texts and screenshots stay. */
 const resetRun = mutation({
   args: z.strictObject({ runId: RunId }),
-  words: () => 'All items of a test run set to not tested',
+  words: () => t('All items of a test run set to not tested'),
   subject: runSubject,
   scope: itemScope,
   apply(rows, { runId }, now) {
@@ -111,7 +119,7 @@ const resetRun = mutation({
 
 const setItemStatus = mutation({
   args: z.strictObject({ ...itemName, status: ItemStatus }),
-  words: ({ key, status }) => `${titleOf(key)}: ${STATUS_WORDS[status]}`,
+  words: ({ key, status }) => t(STATUS_WORDS[status], { item: titleOf(key) }),
   subject: itemSubject,
   field: args => `status:${itemSubject(args)}`,
   scope: itemScope,
@@ -134,7 +142,7 @@ const writeNote = mutation({
     base: z.string().check(z.maxLength(MAX_MERGED_NOTE)),
     text: z.string().check(z.maxLength(MAX_NOTE)),
   }),
-  words: ({ key, field, text }) => `${FIELD_WORDS[field]} on ${titleOf(key)}: ${shortened(text)}`,
+  words: ({ key, field, text }) => t(FIELD_WORDS[field], { item: titleOf(key), text: shortened(text) }),
   subject: itemSubject,
   field: args => `${args.field}:${itemSubject(args)}`,
   // If the later text started from something else, another tab typed in parallel: both are kept.
@@ -164,7 +172,7 @@ const attachFile = mutation({
     name: line,
     ...picture,
   }),
-  words: ({ key, name }) => `Screenshot for ${titleOf(key)}: ${name}`,
+  words: ({ key, name }) => t('Screenshot for {item}: {name}', { item: titleOf(key), name }),
   subject: itemSubject,
   file: args => args,
   scope: ({ runId }) => ({ ...itemScope({ runId }), checklist_files: { runId } }),
@@ -183,7 +191,7 @@ const attachFile = mutation({
 
 const removeFile = mutation({
   args: z.strictObject({ runId: RunId, fileId: someId }),
-  words: () => 'A screenshot removed',
+  words: () => t('A screenshot removed'),
   scope: ({ runId }) => ({ checklist_files: { runId } }),
   apply(rows, { runId, fileId }) {
     const file = rows.checklist_files.find(row => row.runId === runId && row.id === fileId)

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '../../i18n/translate.ts'
 import { Instant, Sha256 } from '../../records/ids.ts'
 import { FiledType, SAYABLE } from '../../records/reply.ts'
 import { isBeforeDemand } from '../demand/clocks.ts'
@@ -30,7 +31,7 @@ export const fileReply = mutation({
     mediaType: FiledType,
     size: fileSize,
   }),
-  words: ({ name }) => `An answer that you filed: ${name}`,
+  words: ({ name }) => t('An answer that you filed: {name}', { name }),
   file: args => args,
   scope: () => ({ requests: {}, replies: {} }),
   apply(rows, { requestId, key, category, from, sha256, ...told }, now) {

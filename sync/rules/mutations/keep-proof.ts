@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '../../i18n/translate.ts'
 import { line, picture, someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 import { whyNotSettle } from './settle-question.ts'
@@ -13,7 +14,7 @@ export const MAX_PROOFS = 10
  */
 export const keepProof = mutation({
   args: z.strictObject({ replyId: someId, name: line.check(z.minLength(1)), ...picture }),
-  words: ({ name }) => `A picture of what you sent: ${name}`,
+  words: ({ name }) => t('A picture of what you sent: {name}', { name }),
   file: args => args,
   scope: () => ({ replies: {}, requests: {} }),
   apply(rows, { replyId, sha256, name }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t, tIfKnown } from '../../i18n/translate.ts'
 import type { ExtensionLink } from '../../records/extension-link.ts'
 import { AccountId, type Instant } from '../../records/ids.ts'
 import { SHIELD_FIELD_NAMES, SHIELD_FIELDS } from '../../records/shield-fields.ts'
@@ -21,8 +22,11 @@ const setShield = mutation({
       value: z.union([z.boolean(), z.number(), z.string().check(z.maxLength(20))]),
     })
     .check(z.refine(({ field, value }) => SHIELD_SCHEMAS[field].safeParse(value).success)),
-  words: ({ field, value }) =>
-    `Shield, ${SHIELD_FIELDS[field].words}: ${typeof value === 'boolean' ? (value ? 'on' : 'off') : value}`,
+  words: ({ field, value }) => {
+    const setting = tIfKnown(SHIELD_FIELDS[field].words)
+    if (typeof value !== 'boolean') return t('Shield, {setting}: {value}', { setting, value: tIfKnown(String(value)) })
+    return value ? t('Shield, {setting}: on', { setting }) : t('Shield, {setting}: off', { setting })
+  },
   field: ({ field }) => `shield:${field}`,
   scope: () => ({ shield_settings: {}, user_onboarding: {} }),
   apply(rows, { field, value }) {
@@ -43,7 +47,7 @@ const setShield = mutation({
 /** Confirming twice changes nothing; if it is too late, nothing is linked. */
 const confirmLink = mutation({
   args: z.strictObject({ linkId: someId }),
-  words: () => 'An extension linked',
+  words: () => t('An extension linked'),
   scope: ({ linkId }) => ({ extension_links: { id: linkId } }),
   apply(rows, { linkId }, now) {
     const link = rows.extension_links.find(({ id }) => id === linkId)
@@ -57,7 +61,7 @@ const confirmLink = mutation({
 /** A link that is already gone counts as unlinked. */
 const unlinkExtension = mutation({
   args: z.strictObject({ linkId: someId }),
-  words: () => 'An extension unlinked',
+  words: () => t('An extension unlinked'),
   scope: ({ linkId }) => ({ extension_links: { id: linkId } }),
   apply: (rows, { linkId }) =>
     changes(

@@ -1,6 +1,7 @@
+import { t } from '../../i18n/translate.ts'
 import { askKind } from './index.ts'
 
 /** The edit in the person's terms, for lists of waiting or refused edits. */
 export function editInWords(name: string, args: unknown): string {
-  return askKind({ name, args }, kind => kind.words) ?? 'A change made with another version'
+  return askKind({ name, args }, kind => kind.words) ?? t('A change made with another version')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '../../i18n/translate.ts'
 import { pauseClocks, resumeClocks } from '../demand/clocks.ts'
 import { changes, mutation, type Patch } from './mutation-rule.ts'
 
@@ -9,7 +10,7 @@ import { changes, mutation, type Patch } from './mutation-rule.ts'
  */
 export const setPaused = mutation({
   args: z.strictObject({ paused: z.boolean() }),
-  words: ({ paused }) => `Letters to all providers: ${paused ? 'paused' : 'on again'}`,
+  words: ({ paused }) => (paused ? t('Letters to all providers: paused') : t('Letters to all providers: on again')),
   scope: () => ({ customer_journey: {}, requests: {} }),
   apply(rows, { paused }, now) {
     const journeys = rows.customer_journey.filter(({ currentStage }) => currentStage === (paused ? 'active' : 'paused'))

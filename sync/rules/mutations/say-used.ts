@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '../../i18n/translate.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 
@@ -9,7 +10,7 @@ import { changes, mutation, refused } from './mutation-rule.ts'
  */
 export const sayUsed = mutation({
   args: z.strictObject({ requestId: someId, used: z.boolean() }),
-  words: ({ used }) => (used ? 'A service used again' : 'A service not used again'),
+  words: ({ used }) => (used ? t('A service used again') : t('A service not used again')),
   scope: () => ({ requests: {} }),
   apply(rows, { requestId, used }, now) {
     const request = rows.requests.find(({ id }) => id === requestId)

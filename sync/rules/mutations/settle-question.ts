@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '../../i18n/translate.ts'
 import { type Reply, Settled } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
@@ -25,7 +26,7 @@ export function whyNotSettle(reply: Reply, request: DeletionRequest | undefined)
 export const settleQuestion = mutation({
   args: z.strictObject({ replyId: someId, settled: Settled }),
   words: ({ settled }) =>
-    settled === 'answered' ? 'A provider’s question answered' : 'A provider’s question that you cannot answer',
+    settled === 'answered' ? t('A provider’s question answered') : t('A provider’s question that you cannot answer'),
   scope: () => ({ replies: {}, requests: {} }),
   apply(rows, { replyId, settled }, now) {
     const reply = rows.replies.find(({ id }) => id === replyId)

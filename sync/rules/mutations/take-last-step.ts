@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { MAX_REGULATOR_WORDS } from '../../wire/mutations.ts'
 import { someId } from './argument-types.ts'
@@ -7,7 +8,7 @@ import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
 const Step = z.enum(['complained', 'regulator_answered', 'closed'])
 
-const STEP_WORDS: Record<z.infer<typeof Step>, string> = {
+const STEP_WORDS: Record<z.infer<typeof Step>, PlainMessage> = {
   complained: 'A complaint made to the regulator',
   regulator_answered: 'What the regulator answered',
   closed: 'A request closed',
@@ -25,7 +26,7 @@ export const takeLastStep = mutation({
     /** The regulator's words; empty for the other steps. */
     words: z.string().check(z.maxLength(MAX_REGULATOR_WORDS)),
   }),
-  words: ({ step }) => STEP_WORDS[step],
+  words: ({ step }) => t(STEP_WORDS[step]),
   scope: () => ({ requests: {} }),
   apply(rows, { requestId, step }, now) {
     const request = rows.requests.find(({ id }) => id === requestId)

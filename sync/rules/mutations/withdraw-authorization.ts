@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { t } from '../../i18n/translate.ts'
 import { Instant } from '../../records/ids.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
@@ -7,7 +8,7 @@ import { changes, mutation, refused } from './mutation-rule.ts'
 export const withdrawAuthorization = mutation({
   /** `at` is only for this device's own screen; the server uses its own time. */
   args: z.strictObject({ authorizationId: someId, at: Instant }),
-  words: () => 'The authorization withdrawn',
+  words: () => t('The authorization withdrawn'),
   scope: () => ({ authorizations: {}, user_onboarding: {} }),
   apply(rows, { authorizationId }, now) {
     const authorization = rows.authorizations.find(row => row.id === authorizationId)
