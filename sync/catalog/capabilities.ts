@@ -62,7 +62,10 @@ const isFeature = (line: string): line is Feature => Object.hasOwn(FEATURES, lin
 export const isComing = (line: string): boolean => isFeature(line) && !CAPABILITIES[FEATURES[line]].built
 
 /** Whether a plan can be bought: not if it is sold through a conversation, or if it adds nothing that is built. */
-export function isForSale({ enterprise, features }: Pick<Plan, 'enterprise' | 'features'>): boolean {
+export function isForSale({
+  enterprise,
+  features,
+}: Pick<Plan, 'enterprise'> & { features: readonly string[] }): boolean {
   const added = features.filter(isFeature)
   return !enterprise && (added.length === 0 || added.some(line => !isComing(line)))
 }
