@@ -22,7 +22,7 @@ const FORMATS = {
   localMinute: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-export type DateFormat = keyof typeof FORMATS
+type DateFormat = keyof typeof FORMATS
 
 /** Making one costs a hundred times as much as using it. */
 const made = new Map<string, Intl.DateTimeFormat>()

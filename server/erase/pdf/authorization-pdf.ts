@@ -1,5 +1,5 @@
 import type { Instant } from '../../../sync/records/ids.ts'
-import { englishTime } from '../../../sync/rules/calendar/dates.ts'
+import { englishTime } from '../../../sync/rules/calendar/english-dates.ts'
 import { authorizationBlocks } from '../../../sync/rules/letters/authorization-text.ts'
 import { isSignature, type Signature } from '../../../sync/rules/letters/signature.ts'
 import { drawSignature } from './hand.ts'

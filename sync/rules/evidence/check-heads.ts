@@ -1,5 +1,5 @@
 import type { EvidenceKey, SignedHead, SignedHeads } from '../../records/signed-head.ts'
-import { englishDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import { HEADS } from './contents.ts'
 import { GENESIS_HASH } from './evidence-chain.ts'
 import { bundleFault, type Fault, sentence } from './faults.ts'

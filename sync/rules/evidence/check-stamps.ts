@@ -1,6 +1,6 @@
 import { Instant } from '../../records/ids.ts'
 import type { HeadStamp, SignedHead } from '../../records/signed-head.ts'
-import { englishDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import { HEADS } from './contents.ts'
 import { bundleFault, type Fault, sentence } from './faults.ts'
 import { leafOf, rootOver } from './head-tree.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 
 import type { Instant } from '../../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../records/index.ts'
-import { englishTime } from '../calendar/dates.ts'
+import { englishTime } from '../calendar/english-dates.ts'
 import { TRACTION_VERSION } from '../shown/traction.ts'
 import { writeZip } from './zip.ts'
 

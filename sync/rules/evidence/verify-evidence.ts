@@ -1,6 +1,6 @@
 import { Instant } from '../../records/ids.ts'
 import type { EvidenceKey } from '../../records/signed-head.ts'
-import { englishDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { checkFiles, FILES_ALONE } from './check-files.ts'
 import { checkHeads, LEDGER_ALONE } from './check-heads.ts'

@@ -1,4 +1,4 @@
-import { englishDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import {
   history,
   isAgent,

@@ -1,4 +1,4 @@
-import { englishDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import { ifBound, opening, paragraph, scopeReminder, service, ticketOf, withTicket } from './clauses.ts'
 import type { LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'

@@ -1,8 +1,8 @@
 import { Instant } from '../../records/ids.ts'
 import type { Relation } from '../../records/provider-choice.ts'
 import { businessDaysOverAt } from '../calendar/business-days.ts'
-import { englishDate } from '../calendar/dates.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /**

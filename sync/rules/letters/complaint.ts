@@ -1,4 +1,4 @@
-import { englishDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import { duty, hasAccount, ifBound, opening, paragraph, period, service, ticketOf } from './clauses.ts'
 import type { LetterBlock, LetterText } from './letter.ts'
 import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 
 import { PROVIDERS, providerById } from '../../catalog/providers.ts'
 import { REGIMES, type Regime } from '../../catalog/regimes.ts'
+import { switchLanguage } from '../../i18n/translate.ts'
 import { Instant } from '../../records/ids.ts'
-import { englishDate } from '../calendar/dates.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import type { LetterId } from '../demand/lifecycle.ts'
 import { letters } from './index.ts'
 import { type LetterFacts, type LetterText, plainText } from './letter.ts'
+import { everyReviewedLetter } from './review-document.ts'
 
 // A Friday at noon, followed by two weeks without holidays: the ten business days end exactly on day 15.
 const SENT = Date.UTC(2026, 9, 16, 12)
@@ -297,4 +299,15 @@ test('the plain text is the whole letter: head, address, title, body, signature,
       'Signed: Dana Whitfield\nDana Whitfield\nSignature given on October 15, 2026\nTransmitted by Total Recall LLC\n\nEnclosed: Signed authorization (PDF)\n',
     ),
   ).toBe(true)
+})
+
+test('while a person reads in Spanish, every letter is written in English, to the last character', async () => {
+  const written = () => [...everyReviewedLetter()].map(({ text }) => JSON.stringify(text))
+  const english = written()
+  await switchLanguage('es')
+  try {
+    expect(written()).toEqual(english)
+  } finally {
+    await switchLanguage('en')
+  }
 })

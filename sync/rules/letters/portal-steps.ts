@@ -1,5 +1,5 @@
 import type { Provider } from '../../catalog/providers.ts'
-import { englishDate } from '../calendar/dates.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 
 /** One step at a provider's own form. */
 export interface PortalStep {

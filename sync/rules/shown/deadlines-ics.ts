@@ -1,6 +1,6 @@
 import type { Instant } from '../../records/ids.ts'
-import { englishDate } from '../calendar/dates.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { englishDate } from '../calendar/english-dates.ts'
 import { isOpen, restsUntil } from '../demand/lifecycle.ts'
 import type { ProviderTrack } from './tracks.ts'
 

@@ -1,12 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
+import { rules } from '../../i18n/es/rules.ts'
+import { switchLanguage } from '../../i18n/translate.ts'
 import { EventType } from '../../records/event.ts'
 import { Stage } from '../../records/request.ts'
+import { REASONS, type Reason } from '../demand/sending.ts'
+import { dailyLine, stageLine } from './daily-line.ts'
 import { headline, placeOf } from './headline.ts'
 import { newestFirst } from './newest-first.ts'
+import { standing } from './standing.ts'
+import { timeline } from './timeline.ts'
 import type { ProviderTrack } from './tracks.ts'
 import { traction } from './traction.ts'
 
@@ -188,4 +194,78 @@ describe('the headline, for any tracks', () => {
       }),
     )
   })
+})
+
+describe('in Spanish, for any tracks', () => {
+  afterEach(() => switchLanguage('en'))
+
+  const blocked = fc.option(fc.constantFrom(...(Object.keys(REASONS) as Reason[])), { nil: undefined })
+  const nextCycle = fc.option(fc.integer({ min: NOW, max: 2 * NOW }), { nil: undefined })
+
+  test('headline, standing, lines, timeline and costs are whole Spanish sentences with the numbers of the English ones', async () => {
+    await fc.assert(
+      fc.asyncProperty(tracks, blocked, nextCycle, async (given, reason, cycleOn) => {
+        const say = () => everythingSaid(given, reason, cycleOn)
+        await switchLanguage('en')
+        const english = say()
+        await switchLanguage('es')
+        const spanish = say()
+        expect(spanish).toHaveLength(english.length)
+        for (const [place, text] of spanish.entries()) {
+          expect(text).toMatch(/\p{L}/u)
+          expect(text).not.toMatch(/undefined|NaN|[{}]/)
+          expect(wordsOf(text).filter(word => ENGLISH_ONLY.has(word))).toEqual([])
+          expect(numbersIn(text), text).toEqual(numbersIn(english[place] ?? ''))
+        }
+      }),
+    )
+  })
+
+  /** Except for what the ledger holds in its own words. */
+  function everythingSaid(given: readonly ProviderTrack[], reason: Reason | undefined, cycleOn: number | undefined) {
+    const now = day(NOW)
+    const head = headline(given, now, {
+      blocked: reason,
+      nextCycleAt: cycleOn === undefined ? undefined : day(cycleOn),
+    })
+    const stored = new Set(given.flatMap(({ events }) => events.map(({ payload }) => payload.message)))
+    const standings = given.flatMap(track => Object.values(standing(track, now, reason)))
+    const { lanes, axis } = timeline(given, now)
+    const { cost } = traction(given, none())
+    return [
+      head.title,
+      head.text,
+      ...standings.filter(text => !stored.has(text)),
+      ...given.flatMap(track => [dailyLine(track, now), stageLine(track.request, now)]),
+      ...lanes.map(({ sentence }) => sentence),
+      ...axis.map(({ label }) => label),
+      ...(cost === undefined ? [] : [cost.sentence]),
+    ]
+  }
+
+  const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
+
+  // 'may' is the short name of a month.
+  const SPANISH = new Set([...Object.values(rules), ...PROVIDERS.map(({ name }) => name), 'may'].flatMap(wordsOf))
+  /** Every word of the English messages that no Spanish one has. */
+  const ENGLISH_ONLY = new Set(
+    Object.keys(rules)
+      .map(key => key.replace(/\{\w+\}/g, ''))
+      .flatMap(wordsOf)
+      .filter(word => !SPANISH.has(word)),
+  )
+
+  const NUMBER_WORDS = new Map([
+    ...NUMBERS.map((word, number) => [word, number] as const),
+    ...['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'].map(
+      (word, number) => [word, number] as const,
+    ),
+  ])
+
+  /** From two on: below, a number word is also an article or a negation. */
+  const numbersIn = (text: string): number[] =>
+    (text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [])
+      .flatMap(word => (/\d/.test(word) ? Number(word) : (NUMBER_WORDS.get(word) ?? [])))
+      .filter(number => number > 1)
+      .sort((a, b) => a - b)
 })

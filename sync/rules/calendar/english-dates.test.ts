@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { Instant } from '../../records/ids.ts'
-import { englishDate, englishTime } from './dates.ts'
+import { englishDate, englishTime } from './english-dates.ts'
 
 const utc = (year: number, month: number, day: number, hour = 0) => Instant.parse(Date.UTC(year, month - 1, day, hour))
 
