@@ -1017,4 +1017,42 @@ export const rules = {
   'Our storage does not answer right now. Nothing that was saved is lost; please try again in a moment.':
     'Nuestro almacenamiento no responde ahora. No se pierde nada de lo guardado; inténtalo de nuevo en un momento.',
   'An error occurred': 'Ocurrió un error',
+
+  // An export, opened
+  Account: 'Cuenta',
+  Invoices: 'Facturas',
+  'Deletion requests': 'Solicitudes de borrado',
+  Ledger: 'Registro',
+  Checklists: 'Listas de comprobación',
+  'A provider': 'Un proveedor',
+  '{email}, ZIP code {zipCode}': '{email}, código postal {zipCode}',
+  paid: 'pagada',
+  open: 'abierta',
+  refunded: 'reembolsada',
+  void: 'anulada',
+  uncollectible: 'incobrable',
+  'Signature typed': 'Firma escrita',
+  'Signature drawn': 'Firma dibujada',
+  'Signature typed, withdrawn since': 'Firma escrita, retirada después',
+  'Signature drawn, withdrawn since': 'Firma dibujada, retirada después',
+  '{passed} passed, {failed} failed': 'Aprobados: {passed}, fallidos: {failed}',
+  '{passed} passed, {failed} failed, by {tester}': 'Aprobados: {passed}, fallidos: {failed}, por {tester}',
+
+  // The form of a provider
+  'Open the form of {company}': 'Abre el formulario de {company}',
+  '{host}. Open it from here: a link in a mail may lead elsewhere.':
+    '{host}. Ábrelo desde aquí: un enlace en un correo puede llevar a otro sitio.',
+  '{host}, last checked on {date}. Open it from here: a link in a mail may lead elsewhere.':
+    '{host}, comprobado por última vez el {date}. Ábrelo desde aquí: un enlace en un correo puede llevar a otro sitio.',
+  'Name the address that it is about': 'Indica la dirección de la que se trata',
+  'Sign in or prove yourself only as far as the form insists. It needs this address, and no other.':
+    'Inicia sesión o identifícate solo hasta donde el formulario insista. Necesita esta dirección, y ninguna otra.',
+  'Copy the address': 'Copiar la dirección',
+  'Ask for deletion, not for a copy': 'Pide el borrado, no una copia',
+  'Where the form takes a text, paste this one. It names the request that is on record already.':
+    'Donde el formulario admita un texto, pega este. Nombra la solicitud que ya está en el registro.',
+  'Copy the text': 'Copiar el texto',
+  'Send it, and keep a picture': 'Envíalo y guarda una imagen',
+  'Take it of the page that comes after: with the day, and the number that it gives you.':
+    'Tómala de la página que aparece después: con el día y el número que te da.',
 } as const

@@ -4,6 +4,7 @@ import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
 import { aBundle, aRecord } from '../../../tests/builders-evidence.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import { regimeOf } from '../../catalog/regimes.ts'
+import { switchLanguage } from '../../i18n/translate.ts'
 import { makeBundle } from './bundle.ts'
 import { complaintPack } from './complaint-pack.ts'
 import { verifyEvidence } from './verify-evidence.ts'
@@ -45,6 +46,14 @@ test('a pack says where a complaint goes, what happened, and the text to start f
   )
   expect(timeline).toContain('entry 3  file')
   expect(timeline).not.toContain('Of another company')
+})
+
+test('a pack is in English, whatever the person reads in', async () => {
+  const english = complaintPack(given)
+  await switchLanguage('es')
+  const whileInSpanish = complaintPack(given)
+  await switchLanguage('en')
+  expect(whileInSpanish).toEqual(english)
 })
 
 test('what is too early is said, and an unknown provider or state gives no pack', () => {

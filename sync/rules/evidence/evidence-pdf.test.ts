@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 
 import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
+import { switchLanguage } from '../../i18n/translate.ts'
 import { type EvidenceOnPaper, evidencePdf } from './evidence-pdf.ts'
 import { widthOf, winAnsi } from './pdf-fonts.ts'
 import { MEASURE } from './pdf-writer.ts'
@@ -68,6 +69,10 @@ describe('the evidence as a PDF', () => {
     }
     expect(words.indexOf('Deletion demand: letter sent.')).toBeLessThan(words.indexOf('It came.'))
     expect(evidencePdf(given())).toEqual(bytes)
+    await switchLanguage('es')
+    const whileInSpanish = evidencePdf(given())
+    await switchLanguage('en')
+    expect(whileInSpanish).toEqual(bytes)
   })
 
   test('a record that does not hold says so in capitals, an empty one that nothing happened', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-
+import { t, tIfKnown } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../records/index.ts'
 import { minorUnits } from '../account/prices.ts'
@@ -88,44 +88,44 @@ interface ExportLine {
 /** Everything in the export that a person can read, in the order in which they would look for it, newest first. */
 export function exportSections({ rows }: Pick<OpenedExport, 'rows'>): ExportSection[] {
   const providerOf = (id: string | null) =>
-    (id === null ? undefined : knownProvider(id, rows.email_providers)?.name) ?? 'A provider'
+    (id === null ? undefined : knownProvider(id, rows.email_providers)?.name) ?? t('A provider')
   const sections: ExportSection[] = [
     {
-      title: 'Account',
+      title: t('Account'),
       lines: rows.users.map(({ firstName, lastName, email, zipCode }) => ({
         title: `${firstName} ${lastName}`.trim(),
-        text: zipCode === '' ? email : `${email}, ZIP code ${zipCode}`,
+        text: zipCode === '' ? email : t('{email}, ZIP code {zipCode}', { email, zipCode }),
         at: null,
       })),
     },
     {
-      title: 'Invoices',
+      title: t('Invoices'),
       lines: rows.subscriptions
         .flatMap(({ invoices }) => invoices ?? [])
         .map(({ amountPaid, currency, status, createdAt }) => ({
           title: minorUnits(amountPaid, currency),
-          text: status,
+          text: tIfKnown(status),
           at: createdAt,
         })),
     },
     {
-      title: 'Signed authorizations',
+      title: t('Signed authorizations'),
       lines: rows.authorizations.map(({ email, signatureKind, signedAt, withdrawnAt }) => ({
         title: email,
-        text: `Signature ${signatureKind}${withdrawnAt === null ? '' : ', withdrawn since'}`,
+        text: t((withdrawnAt === null ? SIGNATURES : WITHDRAWN)[signatureKind]),
         at: signedAt,
       })),
     },
     {
-      title: 'Deletion requests',
+      title: t('Deletion requests'),
       lines: rows.requests.map(({ providerId, reference, stage, createdAt }) => ({
         title: providerOf(providerId),
-        text: `${reference}, ${STAGES[stage].label}`,
+        text: `${reference}, ${t(STAGES[stage].label)}`,
         at: createdAt,
       })),
     },
     {
-      title: 'Answers of providers',
+      title: t('Answers of providers'),
       lines: rows.replies.map(({ subject, fromAddress, excerpt, receivedAt }) => ({
         title: subject,
         text: `${fromAddress}: ${excerpt}`,
@@ -133,21 +133,21 @@ export function exportSections({ rows }: Pick<OpenedExport, 'rows'>): ExportSect
       })),
     },
     {
-      title: 'Ledger',
+      title: t('Ledger'),
       lines: rows.events.map(({ type, payload, createdAt }) => ({
-        title: EVENT_LABELS[type],
+        title: t(EVENT_LABELS[type]),
         text: payload.message,
         at: createdAt,
       })),
     },
     {
-      title: 'Checklists',
+      title: t('Checklists'),
       lines: rows.checklist_runs.map(run => {
         const items = rows.checklist_items.filter(({ runId }) => runId === run.id)
         const count = (status: string) => items.filter(item => item.status === status).length
         return {
           title: run.name,
-          text: `${count('passed')} passed, ${count('failed')} failed${run.tester === '' ? '' : `, by ${run.tester}`}`,
+          text: resultOf({ passed: count('passed'), failed: count('failed'), tester: run.tester }),
           at: run.createdAt,
         }
       }),
@@ -156,4 +156,16 @@ export function exportSections({ rows }: Pick<OpenedExport, 'rows'>): ExportSect
   return sections
     .filter(({ lines }) => lines.length > 0)
     .map(({ title, lines }) => ({ title, lines: [...lines].sort((a, b) => (b.at ?? 0) - (a.at ?? 0)) }))
+}
+
+const SIGNATURES = { typed: 'Signature typed', drawn: 'Signature drawn' } as const
+const WITHDRAWN = {
+  typed: 'Signature typed, withdrawn since',
+  drawn: 'Signature drawn, withdrawn since',
+} as const
+
+function resultOf(run: { passed: number; failed: number; tester: string }): string {
+  return run.tester === ''
+    ? t('{passed} passed, {failed} failed', run)
+    : t('{passed} passed, {failed} failed, by {tester}', run)
 }

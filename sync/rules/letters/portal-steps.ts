@@ -1,12 +1,13 @@
 import type { Provider } from '../../catalog/providers.ts'
-import { englishDate } from '../calendar/english-dates.ts'
+import { dateIn } from '../../i18n/dates.ts'
+import { t } from '../../i18n/translate.ts'
 
 /** One step at a provider's own form. */
 export interface PortalStep {
   id: 'open' | 'account' | 'ask' | 'keep'
   title: string
   text: string
-  /** Text to paste into the form. */
+  /** Text to paste into the form: in English, as the letters are. */
   copy?: { label: string; text: string }
   link?: string
 }
@@ -31,32 +32,35 @@ export function portalSteps({ provider, address, reference }: PortalFacts): Port
   return [
     {
       id: 'open',
-      title: `Open the form of ${company}`,
-      text: `${new URL(portal.url).host}${checkedOn(portal.verifiedOn)}. Open it from here: a link in a mail may lead elsewhere.`,
+      title: t('Open the form of {company}', { company }),
+      text: whereItIs(new URL(portal.url).host, portal.verifiedOn),
       link: portal.url,
     },
     {
       id: 'account',
-      title: 'Name the address that it is about',
-      text: 'Sign in or prove yourself only as far as the form insists. It needs this address, and no other.',
-      copy: { label: 'Copy the address', text: address },
+      title: t('Name the address that it is about'),
+      text: t('Sign in or prove yourself only as far as the form insists. It needs this address, and no other.'),
+      copy: { label: t('Copy the address'), text: address },
     },
     {
       id: 'ask',
-      title: 'Ask for deletion, not for a copy',
-      text: 'Where the form takes a text, paste this one. It names the request that is on record already.',
+      title: t('Ask for deletion, not for a copy'),
+      text: t('Where the form takes a text, paste this one. It names the request that is on record already.'),
       copy: {
-        label: 'Copy the text',
+        label: t('Copy the text'),
         text: `Please delete all personal data about me${service === null ? '' : ` in ${service.name}`}. I asked for this by mail before, and was sent to this form. The reference of that request is ${reference}; please name it in your answer.`,
       },
     },
     {
       id: 'keep',
-      title: 'Send it, and keep a picture',
-      text: 'Take it of the page that comes after: with the day, and the number that it gives you.',
+      title: t('Send it, and keep a picture'),
+      text: t('Take it of the page that comes after: with the day, and the number that it gives you.'),
     },
   ]
 }
 
-const checkedOn = (day: string | null) =>
-  day === null ? '' : `, last checked on ${englishDate(Date.parse(day) as Parameters<typeof englishDate>[0])}`
+function whereItIs(host: string, verifiedOn: string | null): string {
+  if (verifiedOn === null) return t('{host}. Open it from here: a link in a mail may lead elsewhere.', { host })
+  const date = dateIn('date', Date.parse(verifiedOn))
+  return t('{host}, last checked on {date}. Open it from here: a link in a mail may lead elsewhere.', { host, date })
+}

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 
 import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
 import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
+import { switchLanguage } from '../../i18n/translate.ts'
+import { deadlinesIcs } from './deadlines-ics.ts'
 import type { ProviderTrack } from './tracks.ts'
 import { tracksCsv } from './tracks-csv.ts'
 
@@ -37,4 +39,13 @@ test('a name with signs of its own stays in its cell, and none is run as a formu
   expect(named('@sum')).toMatch(/^'@sum,/)
   expect(named('Acme;=1+1')).toMatch(/^"Acme;'=1\+1",/)
   expect(named('GPT-4')).toMatch(/^GPT-4,/)
+})
+
+test('while a person reads in Spanish, the table and the calendar are in English, as before', async () => {
+  const written = () => [tracksCsv([aTrack()], day(41)), deadlinesIcs([aTrack()], day(41))]
+  const english = written()
+  await switchLanguage('es')
+  const whileInSpanish = written()
+  await switchLanguage('en')
+  expect(whileInSpanish).toEqual(english)
 })
