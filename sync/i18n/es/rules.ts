@@ -448,10 +448,10 @@ export const rules = {
   Canceled: 'Cancelado',
   'Ends on': 'Termina el',
   'Renews on': 'Se renueva el',
-  'Shield for chats and meetings, Erase': 'Shield para chats y reuniones, Erase',
-  'Shield for chats and meetings': 'Shield para chats y reuniones',
-  'Shield for chats, Erase': 'Shield para chats, Erase',
-  'Shield for chats': 'Shield para chats',
+  'Shield for chats and meetings, Erase': 'Shield en chats y reuniones, Erase',
+  'Shield for chats and meetings': 'Shield en chats y reuniones',
+  'Shield for chats, Erase': 'Shield en chats, Erase',
+  'Shield for chats': 'Shield en chats',
   '{amount} a month, 1 email': '{amount} al mes, 1 correo',
   '{amount} a year, 1 email': '{amount} al año, 1 correo',
   '{brand} ending in {last4}': '{brand} terminada en {last4}',
@@ -489,8 +489,8 @@ export const rules = {
   'Plan & Payment': 'Plan y pago',
 
   // Prices
-  'Shield for chats and meetings.': 'Shield para chats y reuniones.',
-  'Shield for chats.': 'Shield para chats.',
+  'Shield for chats and meetings.': 'Shield en chats y reuniones.',
+  'Shield for chats.': 'Shield en chats.',
   'No letters.': 'Sin cartas.',
   '4 Erase cycles a year, one each quarter.': '4 ciclos de Erase al año, uno por trimestre.',
   '12 Erase cycles a year, one each month.': '12 ciclos de Erase al año, uno por mes.',
@@ -513,7 +513,7 @@ export const rules = {
   // Plans
   'A round of deletion demands every quarter.': 'Una ronda de solicitudes de borrado cada trimestre.',
   'Deletion demands four times a year': 'Solicitudes de borrado cuatro veces al año',
-  'Shield for prompts': 'Shield para tus mensajes a la IA',
+  'Shield for prompts': 'Shield en chats',
   'Evidence log with receipts': 'Registro de pruebas con comprobantes',
   'Choose Minimal': 'Elegir Minimal',
   'A round of deletion demands every month.': 'Una ronda de solicitudes de borrado cada mes.',
@@ -522,7 +522,7 @@ export const rules = {
   'Shield always on across major AI platforms.': 'Shield siempre activo en las principales plataformas de IA.',
   'Shield always on across major AI platforms': 'Shield siempre activo en las principales plataformas de IA',
   'Start free trial': 'Empezar la prueba gratuita',
-  'Shield for prompts and for meetings.': 'Shield para tus mensajes a la IA y para reuniones.',
+  'Shield for prompts and for meetings.': 'Shield en chats y en reuniones.',
   'Everything in SafeHaven': 'Todo lo de SafeHaven',
   'Video and voice meeting protection': 'Protección en reuniones de video y voz',
   'Shield and Erase together.': 'Shield y Erase juntos.',
@@ -1037,6 +1037,16 @@ export const rules = {
   'Signature drawn, withdrawn since': 'Firma dibujada, retirada después',
   '{passed} passed, {failed} failed': 'Aprobados: {passed}, fallidos: {failed}',
   '{passed} passed, {failed} failed, by {tester}': 'Aprobados: {passed}, fallidos: {failed}, por {tester}',
+
+  'It is larger than any export: more than 512 MB. Choose the file that “Export everything” saved. Nothing was changed.':
+    'Es más grande que cualquier exportación: más de 512 MB. Elige el archivo que guardó “Exportar todo”. No se cambió nada.',
+  'This is the evidence alone, without your account. The page /verify opens it.':
+    'Estas son solo las pruebas, sin tu cuenta. La página /verify las abre.',
+  'This ZIP is no export of everything. Choose the file that “Export everything” saved, as it was saved.':
+    'Este ZIP no es una exportación de todo. Elige el archivo que guardó “Exportar todo”, tal como se guardó.',
+  'This file cannot be opened. {reason}': 'Este archivo no se puede abrir. {reason}',
+  'data/{table}.json in it is damaged, or was changed. Choose the file as it was saved.':
+    'Su archivo data/{table}.json está dañado o se cambió. Elige el archivo tal como se guardó.',
 
   // The form of a provider
   'Open the form of {company}': 'Abre el formulario de {company}',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { t, tIfKnown } from '../../i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../../records/index.ts'
 import { minorUnits } from '../account/prices.ts'
@@ -20,13 +20,13 @@ export interface OpenedExport {
 
 type ExportedRows = { [Table in TableName]: readonly Row<Table>[] }
 
-/** Why a file is not shown; its message is for people. */
+/** Why a file is not shown; its message is for people, in the language that is on. */
 export class UnreadableExport extends Error {}
 
 /** Ten years of letters with their files stay far below this; a larger file is not read at all. */
 export const MAX_EXPORT_BYTES = 512 * 1024 * 1024
 export const TOO_LARGE =
-  'It is larger than any export: more than 512 MB. Choose the file that “Export everything” saved. Nothing was changed.'
+  'It is larger than any export: more than 512 MB. Choose the file that “Export everything” saved. Nothing was changed.' satisfies PlainMessage
 
 /**
  * Reads the ZIP of `exportEverything`, also from an older version, which lacks tables, or from a newer one, which has
@@ -38,8 +38,8 @@ export async function readExport(bytes: Uint8Array): Promise<OpenedExport> {
   if (evidence === undefined || !files.has('data/users.json')) {
     throw new UnreadableExport(
       files.has('ledger.txt')
-        ? 'This is the evidence alone, without your account. The page /verify opens it.'
-        : 'This ZIP is no export of everything. Choose the file that “Export everything” saved, as it was saved.',
+        ? t('This is the evidence alone, without your account. The page /verify opens it.')
+        : t('This ZIP is no export of everything. Choose the file that “Export everything” saved, as it was saved.'),
     )
   }
   const entries = TABLE_NAMES.map(table => [table, tableOf(table, files.get(`data/${table}.json`))] as const)
@@ -57,7 +57,8 @@ async function unzipped(bytes: Uint8Array): Promise<Map<string, Uint8Array>> {
   try {
     return await readZip(bytes)
   } catch (error) {
-    if (error instanceof UnreadableZip) throw new UnreadableExport(`This file cannot be opened. ${error.message}`)
+    if (error instanceof UnreadableZip)
+      throw new UnreadableExport(t('This file cannot be opened. {reason}', { reason: tIfKnown(error.message) }))
     throw error
   }
 }
@@ -69,7 +70,9 @@ function tableOf<Table extends TableName>(table: Table, bytes: Uint8Array | unde
     // The registry gives the schema of each table; the compiler does not track that through an index.
     return z.parse(z.array(REGISTRY[table].schema), rows) as unknown as readonly Row<Table>[]
   } catch {
-    throw new UnreadableExport(`data/${table}.json in it is damaged, or was changed. Choose the file as it was saved.`)
+    throw new UnreadableExport(
+      t('data/{table}.json in it is damaged, or was changed. Choose the file as it was saved.', { table }),
+    )
   }
 }
 
