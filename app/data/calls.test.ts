@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { switchLanguage } from '../../sync/i18n/translate.ts'
 import { problemBody } from '../../sync/wire/problem.ts'
 import { CallFailed, callWith } from './calls.ts'
 
@@ -67,4 +68,18 @@ describe('a call', () => {
     expect(failure).toMatchObject({ code: 'offline', status: 0, title: 'You are offline' })
     expect(failure.text).toContain('What you entered stays here')
   })
+})
+
+test('a failure is told in the language that is on, in the server’s own words if they have no translation', async () => {
+  await switchLanguage('es')
+  const known = await failureOf(
+    callWith(answering(() => Response.json(problemBody('letter_changed'), { status: 409 })).way, 'stopPush', {}),
+  )
+  const words = { code: 'of_tomorrow', title: 'Something new', text: 'This version does not know it.' }
+  const unknown = await failureOf(
+    callWith(answering(() => Response.json({ error: words }, { status: 400 })).way, 'stopPush', {}),
+  )
+  await switchLanguage('en')
+  expect(known).toMatchObject({ code: 'letter_changed', title: 'La carta cambió' })
+  expect(unknown).toMatchObject(words)
 })

@@ -146,7 +146,7 @@ export const rules = {
   'All our letters are sent. You choose what comes next.': 'Ya enviamos todas nuestras cartas. Tú eliges qué sigue.',
   'It needs an answer from you; the Inbox has its mail.': 'Necesita una respuesta tuya; su correo está en la Bandeja.',
   '{domain} does not accept email. Remove it in Settings, and add it again with the address in its privacy policy.':
-    '{domain} no acepta correo. Quítalo en Ajustes y agrégalo de nuevo con la dirección que figura en su política de privacidad.',
+    '{domain} no acepta correo. Quita el proveedor en Ajustes y agrégalo de nuevo con la dirección que figura en su política de privacidad.',
   'File its answer under the evidence, or close the request.':
     'Archiva su respuesta en las pruebas, o cierra la solicitud.',
   'You have complained to the Attorney General of {state}.': 'Presentaste una queja ante el fiscal general de {state}.',
@@ -198,7 +198,7 @@ export const rules = {
   'The demand is on our side and goes out next.': 'La solicitud está en nuestras manos y sale enseguida.',
   'The clock runs, and every quiet day is on record.': 'El plazo corre, y cada día de silencio queda en el registro.',
   'The provider has the letter and looks into it next.': 'El proveedor tiene la carta; ahora la examina.',
-  'The provider is working on it and decides next.': 'El proveedor está en ello; ahora decide.',
+  'The provider is working on it and decides next.': 'El proveedor trabaja en ello; ahora decide.',
   'The next word is theirs, and it has a deadline.': 'La palabra la tienen ellos, y hay un plazo.',
   'Done, with files that anyone can check.': 'Listo, con archivos que cualquiera puede comprobar.',
   'The provider owes an answer that the law asks for.': 'El proveedor debe una respuesta que la ley exige.',
@@ -260,7 +260,7 @@ export const rules = {
     'Puedes objetar, presentar una queja ante la autoridad o dejarlo. El registro de pruebas tiene ambas cartas listas.',
   'Its address does not accept email': 'Su dirección no acepta correo',
   'Remove it in Settings, and add it again with the address in its privacy policy.':
-    'Quítalo en Ajustes y agrégalo de nuevo con la dirección que figura en su política de privacidad.',
+    'Quita el proveedor en Ajustes y agrégalo de nuevo con la dirección que figura en su política de privacidad.',
   'Have you used it again since?': '¿Lo has usado de nuevo desde entonces?',
   'Has the regulator answered?': '¿Ha respondido la autoridad?',
   'All our letters are sent, and it is not settled': 'Ya enviamos todas nuestras cartas y no está resuelto',

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { aCycle, anEvent, aPreparedRequest, aRequest, at, day } from '../../../tests/builders.ts'
 import { PROVIDER_IDS } from '../../catalog/providers.ts'
+import { switchLanguage } from '../../i18n/translate.ts'
 import { EmailId, type Instant } from '../../records/ids.ts'
 import { type DeletionRequest, Stage, WaitingOn } from '../../records/request.ts'
 import { headline } from './headline.ts'
@@ -171,4 +172,18 @@ test('every standing on every day gives whole sentences, and none promises a del
       }
     }
   }
+})
+
+describe('in Spanish', () => {
+  afterEach(() => switchLanguage('en'))
+
+  test('one is said apart from several, and names are joined as Spanish does', async () => {
+    await switchLanguage('es')
+    expect(say([verified, talking, silent, aRequest({ stage: 'acknowledged' })], 41)).toEqual({
+      title: 'Una verificada, dos en conversación, una sin respuesta y con 4 días de plazo.',
+      text: 'El ciclo 3 de 2026 empezó el 4 de mayo. Google no ha respondido a nuestra carta. Si el silencio dura hasta el 18 de junio, escalamos al área legal; tú no tienes que hacer nada.',
+    })
+    expect(say([verified, verified], 41).title).toBe('Las dos verificadas.')
+    expect(say([verified, verified], 41).text).toContain('OpenAI y Anthropic ya confirmaron')
+  })
 })
