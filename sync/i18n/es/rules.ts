@@ -122,7 +122,7 @@ export const rules = {
   Archived: 'Archivada',
   'Waiting for you': 'Te toca a ti',
   'With the regulator': 'En manos de la autoridad',
-  Refused: 'Rechazada',
+  Refused: 'Se negó',
   'Its refusal is on record. We ask again in the next cycle.':
     'Su negativa consta en el registro. Se lo pedimos de nuevo en el próximo ciclo.',
   Paused: 'En pausa',
@@ -542,7 +542,7 @@ export const rules = {
   Offline: 'Sin conexión',
   'Server not answering': 'El servidor no responde',
   'Too many changes at once': 'Demasiados cambios a la vez',
-  'Sign in again': 'Inicia sesión de nuevo',
+  'Sign in again': 'Iniciar sesión de nuevo',
   'Update needed': 'Hay que actualizar',
   Synced: 'Sincronizado',
   '1 change not accepted': '1 cambio no aceptado',
@@ -550,7 +550,7 @@ export const rules = {
   'Offline, {count} waiting': 'Sin conexión, {count} en espera',
   'Server not answering, {count} waiting': 'El servidor no responde, {count} en espera',
   'Too many changes at once, {count} waiting': 'Demasiados cambios a la vez, {count} en espera',
-  'Sign in again, {count} waiting': 'Inicia sesión de nuevo, {count} en espera',
+  'Sign in again, {count} waiting': 'Iniciar sesión de nuevo, {count} en espera',
   'Update needed, {count} waiting': 'Hay que actualizar, {count} en espera',
   'Oldest unsent edit is {minutes} min old': 'El cambio más antiguo sin enviar tiene {minutes} min',
   'Saving 1 change': 'Guardando 1 cambio',
@@ -564,7 +564,7 @@ export const rules = {
   'This export names no account': 'Esta exportación no nombra ninguna cuenta',
   'It was made before the account had reached that device. Export everything there once more.':
     'Se hizo antes de que la cuenta llegara a ese dispositivo. Exporta todo allí una vez más.',
-  'Your details': 'Tus datos',
+  'Your details': 'Tus datos personales',
   'They are the same here.': 'Aquí son los mismos.',
   'This account keeps its own name and ZIP code, which its letters use. “Correct details” changes them.':
     'Esta cuenta conserva su propio nombre y código postal, que usan sus cartas. “Corregir datos” los cambia.',
@@ -622,7 +622,7 @@ export const rules = {
   'Deletion requests and their letters': 'Solicitudes de borrado y sus cartas',
   'They were sent by the account of this export. This account sends its own.':
     'Las envió la cuenta de esta exportación. Esta cuenta envía las suyas.',
-  'Answers of providers': 'Respuestas de los proveedores',
+  'Answers of providers': 'Respuestas de proveedores',
   'They are other people’s words to the account of this export.':
     'Son palabras de otros a la cuenta de esta exportación.',
   'Linked browsers': 'Navegadores vinculados',
@@ -637,7 +637,7 @@ export const rules = {
   'blur level': 'nivel de desenfoque',
   'auto-activate on recording': 'activación automática al grabar',
   'protection mode': 'modo de protección',
-  'Social Security numbers': 'números del Seguro Social',
+  'Social Security numbers': 'Números de Seguro Social',
   watermark: 'marca de agua',
   safe: 'seguro',
   strict: 'estricto',
@@ -725,7 +725,7 @@ export const rules = {
   'The older part of it is still on its way to this device. Please try again in a moment.':
     'Su parte más antigua todavía está en camino a este dispositivo. Inténtalo de nuevo en un momento.',
   'A part of the app that goes into the bundle is not on this device yet. Please try again with a connection.':
-    'Una parte de la app que va en el paquete aún no está en este dispositivo. Inténtalo de nuevo con conexión.',
+    'Una parte de la aplicación que va en el paquete aún no está en este dispositivo. Inténtalo de nuevo con conexión.',
   'The older part of your record is still on its way to this device. It is checked as soon as it has come.':
     'La parte más antigua de tu registro todavía está en camino a este dispositivo. Se comprueba en cuanto llegue.',
   'This file is not on this device yet. It opens as soon as there is a connection.':
@@ -737,7 +737,7 @@ export const rules = {
   'This browser keeps no data': 'Este navegador no guarda datos',
 
   // What can fail
-  'Not authenticated': 'Sesión no iniciada',
+  'Not authenticated': 'No has iniciado sesión',
   'Please sign in again': 'Inicia sesión de nuevo',
   'Your session has ended. Everything on this device is kept and goes out after you sign in.':
     'Tu sesión terminó. Todo lo que está en este dispositivo se conserva y se envía cuando inicies sesión.',
@@ -1027,7 +1027,7 @@ export const rules = {
   'A provider': 'Un proveedor',
   '{email}, ZIP code {zipCode}': '{email}, código postal {zipCode}',
   paid: 'pagada',
-  open: 'abierta',
+  open: 'pendiente',
   refunded: 'reembolsada',
   void: 'anulada',
   uncollectible: 'incobrable',
@@ -1054,13 +1054,13 @@ export const rules = {
     '{host}. Ábrelo desde aquí: un enlace en un correo puede llevar a otro sitio.',
   '{host}, last checked on {date}. Open it from here: a link in a mail may lead elsewhere.':
     '{host}, comprobado por última vez el {date}. Ábrelo desde aquí: un enlace en un correo puede llevar a otro sitio.',
-  'Name the address that it is about': 'Indica la dirección de la que se trata',
+  'Name the address that it is about': 'Indica de qué dirección se trata',
   'Sign in or prove yourself only as far as the form insists. It needs this address, and no other.':
-    'Inicia sesión o identifícate solo hasta donde el formulario insista. Necesita esta dirección, y ninguna otra.',
+    'Inicia sesión o identifícate solo hasta donde el formulario lo exija. Necesita esta dirección y ninguna otra.',
   'Copy the address': 'Copiar la dirección',
   'Ask for deletion, not for a copy': 'Pide el borrado, no una copia',
   'Where the form takes a text, paste this one. It names the request that is on record already.':
-    'Donde el formulario admita un texto, pega este. Nombra la solicitud que ya está en el registro.',
+    'Si el formulario admite un texto, pega este. Menciona la solicitud que ya está en el registro.',
   'Copy the text': 'Copiar el texto',
   'Send it, and keep a picture': 'Envíalo y guarda una imagen',
   'Take it of the page that comes after: with the day, and the number that it gives you.':
