@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call, OFFLINE } from '../data/calls.ts'
 import type { Tab } from '../shell/blank-tab.ts'
@@ -26,9 +27,9 @@ export async function openPortal(ports: PortalPorts): Promise<{ failed: string }
 /** The specification's words: an error with 'configuration' is for the operator; anything else can be retried. */
 export function portalFailure(error: unknown): string {
   if (error instanceof CallFailed) {
-    if (error.status === 0) return OFFLINE.text
+    if (error.status === 0) return t(OFFLINE.text)
     if (error.code === 'no_plan') return error.text
   }
   const said = error instanceof Error ? `${error.message} ${error instanceof CallFailed ? error.text : ''}` : ''
-  return /configur/i.test(said) ? problems.portal_unconfigured.text : problems.portal_failed.text
+  return t(/configur/i.test(said) ? problems.portal_unconfigured.text : problems.portal_failed.text)
 }

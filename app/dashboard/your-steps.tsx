@@ -70,11 +70,11 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
             <b>{isRight ? t('Appeal') : t('Ask for a review')}</b>
             {isRight
               ? t('The law of {state} gives you an appeal to {company} against its decision.', {
-                  state: regime.name,
+                  state: tIfKnown(regime.name),
                   company: provider.company,
                 })
               : t('The law of {state} names no appeal. You can still ask {company} to look again.', {
-                  state: regime.name,
+                  state: tIfKnown(regime.name),
                   company: provider.company,
                 })}
           </p>

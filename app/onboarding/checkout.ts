@@ -80,9 +80,10 @@ async function checkoutUrl({ planId, billingCycle, guestEmail }: Purchase): Prom
 
 /** 'Payment Failed' with the reason; an error without words shows its status. */
 export function checkoutFailure(error: unknown): { title: string; text: string } {
-  if (!(error instanceof CallFailed)) return problems.checkout_failed
+  const { title, text } = problems.checkout_failed
+  if (!(error instanceof CallFailed)) return { title: t(title), text: t(text) }
   if (error.code !== 'unexpected') return error
-  return { title: problems.checkout_failed.title, text: t('Checkout failed ({status})', { status: error.status }) }
+  return { title: t(title), text: t('Checkout failed ({status})', { status: error.status }) }
 }
 
 function isWebAddress(text: string): boolean {

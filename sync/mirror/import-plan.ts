@@ -255,7 +255,10 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
   }
   const language = from.email.map(each => each.language ?? null).find(each => each !== null)
   if (language !== undefined && rows.email.some(email => (email.language ?? null) === null)) {
-    takes.push({ title: 'Language', text: `${LANGUAGE_NAMES[language]}, for the app and for mails to you.` })
+    takes.push({
+      title: t('Language'),
+      text: t('{language}, for the app and for mails to you.', { language: LANGUAGE_NAMES[language] }),
+    })
     intents.push(intent('set_language@1', { language }))
   }
   const set = from.shield_settings[0]?.set ?? {}

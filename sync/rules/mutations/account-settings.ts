@@ -22,7 +22,7 @@ const setNotices = mutation({
 /** The language of the app on all devices, and of the mails to the person. */
 const setLanguage = mutation({
   args: z.strictObject({ language: z.enum(LANGUAGES) }),
-  words: ({ language }) => `Language: ${LANGUAGE_NAMES[language]}`,
+  words: ({ language }) => t('Language: {language}', { language: LANGUAGE_NAMES[language] }),
   scope: () => ({ email: {} }),
   apply: (rows, { language }) =>
     changes(
