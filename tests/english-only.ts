@@ -30,8 +30,6 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
   // Stored with a checklist, so that whoever reads it later sees the same.
   'app/checklists/environment.ts': ['{} on {}'],
   'app/checklists/use-attach.ts': ['Screenshot'],
-  // Compared with a row of a table, not shown.
-  'app/dashboard/close-dialog.tsx': ['At once'],
   // The worker has both languages in a table of its own.
   'app/offline/news.ts': [
     'There is news about your requests.',
