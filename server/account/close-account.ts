@@ -1,3 +1,4 @@
+import { t } from '../../sync/i18n/translate.ts'
 import type { Account } from '../../sync/records/account.ts'
 import type { AccountId, Instant } from '../../sync/records/ids.ts'
 import { closingDay, erasedAfter } from '../../sync/rules/account/closing.ts'
@@ -62,26 +63,36 @@ export async function closeAccount(
 type Tx = Parameters<Parameters<ReturnType<Store['tenant']>['write']>[0]>[0]
 
 async function queueClosingNotice(tx: Tx, eraseAfter: Instant, now: Instant, needs: NoticeNeeds): Promise<void> {
-  const day = longDate(eraseAfter)
   await queueNotice(
     tx,
     {
       notice: 'account_closing',
       key: sha256Hex(`${tx.accountId} ${eraseAfter}`).slice(0, 32),
-      subject: `Your account is closed; it is deleted on ${day}`,
-      content: {
-        title: 'Your account is closed',
-        paragraphs: [
-          'you closed your account. We send no more letters, every browser was signed out and cleared, and your plan will not renew.',
-          `On ${day} everything is deleted: details, letters, replies, evidence, checklists and sign-ins. The last backup that contains any of it is overwritten within 30 more days. What remains are invoices at the payment provider, for as long as tax law requires, and three things that do not say whose they were: the hash of the last signed end of your record, the code of a card that has had its free trial, and, for about 90 days, hashes of ended sessions.`,
-          'If you did not do this, or if you have changed your mind, sign in before that day and press Keep my account.',
-        ],
-        button: { label: 'Sign in and keep it', url: `${needs.origin}/dashboard` },
-      },
+      words: () => closingWords(longDate(eraseAfter), needs.origin),
     },
     now,
     needs,
   )
+}
+
+function closingWords(day: string, origin: string) {
+  return {
+    subject: t('Your account is closed; it is deleted on {day}', { day }),
+    content: {
+      title: t('Your account is closed'),
+      paragraphs: [
+        t(
+          'you closed your account. We send no more letters, every browser was signed out and cleared, and your plan will not renew.',
+        ),
+        t(
+          'On {day} everything is deleted: details, letters, replies, evidence, checklists and sign-ins. The last backup that contains any of it is overwritten within 30 more days. What remains are invoices at the payment provider, for as long as tax law requires, and three things that do not say whose they were: the hash of the last signed end of your record, the code of a card that has had its free trial, and, for about 90 days, hashes of ended sessions.',
+          { day },
+        ),
+        t('If you did not do this, or if you have changed your mind, sign in before that day and press Keep my account.'),
+      ],
+      button: { label: t('Sign in and keep it'), url: `${origin}/dashboard` },
+    },
+  }
 }
 
 /**
@@ -99,15 +110,19 @@ export async function keepAccount({ store, clock, notices }: ClosingNeeds, accou
       {
         notice: 'account_kept',
         key: sha256Hex(`${accountId} ${tx.v}`).slice(0, 32),
-        subject: 'Your account stays',
-        content: {
-          title: 'Your account stays',
-          paragraphs: [
-            'you kept your account. Nothing was deleted, and we send letters again when they are due.',
-            'Your plan was set to end with its period when you closed the account. To keep it, press Keep my plan under Billing.',
-          ],
-          button: { label: 'Open Billing', url: `${notices.origin}/billing` },
-        },
+        words: () => ({
+          subject: t('Your account stays'),
+          content: {
+            title: t('Your account stays'),
+            paragraphs: [
+              t('you kept your account. Nothing was deleted, and we send letters again when they are due.'),
+              t(
+                'Your plan was set to end with its period when you closed the account. To keep it, press Keep my plan under Billing.',
+              ),
+            ],
+            button: { label: t('Open Billing'), url: `${notices.origin}/billing` },
+          },
+        }),
       },
       now,
       notices,
@@ -168,7 +183,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 /** How long delivery of the last mail is tried. */
 const FAREWELL_MS = 3 * DAY_MS
 
-/** The deletion certificate. Its address is stored only in this mail's row, which is deleted once it has left. */
+/** The deletion certificate, in English like all evidence. Its address is stored only in this mail's row, which is deleted once it has left. */
 async function farewellTo(
   { notices, clock, wall, seal, closings, store }: EraseNeeds,
   { id: accountId, email: to }: Account,

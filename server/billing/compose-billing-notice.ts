@@ -1,4 +1,5 @@
 import { planById, priceOf } from '../../sync/catalog/plans.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { type BillingNews, billingNews } from '../../sync/rules/account/billing-news.ts'
@@ -23,14 +24,16 @@ export async function queueBillingNotice(
   needs: NoticeNeeds,
 ): Promise<void> {
   for (const news of billingNews(before, after, now)) {
-    const { subject, paragraphs, button = 'Open Billing', path = '/billing' } = wordsOf(news, after)
     await queueNotice(
       tx,
       {
         notice: news.kind,
         key: sha256Hex(`${tx.accountId} ${news.kind} ${occasionOf(news, tx.v)}`).slice(0, 32),
-        subject,
-        content: { title: subject, paragraphs, button: { label: button, url: `${needs.origin}${path}` } },
+        words() {
+          const { subject, paragraphs, button = t('Open Billing'), path = '/billing' } = wordsOf(news, after)
+          const content = { title: subject, paragraphs, button: { label: button, url: `${needs.origin}${path}` } }
+          return { subject, content }
+        },
       },
       now,
       needs,
@@ -62,99 +65,143 @@ interface Words {
 
 function wordsOf(news: BillingNews, after: Subscription): Words {
   const { name, price } = offerOf(after)
-  const card = after.card ? `your ${cardName(after.card.brand)} ending in ${after.card.last4}` : 'your card'
+  const card = after.card
+    ? t('your {brand} ending in {last4}', { brand: cardName(after.card.brand), last4: after.card.last4 })
+    : t('your card')
   switch (news.kind) {
-    case 'trial_ends':
+    case 'trial_ends': {
+      const day = longDate(news.at)
       return {
-        subject: `Your free trial ends on ${longDate(news.at)}`,
+        subject: t('Your free trial ends on {day}', { day }),
         paragraphs: [
-          `your free trial of ${name} ends on ${longDate(news.at)}. On that day ${card} is charged ${price}.`,
-          'If you want to keep it, there is nothing you need to do. If not, cancel before that day and you pay nothing.',
+          t('your free trial of {name} ends on {day}. On that day {card} is charged {price}.', {
+            name,
+            day,
+            card,
+            price,
+          }),
+          t(
+            'If you want to keep it, there is nothing you need to do. If not, cancel before that day and you pay nothing.',
+          ),
         ],
       }
+    }
     case 'trial_refused':
       return {
-        subject: 'This card has had its free trial',
+        subject: t('This card has had its free trial'),
         paragraphs: [
-          'the card that you paid with has had a free trial before, and there is one for each card and person. So no trial has started, and nothing was charged.',
-          `You can still have ${name}: choose it again, and its first charge of ${price} is made then.`,
+          t(
+            'the card that you paid with has had a free trial before, and there is one for each card and person. So no trial has started, and nothing was charged.',
+          ),
+          t('You can still have {name}: choose it again, and its first charge of {price} is made then.', {
+            name,
+            price,
+          }),
         ],
-        button: 'Choose your plan',
+        button: t('Choose your plan'),
         path: '/onboarding?step=4',
       }
     case 'payment_failed':
       return {
-        subject: 'Your payment did not go through',
+        subject: t('Your payment did not go through'),
         paragraphs: [
-          `${card} was not charged for ${name} (${price}).`,
-          `Everything works until ${longDate(graceEnd(news.since))}; after that we send no letters and Shield for meetings stops, until a payment goes through. Nothing is deleted.`,
-          'Please check the card under Manage billing. The payment provider tries again automatically.',
+          t('{card} was not charged for {name} ({price}).', { card, name, price }),
+          t(
+            'Everything works until {day}; after that we send no letters and Shield for meetings stops, until a payment goes through. Nothing is deleted.',
+            { day: longDate(graceEnd(news.since)) },
+          ),
+          t('Please check the card under Manage billing. The payment provider tries again automatically.'),
         ],
       }
-    case 'payment_received':
+    case 'payment_received': {
+      const amount = minorUnits(news.invoice.amountPaid, news.invoice.currency)
       return {
-        subject: `Payment received: ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}`,
+        subject: t('Payment received: {amount}', { amount }),
         paragraphs: [
-          `${card} was charged ${minorUnits(news.invoice.amountPaid, news.invoice.currency)} on ${longDate(news.invoice.createdAt)} for Total Recall ${name}.`,
-          after.currentPeriodEnd === null || after.cancelAtPeriodEnd
-            ? 'The invoice is under Billing.'
-            : `The invoice is under Billing. Your plan renews on ${longDate(after.currentPeriodEnd)}.`,
+          t('{card} was charged {amount} on {day} for Total Recall {name}.', {
+            card,
+            amount,
+            day: longDate(news.invoice.createdAt),
+            name,
+          }),
+          withRenewal(t('The invoice is under Billing.'), after.cancelAtPeriodEnd ? null : after.currentPeriodEnd),
         ],
       }
-    case 'payment_refunded':
+    }
+    case 'payment_refunded': {
+      const amount = minorUnits(news.invoice.amountPaid, news.invoice.currency)
       return {
-        subject: `Refunded: ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}`,
+        subject: t('Refunded: {amount}', { amount }),
         paragraphs: [
-          `we refunded ${minorUnits(news.invoice.amountPaid, news.invoice.currency)}, charged on ${longDate(news.invoice.createdAt)}. Your bank shows it within ten days.`,
+          t('we refunded {amount}, charged on {day}. Your bank shows it within ten days.', {
+            amount,
+            day: longDate(news.invoice.createdAt),
+          }),
         ],
       }
+    }
     case 'plan_changed':
       return {
-        subject: `Your plan is now ${name}`,
+        subject: t('Your plan is now {name}', { name }),
         paragraphs: [
-          `your plan is Total Recall ${name}, ${price}, for one email address.`,
+          t('your plan is Total Recall {name}, {price}, for one email address.', { name, price }),
           after.status === 'trialing' && after.trialEnd !== null
-            ? `Your free trial continues. The first charge is on ${longDate(after.trialEnd)}.`
-            : after.currentPeriodEnd === null
-              ? 'The invoice under Billing shows what the change cost.'
-              : `The invoice under Billing shows what the change cost. Your plan renews on ${longDate(after.currentPeriodEnd)}.`,
+            ? t('Your free trial continues. The first charge is on {day}.', { day: longDate(after.trialEnd) })
+            : withRenewal(t('The invoice under Billing shows what the change cost.'), after.currentPeriodEnd),
         ],
       }
-    case 'plan_ends':
+    case 'plan_ends': {
+      const day = longDate(news.at)
       return {
-        subject: `Your plan ends on ${longDate(news.at)}`,
+        subject: t('Your plan ends on {day}', { day }),
         paragraphs: [
-          `you have canceled ${name}. You keep everything until ${longDate(news.at)}, and nothing more is charged.`,
-          'The deadlines of letters already sent keep running, and your evidence stays yours to export. Until then you can resume the plan under Billing with one click.',
+          t('you have canceled {name}. You keep everything until {day}, and nothing more is charged.', { name, day }),
+          t(
+            'The deadlines of letters already sent keep running, and your evidence stays yours to export. Until then you can resume the plan under Billing with one click.',
+          ),
         ],
       }
+    }
     case 'plan_resumed':
       return {
-        subject: 'Your plan continues',
+        subject: t('Your plan continues'),
         paragraphs: [
-          `${name} continues as before.`,
+          t('{name} continues as before.', { name }),
           after.currentPeriodEnd === null
-            ? `It costs ${price}.`
-            : `The next charge of ${price} is on ${longDate(after.currentPeriodEnd)}.`,
+            ? t('It costs {price}.', { price })
+            : t('The next charge of {price} is on {day}.', { price, day: longDate(after.currentPeriodEnd) }),
         ],
       }
     case 'plan_ended':
       return {
-        subject: 'Your plan has ended',
+        subject: t('Your plan has ended'),
         paragraphs: [
-          `${name} has ended, and nothing more is charged. We send no more letters; answers that arrive are still filed.`,
-          'Your account and your evidence stay. You can choose a plan again at any time, or close the account under Settings.',
+          t(
+            '{name} has ended, and nothing more is charged. We send no more letters; answers that arrive are still filed.',
+            { name },
+          ),
+          t(
+            'Your account and your evidence stay. You can choose a plan again at any time, or close the account under Settings.',
+          ),
         ],
-        button: 'Choose your plan',
+        button: t('Choose your plan'),
       }
   }
 }
 
+const withRenewal = (invoice: string, renewsAt: Instant | null): string =>
+  renewsAt === null ? invoice : `${invoice} ${t('Your plan renews on {day}.', { day: longDate(renewsAt) })}`
+
 function offerOf({ planId, billingCycle }: Subscription): { name: string; price: string } {
   const plan = planById(planId)
   const price = plan && priceOf(plan, billingCycle)
-  const every = billingCycle === 'monthly' ? 'a month' : 'a year'
-  return { name: plan?.name ?? planId, price: price === undefined ? '' : `${dollarsAndCents(price)} ${every}` }
+  const name = plan?.name ?? planId
+  if (price === undefined) return { name, price: '' }
+  const amount = dollarsAndCents(price)
+  return {
+    name,
+    price: billingCycle === 'monthly' ? t('{amount} a month', { amount }) : t('{amount} a year', { amount }),
+  }
 }
 
 const graceEnd = (since: Instant): Instant => Instant.parse(since + GRACE_DAYS * DAY_MS)

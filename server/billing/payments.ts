@@ -6,6 +6,7 @@ import { errorFacts } from '../log.ts'
 import { AUTOMATIC, NO_RETURN } from '../mail/automatic.ts'
 import { orderConfirmation } from '../mail/messages/order-confirmation.ts'
 import { buildMail } from '../mail/mime.ts'
+import { inLanguageOf, languageOf } from '../mail/person-language.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { Clock } from '../ports.ts'
 import {
@@ -105,6 +106,7 @@ export function payments(needs: PaymentNeeds): Payments {
   async function confirm(tx: TenantWriter, subscription: Subscription, checkout: Checkout): Promise<void> {
     const account = await tx.get('users', tx.accountId)
     if (account === undefined) return
+    const language = await languageOf(tx)
     const from = `billing@${needs.mailDomain}`
     const messageId = `<order.${sha256Hex(checkout.id).slice(0, 32)}@${needs.mailDomain}>`
     const createdAt: Instant = needs.clock.now()
@@ -113,7 +115,9 @@ export function payments(needs: PaymentNeeds): Payments {
       raw = await buildMail({
         from: { name: 'Total Recall', address: from },
         to: account.email,
-        ...orderConfirmation({ firstName: account.firstName, subscription, origin: needs.origin }),
+        ...inLanguageOf(language, () =>
+          orderConfirmation({ firstName: account.firstName, subscription, origin: needs.origin }),
+        ),
         messageId,
         date: createdAt,
         headers: AUTOMATIC,

@@ -8,6 +8,7 @@ import { Problem } from '../../sync/wire/problem.ts'
 export const LONGEST = {
   accept: 1_000,
   'accept-encoding': 200,
+  'accept-language': 1_000,
   authorization: 400,
   'content-encoding': 40,
   'content-length': 20,

@@ -1,10 +1,12 @@
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { MOST_OPTIONAL_A_DAY, mayTell, NOTICES, type NoticeId } from '../../sync/rules/demand/notices.ts'
 import { errorFacts } from '../log.ts'
 import { AUTOMATIC, NO_RETURN, oneClick } from '../mail/automatic.ts'
-import { type MessageContent, messageMail } from '../mail/messages/layout.ts'
+import { greeting, type MessageContent, messageMail } from '../mail/messages/layout.ts'
 import { buildMail, type MailAttachment } from '../mail/mime.ts'
+import { inLanguageOf } from '../mail/person-language.ts'
 import type { Log, Random } from '../ports.ts'
 import { optionalMailsSince, stopTokenOf } from '../store/notice-store.ts'
 import { wakeBrowsers } from '../store/push-store.ts'
@@ -33,8 +35,8 @@ interface Notice {
   notice: NoticeId
   /** Identifies the occasion: the same occasion twice is one mail. Letters, digits and dots. */
   key: string
-  subject: string
-  content: Omit<MessageContent, 'footer' | 'stop'>
+  /** Called once the person's language is switched on. */
+  words(): { subject: string; content: Omit<MessageContent, 'footer' | 'stop'> }
   attachments?: readonly MailAttachment[] | undefined
 }
 
@@ -59,18 +61,18 @@ export async function queueNotice(
   if (optional && (await optionalMailsSince(tx, Instant.parse(now - DAY_MS))) >= MOST_OPTIONAL_A_DAY) return undefined
   const messageId = `<${notice.notice}.${notice.key}@${needs.mailDomain}>`
   const stop = optional ? stopUrl(needs.origin, await stopTokenOf(tx, () => freshToken(needs.random))) : undefined
+  const language = emails.find(email => email.language)?.language
   const from = `notices@${needs.mailDomain}`
   let raw: Uint8Array
   try {
     raw = await buildMail({
       from: { name: 'Total Recall', address: from },
       to: account.email,
-      subject: notice.subject,
-      ...messageMail({
-        ...notice.content,
-        paragraphs: [account.firstName === '' ? 'Hello,' : `Hello ${account.firstName},`, ...notice.content.paragraphs],
-        footer: footerOf(notice.notice, needs.company),
-        stop,
+      ...inLanguageOf(language, () => {
+        const { subject, content } = notice.words()
+        const paragraphs = [greeting(account.firstName), ...content.paragraphs]
+        const footer = footerOf(notice.notice, needs.company)
+        return { subject, ...messageMail({ ...content, paragraphs, footer, stop }) }
       }),
       attachments: notice.attachments,
       messageId,
@@ -99,8 +101,9 @@ export async function queueNotice(
 /** Why this mail was sent, and who is responsible for it. */
 function footerOf(notice: NoticeId, { name, address }: NoticeNeeds['company']): string {
   const { about, optional } = NOTICES[notice]
-  const end = optional ? '' : ' This one cannot be switched off.'
-  return `You get this mail because ${about}.${end}\n${name}, ${address}`
+  const why = t('You get this mail because {about}.', { about: tIfKnown(about) })
+  const end = optional ? '' : ` ${t('This one cannot be switched off.')}`
+  return `${why}${end}\n${name}, ${address}`
 }
 
 /** URL to stop optional mails without signing in: GET shows a page, POST stops them. */

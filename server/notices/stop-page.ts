@@ -1,13 +1,15 @@
+import { language, type PlainMessage, t } from '../../sync/i18n/translate.ts'
+
 /** The page behind 'Stop mails like this one': no script, no personal data, and a button that stops them. */
 export function stopPage(state: 'ask' | 'done' | 'unknown'): string {
-  const { title, text } = WORDS[state]
+  const title = t(WORDS[state].title)
   // Posts to the page's own URL, so that the token does not appear in the page.
   const form =
     state === 'ask'
-      ? '<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these mails</button></form>'
-      : '<p><a href="/dashboard?tab=settings">Open the settings</a></p>'
+      ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${t('Stop these mails')}</button></form>`
+      : `<p><a href="/dashboard?tab=settings">${t('Open the settings')}</a></p>`
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -20,7 +22,7 @@ export function stopPage(state: 'ask' | 'done' | 'unknown'): string {
 <main>
 <p class="brand" aria-hidden="true"><b>[</b><i></i><b>]</b> Total Recall</p>
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${t(WORDS[state].text)}</p>
 ${form}
 </main>
 </body>
@@ -41,7 +43,7 @@ const WORDS = {
     title: 'This link does not work',
     text: 'It may be cut off, or its account may be closed. Nothing has changed. Signed in, you find the switch in your settings.',
   },
-} as const
+} as const satisfies Record<string, { title: PlainMessage; text: PlainMessage }>
 
 const STYLE = `
 :root{color-scheme:light dark;--paper:#eaf1ed;--sheet:#fff;--ink:#0d1f19;--soft:#3d5149;--line:#c9d8d0;--brand:#006b4c;--on:#fff}

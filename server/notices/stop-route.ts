@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
 
 import { Problem } from '../../sync/wire/problem.ts'
+import { askedLanguage } from '../http/asked-language.ts'
 import { readBytes } from '../http/read-body.ts'
 import { sentHeader } from '../http/sent-header.ts'
+import { inLanguageOf, languageOf } from '../mail/person-language.ts'
 import type { Clock } from '../ports.ts'
 import { accountOfStopToken } from '../store/notice-store.ts'
 import type { Store } from '../store/store.ts'
@@ -21,12 +23,14 @@ export function stopRoutes({ store, clock }: { store: Pick<Store, 'db' | 'tenant
   return new Hono()
     .get('/api/mail/stop/:token', async c => {
       const accountId = await accountOfStopToken(store, c.req.param('token'))
-      return accountId === undefined ? c.html(stopPage('unknown'), 404) : c.html(stopPage('ask'))
+      if (accountId === undefined) return unknown(c)
+      const language = await languageOf(store.tenant(accountId))
+      return c.html(inLanguageOf(language, () => stopPage('ask')))
     })
     .post('/api/mail/stop/:token', async c => {
       if (!(await isOneClick(c))) throw new Problem('bad_request')
       const accountId = await accountOfStopToken(store, c.req.param('token'))
-      if (accountId === undefined) return c.html(stopPage('unknown'), 404)
+      if (accountId === undefined) return unknown(c)
       const tenant = store.tenant(accountId)
       const isOn = async () => (await tenant.list('email')).some(email => (email.noticesOffSince ?? null) === null)
       // First checked outside a transaction: if they are already off, it must not look like a change.
@@ -37,9 +41,16 @@ export function stopRoutes({ store, clock }: { store: Pick<Store, 'db' | 'tenant
           }
         })
       }
-      return c.html(stopPage('done'))
+      return c.html(inLanguageOf(await languageOf(tenant), () => stopPage('done')))
     })
 }
+
+/** There is no account whose language it could have. */
+const unknown = (c: Context) =>
+  c.html(
+    inLanguageOf(askedLanguage(c), () => stopPage('unknown')),
+    404,
+  )
 
 /** Whether the body is a form with exactly this one field, in either of the two form encodings. */
 async function isOneClick(c: Context): Promise<boolean> {

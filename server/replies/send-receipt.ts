@@ -21,7 +21,7 @@ export async function sendReceipt(
   const provider = await providerOf(tx, request.providerId)
   if (provider === undefined) return
   const { reference } = request
-  const { subject, content, paper } = receiptMessage({
+  const facts: ReceiptFacts = {
     provider,
     reference,
     submittedAt: request.submittedAt,
@@ -30,10 +30,10 @@ export async function sendReceipt(
     head: await tx.ledgerHead(),
     signed: await signHead(headNeedsOf(tx), now),
     origin: needs.origin,
-  })
-  const pdf = await receiptPdf({ ...paper, reference, createdAt: now })
+  }
+  const pdf = await receiptPdf({ ...receiptMessage(facts).paper, reference, createdAt: now })
   // A new confirmation after a correction is a different receipt.
   const key = `${reference.toLowerCase()}.${now}`
   const attachments = [{ filename: `deletion-receipt-${reference}.pdf`, contentType: 'application/pdf', content: pdf }]
-  await queueNotice(tx, { notice: 'receipt', key, subject, content, attachments }, now, needs)
+  await queueNotice(tx, { notice: 'receipt', key, words: () => receiptMessage(facts), attachments }, now, needs)
 }

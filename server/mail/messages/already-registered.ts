@@ -1,20 +1,23 @@
+import { t } from '../../../sync/i18n/translate.ts'
 import { LIFE, NOT_YOU, type SignInFacts } from './confirm.ts'
 import { messageMail } from './layout.ts'
 
 /** Only the mailbox learns that it has an account, not the person who typed the address on the page. */
 export function alreadyRegisteredMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
   return {
-    subject: 'You already have an account',
+    subject: t('You already have an account'),
     ...messageMail({
-      title: 'You already have an account',
+      title: t('You already have an account'),
       paragraphs: [
-        'Somebody, most likely you, tried to sign up at Total Recall with this address.',
-        'An account with this email already exists. Please sign in instead. Nothing about it was changed, and its password is still the old one.',
-        `The button signs you in; on another device, enter the code. ${LIFE}`,
+        t('Somebody, most likely you, tried to sign up at Total Recall with this address.'),
+        t(
+          'An account with this email already exists. Please sign in instead. Nothing about it was changed, and its password is still the old one.',
+        ),
+        `${t('The button signs you in; on another device, enter the code.')} ${t(LIFE)}`,
       ],
-      button: { label: 'Sign in', url },
+      button: { label: t('Sign in'), url },
       code,
-      footer: NOT_YOU,
+      footer: t(NOT_YOU),
     }),
   }
 }

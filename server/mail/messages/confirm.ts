@@ -1,3 +1,4 @@
+import { t } from '../../../sync/i18n/translate.ts'
 import { messageMail } from './layout.ts'
 
 export interface SignInFacts {
@@ -12,16 +13,18 @@ export interface SignInFacts {
  */
 export function confirmMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
   return {
-    subject: 'Confirm your email',
+    subject: t('Confirm your email'),
     ...messageMail({
-      title: 'Confirm your email',
+      title: t('Confirm your email'),
       paragraphs: [
-        'Somebody, most likely you, used this address to sign up at Total Recall. Press the button to confirm it and sign in.',
-        `On another device, enter the code instead. ${LIFE}`,
+        t(
+          'Somebody, most likely you, used this address to sign up at Total Recall. Press the button to confirm it and sign in.',
+        ),
+        `${t('On another device, enter the code instead.')} ${t(LIFE)}`,
       ],
-      button: { label: 'Confirm and sign in', url },
+      button: { label: t('Confirm and sign in'), url },
       code,
-      footer: NOT_YOU,
+      footer: t(NOT_YOU),
     }),
   }
 }
@@ -29,13 +32,13 @@ export function confirmMessage({ url, code }: SignInFacts): { subject: string; t
 /** A new link for a person whose address is already confirmed. */
 export function signInMessage({ url, code }: SignInFacts): { subject: string; text: string; html: string } {
   return {
-    subject: 'Your sign-in link',
+    subject: t('Your sign-in link'),
     ...messageMail({
-      title: 'Sign in to Total Recall',
-      paragraphs: ['Press the button to sign in.', `On another device, enter the code instead. ${LIFE}`],
-      button: { label: 'Sign in', url },
+      title: t('Sign in to Total Recall'),
+      paragraphs: [t('Press the button to sign in.'), `${t('On another device, enter the code instead.')} ${t(LIFE)}`],
+      button: { label: t('Sign in'), url },
       code,
-      footer: NOT_YOU,
+      footer: t(NOT_YOU),
     }),
   }
 }

@@ -1,3 +1,5 @@
+import { language, t } from '../../../sync/i18n/translate.ts'
+
 export interface MessageContent {
   title: string
   /** Plain text; a line break inside a paragraph is kept. */
@@ -17,7 +19,10 @@ export interface Message {
   html: string
 }
 
-/** One of our own messages in both forms. All input is plain text; it is escaped only here. */
+/**
+ * One of our own messages in both forms, in the language that is switched on. All input is plain text; it is escaped
+ * only here.
+ */
 export function messageMail(content: MessageContent): { text: string; html: string } {
   // Always a URL that we built; a bug here must not become a script in somebody's mailbox.
   for (const url of [content.button?.url, content.stop]) {
@@ -26,11 +31,15 @@ export function messageMail(content: MessageContent): { text: string; html: stri
   return { text: asText(content), html: asHtml(content) }
 }
 
+/** The first line of a mail to an account. */
+export const greeting = (firstName: string): string =>
+  firstName === '' ? t('Hello,') : t('Hello {firstName},', { firstName })
+
 function asText({ title, paragraphs, button, code, footer, stop }: MessageContent): string {
   const parts = [title, ...paragraphs]
   if (button) parts.push(`${button.label}:\n${button.url}`)
-  if (code) parts.push(`Your code: ${code}`)
-  const ends = [BRAND, ...(footer ? [footer] : []), ...(stop ? [`${STOP}:\n${stop}`] : [])]
+  if (code) parts.push(t('Your code: {code}', { code }))
+  const ends = [BRAND, ...(footer ? [footer] : []), ...(stop ? [`${t(STOP)}:\n${stop}`] : [])]
   parts.push(`-- \n${ends.join('\n')}`)
   return `${parts.join('\n\n')}\n`
 }
@@ -47,7 +56,7 @@ function asHtml({ title, paragraphs, button, code, footer, stop }: MessageConten
   if (button) rows.push(buttonRow(button))
   if (code) rows.push(`<p class="code" style="${CODE}">${escapeHtml(code)}</p>`)
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -105,7 +114,7 @@ function buttonRow({ label, url }: { label: string; url: string }): string {
 
 /** Links to a confirmation page, so that programs that open every link in a mail unsubscribe nobody. */
 function stopLink(url: string): string {
-  return `<br><a href="${escapeHtml(url)}" style="color:#3d5149;">${STOP}</a>`
+  return `<br><a href="${escapeHtml(url)}" style="color:#3d5149;">${t(STOP)}</a>`
 }
 
 function withBreaks(text: string): string {

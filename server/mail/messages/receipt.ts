@@ -1,8 +1,10 @@
 import canonicalize from 'canonicalize'
 
 import type { Provider } from '../../../sync/catalog/providers.ts'
+import { t } from '../../../sync/i18n/translate.ts'
 import type { Instant } from '../../../sync/records/ids.ts'
 import type { SignedHead } from '../../../sync/records/signed-head.ts'
+import { inLanguageOf } from '../person-language.ts'
 import type { MessageContent } from './layout.ts'
 
 export interface ReceiptFacts {
@@ -25,52 +27,91 @@ export interface ReceiptFacts {
 interface Receipt {
   subject: string
   content: Omit<MessageContent, 'footer' | 'stop'>
-  /** The same on paper. */
+  /** The same on paper, in English. */
   paper: { title: string; facts: string[]; notes: string[] }
 }
 
-/** The deletion receipt: what was confirmed and by whom, and where the evidence is. It makes no promise of its own. */
+/**
+ * The deletion receipt: what was confirmed and by whom, and where the evidence is. It makes no promise of its own. The
+ * mail is in the language that is switched on; the paper is evidence, and in English.
+ */
 export function receiptMessage(facts: ReceiptFacts): Receipt {
-  const { provider, reference, submittedAt, confirmedAt, head, signed } = facts
-  const on = (at: Instant) => new Date(at).toISOString().slice(0, 10)
-  const isOwnWord = facts.known === 'own_word'
-  const isSigned = facts.known === 'signed_mail'
-  const title = isSigned
-    ? `${provider.company} confirmed the deletion`
-    : `You confirmed the deletion by ${provider.company}`
-  const what = isSigned
-    ? `on ${on(confirmedAt)} ${provider.name} said by signed mail that your account and all of your personal data were deleted. We understood every sentence of it. `
-    : isOwnWord
-      ? `on ${on(confirmedAt)} you read a mail of ${provider.name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it. `
-      : `on ${on(confirmedAt)} you confirmed what ${provider.name} had said by signed mail: that your data was deleted. `
-  const demand = `Your demand ${reference}${submittedAt === null ? '' : ` left on ${on(submittedAt)}`}.`
-  const entry = `Ledger entry ${head.seq}, hash ${head.hash}`
-  const keep = isSigned
-    ? 'It is a record of what the provider wrote, not a guarantee by us, and no legal advice.'
-    : isOwnWord
-      ? 'It is a record of what you said about a mail, not a guarantee by us, and no legal advice.'
-      : 'It is a record of what the provider wrote and of what you said about it, not a guarantee by us, and no legal advice.'
-  const heads = signed === undefined ? [] : [`Signed head: ${canonicalize(signed)}`]
+  const { provider, reference, confirmedAt, signed, origin } = facts
+  const { title, what, demand, entry, keep } = said(facts)
   return {
-    subject: `Deletion receipt: ${provider.company} (${reference})`,
+    subject: t('Deletion receipt: {company} ({reference})', { company: provider.company, reference }),
     content: {
       title,
       paragraphs: [
-        `${what}${demand}`,
-        'The mail as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.',
+        `${what} ${demand}`,
+        t(
+          'The mail as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.',
+        ),
         entry,
-        ...heads,
-        `Keep this mail: it proves what your ledger said today. ${keep}`,
+        ...(signed === undefined ? [] : [t('Signed head: {head}', { head: canonicalize(signed) ?? '' })]),
+        `${t('Keep this mail: it proves what your ledger said today.')} ${keep}`,
       ],
-      button: { label: 'Open the evidence', url: `${facts.origin}/dashboard` },
+      button: { label: t('Open the evidence'), url: `${origin}/dashboard` },
     },
-    paper: {
-      title,
-      facts: [`${what.charAt(0).toUpperCase()}${what.slice(1).trim()}`, demand, entry, ...heads],
-      notes: [
-        `Keep it: it proves what the ledger said on ${on(confirmedAt)}. ${keep}`,
-        `Anybody can check it at ${facts.origin}/verify, with the ledger or the evidence bundle of the account; nothing is uploaded there.`,
-      ],
-    },
+    paper: inLanguageOf('en', () => {
+      const { title, what, demand, entry, keep } = said(facts)
+      const heads = signed === undefined ? [] : [`Signed head: ${canonicalize(signed)}`]
+      return {
+        title,
+        facts: [`${what.charAt(0).toUpperCase()}${what.slice(1)}`, demand, entry, ...heads],
+        notes: [
+          `Keep it: it proves what the ledger said on ${dayOf(confirmedAt)}. ${keep}`,
+          `Anybody can check it at ${origin}/verify, with the ledger or the evidence bundle of the account; nothing is uploaded there.`,
+        ],
+      }
+    }),
+  }
+}
+
+/** As on the paper, in every language. */
+const dayOf = (at: Instant): string => new Date(at).toISOString().slice(0, 10)
+
+function said({ provider: { name, company }, reference, submittedAt, confirmedAt, known, head }: ReceiptFacts) {
+  const day = dayOf(confirmedAt)
+  const common = {
+    demand:
+      submittedAt === null
+        ? t('Your demand {reference}.', { reference })
+        : t('Your demand {reference} left on {day}.', { reference, day: dayOf(submittedAt) }),
+    entry: t('Ledger entry {seq}, hash {hash}', head),
+  }
+  switch (known) {
+    case 'signed_mail':
+      return {
+        ...common,
+        title: t('{company} confirmed the deletion', { company }),
+        what: t(
+          'on {day} {name} said by signed mail that your account and all of your personal data were deleted. We understood every sentence of it.',
+          { day, name },
+        ),
+        keep: t('It is a record of what the provider wrote, not a guarantee by us, and no legal advice.'),
+      }
+    case 'own_word':
+      return {
+        ...common,
+        title: t('You confirmed the deletion by {company}', { company }),
+        what: t(
+          'on {day} you read a mail of {name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it.',
+          { day, name },
+        ),
+        keep: t('It is a record of what you said about a mail, not a guarantee by us, and no legal advice.'),
+      }
+    case 'confirmed_mail':
+      return {
+        ...common,
+        title: t('You confirmed the deletion by {company}', { company }),
+        what: t('on {day} you confirmed what {name} had said by signed mail: that your data was deleted.', {
+          day,
+          name,
+        }),
+        keep: t(
+          'It is a record of what the provider wrote and of what you said about it, not a guarantee by us, and no legal advice.',
+        ),
+      }
   }
 }

@@ -1,3 +1,4 @@
+import { type PlainMessage, t } from '../../../sync/i18n/translate.ts'
 import { type Message, messageMail } from './layout.ts'
 
 /** A change to how somebody can sign in to an account. */
@@ -11,7 +12,7 @@ export type WayChange =
   | 'recovery_codes_made'
   | 'recovery_code_used'
 
-const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> = {
+const TOLD = {
   passkey_added: {
     subject: 'A passkey was added',
     happened: 'A passkey was added to your account at Total Recall. Anyone who has that device can sign in with it.',
@@ -45,7 +46,7 @@ const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> =
     subject: 'A recovery code was used',
     happened: 'One of your recovery codes was used to sign in to your account at Total Recall. It no longer works.',
   },
-}
+} as const satisfies Record<WayChange, { subject: PlainMessage; happened: PlainMessage }>
 
 /**
  * So that no sign-in method changes without its owner noticing. `address`: URL of Settings, where the methods are
@@ -53,17 +54,19 @@ const TOLD: Readonly<Record<WayChange, { subject: string; happened: string }>> =
  */
 export function wayChangedMessage(change: WayChange, address: string, codesLeft?: number): Message {
   const { subject, happened } = TOLD[change]
-  const left = codesLeft === undefined ? [] : [`Recovery codes that are left: ${codesLeft}.`]
+  const left = codesLeft === undefined ? [] : [t('Recovery codes that are left: {codesLeft}.', { codesLeft })]
   return {
-    subject,
+    subject: t(subject),
     ...messageMail({
-      title: subject,
+      title: t(subject),
       paragraphs: [
-        happened,
+        t(happened),
         ...left,
-        'If this was you, there is nothing to do. If not, open Settings now, undo it under "Ways in", set a new password, and sign out every other browser.',
+        t(
+          'If this was you, there is nothing to do. If not, open Settings now, undo it under "Ways in", set a new password, and sign out every other browser.',
+        ),
       ],
-      button: { label: 'Open Settings', url: address },
+      button: { label: t('Open Settings'), url: address },
     }),
   }
 }
