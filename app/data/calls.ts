@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
+import { language, type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { CallAnswer, CallBody, CallName } from '../../sync/wire/calls.ts'
 import { sessions } from './browser.ts'
 import { afterSecondFactor } from './second-factor.ts'
@@ -48,7 +48,12 @@ export async function callWith<Name extends CallName>(
   const init: RequestInit =
     method === 'GET'
       ? { method }
-      : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : {
+          method,
+          // Mails to somebody who has no account yet are in the language of what they see here.
+          headers: { 'content-type': 'application/json', 'accept-language': language() },
+          body: JSON.stringify(body),
+        }
   let response: Response
   let content: unknown
   try {

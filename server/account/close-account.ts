@@ -88,7 +88,9 @@ function closingWords(day: string, origin: string) {
           'On {day} everything is deleted: details, letters, replies, evidence, checklists and sign-ins. The last backup that contains any of it is overwritten within 30 more days. What remains are invoices at the payment provider, for as long as tax law requires, and three things that do not say whose they were: the hash of the last signed end of your record, the code of a card that has had its free trial, and, for about 90 days, hashes of ended sessions.',
           { day },
         ),
-        t('If you did not do this, or if you have changed your mind, sign in before that day and press Keep my account.'),
+        t(
+          'If you did not do this, or if you have changed your mind, sign in before that day and press Keep my account.',
+        ),
       ],
       button: { label: t('Sign in and keep it'), url: `${origin}/dashboard` },
     },

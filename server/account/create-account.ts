@@ -1,5 +1,6 @@
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { AccountId, EmailId, type Instant } from '../../sync/records/ids.ts'
+import type { Language } from '../../sync/records/language.ts'
 import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/demand/alias.ts'
 import type { Random } from '../ports.ts'
 import type { AuthWriter, Identity } from '../store/auth-store.ts'
@@ -60,12 +61,20 @@ export async function createAccount(
   return { identity, account }
 }
 
-/** The mailbox is proven: recorded in all three places where the specification expects it. */
-export async function confirmAccount(tx: AuthWriter, identity: Identity, now: Instant): Promise<TenantWriter> {
+/**
+ * The mailbox is proven: recorded in all three places where the specification expects it. `asked`: the language in which
+ * its owner reads this; English is what nobody has to choose.
+ */
+export async function confirmAccount(
+  tx: AuthWriter,
+  identity: Identity,
+  { now, asked }: { now: Instant; asked: Language },
+): Promise<TenantWriter> {
   await tx.confirmEmail(identity.authUserId, now)
   const account = await tx.openAccount(identity.accountId)
   for (const email of await account.list('email', { email: identity.email })) {
-    await account.update('email', email.id, { verifiedAt: now })
+    const language = email.language ?? (asked === 'en' ? null : asked)
+    await account.update('email', email.id, { verifiedAt: now, language })
   }
   await account.update('user_onboarding', identity.accountId, { emailVerified: true })
   return account

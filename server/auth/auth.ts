@@ -1,3 +1,4 @@
+import type { Language } from '../../sync/records/language.ts'
 import {
   type Checked,
   checkEmail,
@@ -17,6 +18,7 @@ import { alreadyRegisteredMessage } from '../mail/messages/already-registered.ts
 import { confirmMessage, signInMessage } from '../mail/messages/confirm.ts'
 import type { Message } from '../mail/messages/layout.ts'
 import { type WayChange, wayChangedMessage } from '../mail/messages/ways-in.ts'
+import { inLanguageOf, languageOf } from '../mail/person-language.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import { type AuthWriter, authStore, type Identity } from '../store/auth-store.ts'
 import type { Store } from '../store/store.ts'
@@ -71,19 +73,37 @@ export interface AuthNeeds {
   evenMs?: number
 }
 
-/** `from`: who asks, for the limits. `browser`: the browser's name in the owner's list of sessions. */
+/**
+ * `from`: who asks, for the limits. `asked`: in which language, for mails to somebody who has chosen none. `browser`: the
+ * browser's name in the owner's list of sessions.
+ */
 export interface Auth extends SessionCheck, PasswordCalls, WaysInCalls, DemandEmailCalls {
-  signUp(form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>>
-  emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor): Promise<CallAnswer<'emailSignUp'>>
-  namedSignUp(form: CallBody<'namedSignUp'>, from: Visitor, browser?: string): Promise<CallAnswer<'namedSignUp'>>
-  resend(body: CallBody<'resend'>, from: Visitor): Promise<CallAnswer<'resend'>>
+  signUp(form: CallBody<'signUp'>, from: Visitor, asked: Language): Promise<CallAnswer<'signUp'>>
+  emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor, asked: Language): Promise<CallAnswer<'emailSignUp'>>
+  namedSignUp(
+    form: CallBody<'namedSignUp'>,
+    from: Visitor,
+    asked: Language,
+    browser?: string,
+  ): Promise<CallAnswer<'namedSignUp'>>
+  resend(body: CallBody<'resend'>, from: Visitor, asked: Language): Promise<CallAnswer<'resend'>>
   peekTicket(body: CallBody<'peekTicket'>): Promise<CallAnswer<'peekTicket'>>
-  spendTicket(body: CallBody<'spendTicket'>, browser?: string): Promise<CallAnswer<'spendTicket'>>
-  spendCode(body: CallBody<'spendCode'>, from: Visitor, browser?: string): Promise<CallAnswer<'spendCode'>>
+  spendTicket(body: CallBody<'spendTicket'>, asked: Language, browser?: string): Promise<CallAnswer<'spendTicket'>>
+  spendCode(
+    body: CallBody<'spendCode'>,
+    from: Visitor,
+    asked: Language,
+    browser?: string,
+  ): Promise<CallAnswer<'spendCode'>>
   signIn(body: CallBody<'signIn'>, from: Visitor, browser?: string): Promise<CallAnswer<'signIn'>>
   adopt(body: CallBody<'adopt'>, browser?: string): Promise<CallAnswer<'adopt'>>
   googleNonce(from: Visitor): Promise<CallAnswer<'googleNonce'>>
-  googleSignIn(body: CallBody<'googleSignIn'>, from: Visitor, browser?: string): Promise<CallAnswer<'googleSignIn'>>
+  googleSignIn(
+    body: CallBody<'googleSignIn'>,
+    from: Visitor,
+    asked: Language,
+    browser?: string,
+  ): Promise<CallAnswer<'googleSignIn'>>
   googleConnect(who: SignedIn, body: CallBody<'googleConnect'>, from: Visitor): Promise<CallAnswer<'googleConnect'>>
   refresh(body: CallBody<'refresh'>): Promise<CallAnswer<'refresh'>>
   signOut(accessToken: string | undefined): Promise<CallAnswer<'signOut'>>
@@ -102,19 +122,24 @@ export function createAuth(needs: AuthNeeds): Auth {
 
   const limit = (...attempts: Attempt[]) => limitAttempts({ store, wall }, ...attempts)
 
-  const signUp = async (form: CallBody<'signUp'>, from: Visitor): Promise<CallAnswer<'signUp'>> =>
-    register({ ...checkedSignUp(form, config.mailDomain), flow: form.flow, next: '/onboarding' }, from)
+  const signUp = async (form: CallBody<'signUp'>, from: Visitor, asked: Language): Promise<CallAnswer<'signUp'>> =>
+    register({ ...checkedSignUp(form, config.mailDomain), flow: form.flow, next: '/onboarding' }, from, asked)
 
-  async function emailSignUp(form: CallBody<'emailSignUp'>, from: Visitor): Promise<CallAnswer<'emailSignUp'>> {
+  async function emailSignUp(
+    form: CallBody<'emailSignUp'>,
+    from: Visitor,
+    asked: Language,
+  ): Promise<CallAnswer<'emailSignUp'>> {
     const facts = checkedFacts(form, config.mailDomain)
     const terms = checkTerms(form.termsAccepted)
     if (!terms.ok) throw new Problem(terms.code)
-    return register({ ...facts, password: null, flow: form.flow, next: '/onboarding' }, from)
+    return register({ ...facts, password: null, flow: form.flow, next: '/onboarding' }, from, asked)
   }
 
   async function namedSignUp(
     form: CallBody<'namedSignUp'>,
     from: Visitor,
+    asked: Language,
     browser = '',
   ): Promise<CallAnswer<'namedSignUp'>> {
     if ([form.email, form.password].some(field => field.trim() === '')) throw new Problem('missing_information')
@@ -129,7 +154,7 @@ export function createAuth(needs: AuthNeeds): Auth {
     if (identity !== undefined && matches && identity.emailConfirmedAt !== null) {
       return { next, session: await beginByPassword(identity, browser) }
     }
-    await register({ firstName, lastName, email, zipCode: '', password, flow: form.flow, next }, from)
+    await register({ firstName, lastName, email, zipCode: '', password, flow: form.flow, next }, from, asked)
     return { next, session: null }
   }
 
@@ -137,15 +162,17 @@ export function createAuth(needs: AuthNeeds): Auth {
   async function register<Next extends OwnPath>(
     { password, flow, next, ...facts }: NewcomerFacts & { password: string | null; flow: string; next: Next },
     from: Visitor,
+    asked: Language,
   ): Promise<{ next: Next }> {
     await limit(...attemptsAt('sign_up', from, facts.email), ...mailsOfADay(from, facts.email))
-    // Everything slow happens for every address, known or not: hash, both mails, one transaction.
+    // Everything slow happens for every address, known or not: hash, all mails, one transaction.
     const passwordHash = password === null ? null : await passwords.hash(password, from.neighborhood)
     const pending = { passwordHash, facts: namesOf(facts) }
     const link = newLink(random)
     const content = { url: linkUrl(config.origin, link), code: link.code }
-    const confirm = await mailOf('confirm', link.id, facts.email, confirmMessage(content))
-    const hint = await mailOf('already_registered', link.id, facts.email, alreadyRegisteredMessage(content))
+    const confirming = inLanguageOf(asked, () => confirmMessage(content))
+    const confirm = await mailOf('confirm', link.id, facts.email, confirming)
+    const hints = await mailsOf('already_registered', link.id, facts.email, () => alreadyRegisteredMessage(content))
 
     await store.transaction(async tx => {
       const known = await tx.identityByEmail(facts.email)
@@ -154,7 +181,8 @@ export function createAuth(needs: AuthNeeds): Auth {
         // The person who typed this password has not proven the mailbox, and its owner already has a password.
         const { authUserId, accountId } = known
         await tx.addTicket(ticketRow({ ...ticket, authUserId, kind: 'registered', pending: NOTHING_PENDING }))
-        await queue(await tx.openAccount(accountId), hint)
+        const account = await tx.openAccount(accountId)
+        await queue(account, hints[(await languageOf(account)) ?? asked])
         log.info('sign_up_known', { accountId })
         return
       }
@@ -174,13 +202,18 @@ export function createAuth(needs: AuthNeeds): Auth {
 
   const newAccount = () => ({ random, mailDomain: config.mailDomain, now: clock.now() })
 
-  async function resend({ email: typed, flow }: CallBody<'resend'>, from: Visitor): Promise<CallAnswer<'resend'>> {
+  async function resend(
+    { email: typed, flow }: CallBody<'resend'>,
+    from: Visitor,
+    asked: Language,
+  ): Promise<CallAnswer<'resend'>> {
     const email = checked(checkEmail(typed))
     await limit(...attemptsAt('resend', from, email), ...mailsOfADay(from, email))
     const link = newLink(random)
     const content = { url: linkUrl(config.origin, link), code: link.code }
-    const confirm = await mailOf('confirm', link.id, email, confirmMessage(content))
-    const signIn = await mailOf('sign_in_link', link.id, email, signInMessage(content))
+    const confirming = inLanguageOf(asked, () => confirmMessage(content))
+    const confirm = await mailOf('confirm', link.id, email, confirming)
+    const signIns = await mailsOf('sign_in_link', link.id, email, () => signInMessage(content))
 
     await store.transaction(async tx => {
       const identity = await tx.identityByEmail(email)
@@ -192,7 +225,8 @@ export function createAuth(needs: AuthNeeds): Auth {
       const kind = isNew ? 'signup' : 'signin'
       const now = wall.now()
       await tx.addTicket(ticketRow({ link, authUserId, kind, next: '/onboarding', flow, pending, now, atRest }))
-      await queue(await tx.openAccount(accountId), isNew ? confirm : signIn)
+      const account = await tx.openAccount(accountId)
+      await queue(account, isNew ? confirm : signIns[(await languageOf(account)) ?? asked])
     })
     needs.onMailQueued()
     return { sent: true }
@@ -209,22 +243,27 @@ export function createAuth(needs: AuthNeeds): Auth {
     }
   }
 
-  const spendTicket = ({ ticket, flow }: CallBody<'spendTicket'>, browser = '') =>
-    spend({ flow, browser }, tx => findTicket(tx, { ticket, flow, now: wall.now() }))
+  const spendTicket = ({ ticket, flow }: CallBody<'spendTicket'>, asked: Language, browser = '') =>
+    spend({ flow, asked, browser }, tx => findTicket(tx, { ticket, flow, now: wall.now() }))
 
-  async function spendCode({ email: typed, code, flow }: CallBody<'spendCode'>, from: Visitor, browser = '') {
+  async function spendCode(
+    { email: typed, code, flow }: CallBody<'spendCode'>,
+    from: Visitor,
+    asked: Language,
+    browser = '',
+  ) {
     const email = normalizeEmail(typed)
     await limit(...attemptsAt('code', from, email), ...codesOfADay(from, email))
     const identity = await store.identityByEmail(email)
     const find = (tx: AuthWriter) => findByCode(tx, { email, code, flow, now: wall.now(), atRest })
-    return spend({ flow, browser }, find, identity?.accountId)
+    return spend({ flow, asked, browser }, find, identity?.accountId)
   }
 
   /**
    * Spends the ticket and does all that follows in one transaction. Throws outside, so a counted wrong guess is kept.
    */
   async function spend(
-    { flow, browser }: { flow: string | null; browser: string },
+    { flow, asked, browser }: { flow: string | null; asked: Language; browser: string },
     find: (tx: AuthWriter) => Promise<Found>,
     accountId?: string,
   ): Promise<{ session: Session; next: string }> {
@@ -234,7 +273,7 @@ export function createAuth(needs: AuthNeeds): Auth {
       const { ticket, identity } = found
       await tx.spendTicket(ticket.id, wall.now())
       if (identity.emailConfirmedAt === null) {
-        const account = await confirmAccount(tx, identity, clock.now())
+        const account = await confirmAccount(tx, identity, { now: clock.now(), asked })
         // Somebody else may have signed up with this address and waited for its owner to confirm it. So only what was
         // typed in this browser counts, whichever mail the ticket came from.
         const { passwordHash, facts } = await pendingHere(tx, identity.authUserId, flow)
@@ -332,6 +371,16 @@ export function createAuth(needs: AuthNeeds): Auth {
     const secretUntil = wall.now() + TICKET_MS
     return accountMail({ step, id, to, message, mailDomain: config.mailDomain, now: clock.now(), secretUntil, atRest })
   }
+  /** In every language, so that building takes as long for any address; the account's language decides which is sent. */
+  async function mailsOf(
+    step: string,
+    id: string,
+    to: string,
+    message: () => Message,
+  ): Promise<Record<Language, NewMail>> {
+    const en = await mailOf(step, id, to, inLanguageOf('en', message))
+    return { en, es: await mailOf(step, id, to, inLanguageOf('es', message)) }
+  }
   /** A mail without a ticket: it is worth reading later, too. */
   function noticeOf(step: string, to: string, message: Message) {
     const id = random.id()
@@ -339,13 +388,15 @@ export function createAuth(needs: AuthNeeds): Auth {
   }
   /** Notifies the account's mailbox, in the transaction that changes how the account can be entered. */
   async function tellOfWay(tx: AuthWriter, { accountId, email }: Identity, change: WayChange, codesLeft?: number) {
-    const message = wayChangedMessage(change, `${config.origin}/dashboard?tab=settings`, codesLeft)
-    await queue(await tx.openAccount(accountId), await noticeOf(change, normalizeEmail(email), message))
+    const account = await tx.openAccount(accountId)
+    const settings = `${config.origin}/dashboard?tab=settings`
+    const message = inLanguageOf(await languageOf(account), () => wayChangedMessage(change, settings, codesLeft))
+    await queue(account, await noticeOf(change, normalizeEmail(email), message))
   }
 
   const onMailQueued = () => needs.onMailQueued()
   const parts = { store, sessions, passwords, wall, random, log, atRest, config, limit, onMailQueued }
-  const password = passwordCalls({ ...parts, mailOf, noticeOf })
+  const password = passwordCalls({ ...parts, mailsOf, noticeOf })
   const passkeys = webauthn({ origin: config.origin, wall, random })
   const { withSecondFactor, confirm, ...ways } = waysInCalls({ ...parts, passkeys, tellOfWay })
   const google = createGoogleSignIn({
@@ -363,24 +414,26 @@ export function createAuth(needs: AuthNeeds): Auth {
   const even = <T>(work: () => Promise<T>) => evenly(needs.evenMs ?? 0, work)
   return {
     ...ways,
-    signUp: (form, from) => even(() => signUp(form, from)),
-    emailSignUp: (form, from) => even(() => emailSignUp(form, from)),
-    namedSignUp: (form, from, browser) => even(() => withSecondFactor(() => namedSignUp(form, from, browser))),
+    signUp: (form, from, asked) => even(() => signUp(form, from, asked)),
+    emailSignUp: (form, from, asked) => even(() => emailSignUp(form, from, asked)),
+    namedSignUp: (form, from, asked, browser) =>
+      even(() => withSecondFactor(() => namedSignUp(form, from, asked, browser))),
     ...password,
-    recover: (body, from) => even(() => password.recover(body, from)),
+    recover: (body, from, asked) => even(() => password.recover(body, from, asked)),
     ...demandEmailCalls({ ...parts, clock, mailOf }),
-    resend: (body, from) => even(() => resend(body, from)),
+    resend: (body, from, asked) => even(() => resend(body, from, asked)),
     peekTicket,
-    spendTicket: (body, browser) => withSecondFactor(() => spendTicket(body, browser)),
-    spendCode: (body, from, browser) => even(() => withSecondFactor(() => spendCode(body, from, browser))),
+    spendTicket: (body, asked, browser) => withSecondFactor(() => spendTicket(body, asked, browser)),
+    spendCode: (body, from, asked, browser) =>
+      even(() => withSecondFactor(() => spendCode(body, from, asked, browser))),
     signIn: (body, from, browser) => withSecondFactor(() => signIn(body, from, browser)),
     async googleNonce(from) {
       await limit(...googleAttempts('google_nonce', from))
       return google.nonce()
     },
-    async googleSignIn(body, from, browser = '') {
+    async googleSignIn(body, from, asked, browser = '') {
       await limit(...googleAttempts('google', from))
-      const answer = await withSecondFactor(() => google.signIn(body, browser))
+      const answer = await withSecondFactor(() => google.signIn(body, { asked, browser }))
       needs.onMailQueued()
       return answer
     },

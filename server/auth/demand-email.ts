@@ -8,6 +8,7 @@ import { type Attempt, aDay } from '../http/rate-limit.ts'
 import type { SignedIn } from '../http/session.ts'
 import { demandEmailMessage } from '../mail/messages/demand-email.ts'
 import type { Message } from '../mail/messages/layout.ts'
+import { inLanguageOf } from '../mail/person-language.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -74,7 +75,6 @@ export function demandEmailCalls(needs: DemandEmailNeeds): DemandEmailCalls {
     })
     const link = newLink(random)
     const content = { url: `${linkUrl(config.origin, link)}&for=demands`, code: link.code }
-    const mail = await mailOf('demand_email', link.id, email, demandEmailMessage(content))
     const done = await store.transaction(async (tx): Promise<{ problem: ProblemCode } | { sent: boolean }> => {
       const identity = await tx.identityById(who.authUserId)
       const account = await tx.openAccount(who.accountId)
@@ -97,7 +97,8 @@ export function demandEmailCalls(needs: DemandEmailNeeds): DemandEmailCalls {
       await tx.addTicket(
         ticketRow({ link, authUserId, kind: DEMAND_EMAIL, next: '/dashboard', flow, pending, now, atRest }),
       )
-      await account.queueMail(mail)
+      const message = inLanguageOf(row.language, () => demandEmailMessage(content))
+      await account.queueMail(await mailOf('demand_email', link.id, email, message))
       return { sent: true }
     })
     if ('problem' in done) throw new Problem(done.problem)

@@ -1,3 +1,4 @@
+import type { Language } from '../../sync/records/language.ts'
 import { checkEmail, checkName } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer, CallBody } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
@@ -57,10 +58,13 @@ export function createGoogleSignIn(needs: GoogleSignInNeeds) {
     return read.person
   }
 
-  async function signIn(body: CallBody<'googleSignIn'>, browser: string): Promise<CallAnswer<'googleSignIn'>> {
+  async function signIn(
+    body: CallBody<'googleSignIn'>,
+    { asked, browser }: { asked: Language; browser: string },
+  ): Promise<CallAnswer<'googleSignIn'>> {
     const person = await personOf(body)
     const done = await store.transaction(async tx => {
-      const found = await identityOf(tx, person)
+      const found = await identityOf(tx, person, asked)
       if ('problem' in found) return found
       const { identity, isNew } = found
       const account = await tx.openAccount(identity.accountId)
@@ -81,7 +85,7 @@ export function createGoogleSignIn(needs: GoogleSignInNeeds) {
     return done
   }
 
-  async function identityOf(tx: AuthWriter, person: GooglePerson): Promise<Found> {
+  async function identityOf(tx: AuthWriter, person: GooglePerson, asked: Language): Promise<Found> {
     const link = await tx.ways.linkOfSub(person.sub)
     if (link !== undefined) {
       const identity = await tx.identityById(link.authUserId)
@@ -100,7 +104,7 @@ export function createGoogleSignIn(needs: GoogleSignInNeeds) {
       known ?? (await createAccount(tx, { ...facts, provider: 'google' }, { random, mailDomain, now })).identity
     // Somebody else may have typed this address into a form: nothing of that may apply to its owner.
     await tx.forgetPending(identity.authUserId)
-    const account = await confirmAccount(tx, identity, now)
+    const account = await confirmAccount(tx, identity, { now, asked })
     await account.update('users', identity.accountId, { ...facts, provider: 'google' })
     await addLink(tx, identity, person)
     await needs.onEmailProven?.(account, identity.email)

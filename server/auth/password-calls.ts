@@ -1,3 +1,4 @@
+import type { Language } from '../../sync/records/language.ts'
 import { checkEmail, checkPassword, normalizeEmail } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer, CallBody } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
@@ -7,6 +8,7 @@ import type { Attempt } from '../http/rate-limit.ts'
 import type { SignedIn } from '../http/session.ts'
 import type { Message } from '../mail/messages/layout.ts'
 import { passwordChangedMessage, recoverMessage } from '../mail/messages/password.ts'
+import { inLanguageOf, languageOf } from '../mail/person-language.ts'
 import type { Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore, AuthWriter, Identity } from '../store/auth-store.ts'
 import type { NewMail } from '../store/tenant.ts'
@@ -20,7 +22,7 @@ import { linkUrl, NOTHING_PENDING, newLink, ticketRow } from './sign-in-links.ts
 
 /** The password of somebody who is signed in, or who has lost it; and the list of their sessions. */
 export interface PasswordCalls {
-  recover(body: CallBody<'recover'>, from: Visitor): Promise<CallAnswer<'recover'>>
+  recover(body: CallBody<'recover'>, from: Visitor, asked: Language): Promise<CallAnswer<'recover'>>
   newPassword(
     token: string | undefined,
     body: CallBody<'newPassword'>,
@@ -42,23 +44,27 @@ interface PasswordCallsNeeds {
   log: Log
   atRest: AtRest
   config: Pick<Config, 'origin'>
-  mailOf(step: string, id: string, to: string, message: Message): Promise<NewMail>
+  mailsOf(step: string, id: string, to: string, message: () => Message): Promise<Record<Language, NewMail>>
   noticeOf(step: string, to: string, message: Message): Promise<NewMail>
   onMailQueued(): void
 }
 
 export function passwordCalls(needs: PasswordCallsNeeds): PasswordCalls {
-  const { store, sessions, passwords, limit, wall, random, log, atRest, config, mailOf } = needs
+  const { store, sessions, passwords, limit, wall, random, log, atRest, config, mailsOf } = needs
 
   /** The answer and its time are the same for an address without an account. */
-  async function recover({ email: typed, flow }: CallBody<'recover'>, from: Visitor): Promise<CallAnswer<'recover'>> {
+  async function recover(
+    { email: typed, flow }: CallBody<'recover'>,
+    from: Visitor,
+    asked: Language,
+  ): Promise<CallAnswer<'recover'>> {
     const checked = checkEmail(typed)
     if (!checked.ok) throw new Problem(checked.code)
     const email = checked.value
     await limit(...attemptsAt('resend', from, email), ...mailsOfADay(from, email))
     const link = newLink(random)
     const content = { url: linkUrl(config.origin, link), code: link.code }
-    const mail = await mailOf('recover', link.id, email, recoverMessage(content))
+    const mails = await mailsOf('recover', link.id, email, () => recoverMessage(content))
     await store.transaction(async tx => {
       const identity = await tx.identityByEmail(email)
       if (identity === undefined) return
@@ -69,7 +75,7 @@ export function passwordCalls(needs: PasswordCallsNeeds): PasswordCalls {
         ticketRow({ link, authUserId, kind: 'recovery', next: '/dashboard', flow, pending, now, atRest }),
       )
       const account = await tx.openAccount(accountId)
-      await account.queueMail(mail)
+      await account.queueMail(mails[(await languageOf(account)) ?? asked])
       log.info('recovery_asked', { accountId })
     })
     needs.onMailQueued()
@@ -185,8 +191,11 @@ export function passwordCalls(needs: PasswordCallsNeeds): PasswordCalls {
     return [account?.firstName ?? '', account?.lastName ?? '', email.slice(0, email.lastIndexOf('@'))]
   }
 
-  const told = (identity: Identity) =>
-    needs.noticeOf('password_changed', normalizeEmail(identity.email), passwordChangedMessage(`${config.origin}/auth`))
+  async function told({ accountId, email }: Identity): Promise<NewMail> {
+    const language = await store.transaction(async tx => languageOf(await tx.openAccount(accountId)))
+    const message = inLanguageOf(language, () => passwordChangedMessage(`${config.origin}/auth`))
+    return needs.noticeOf('password_changed', normalizeEmail(email), message)
+  }
 
   return { recover, newPassword, changePassword, listSessions, endOneSession, endOtherSessions }
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 
 import { calls } from '../../sync/wire/calls.ts'
+import { askedLanguage } from '../http/asked-language.ts'
 import type { VisitorOf } from '../http/forwarded.ts'
 import { readBody } from '../http/read-body.ts'
 import { bearerToken, requireSession, type Signed } from '../http/session.ts'
@@ -13,26 +14,34 @@ import { waysRoutes } from './ways-routes.ts'
  */
 export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
   return new Hono()
-    .post(calls.signUp.path, async c => c.json(await auth.signUp(await readBody(c, calls.signUp.body), visitorOf(c))))
+    .post(calls.signUp.path, async c =>
+      c.json(await auth.signUp(await readBody(c, calls.signUp.body), visitorOf(c), askedLanguage(c))),
+    )
     .post(calls.emailSignUp.path, async c =>
-      c.json(await auth.emailSignUp(await readBody(c, calls.emailSignUp.body), visitorOf(c))),
+      c.json(await auth.emailSignUp(await readBody(c, calls.emailSignUp.body), visitorOf(c), askedLanguage(c))),
     )
     .post(calls.namedSignUp.path, async c =>
-      c.json(await auth.namedSignUp(await readBody(c, calls.namedSignUp.body), visitorOf(c), browserOf(c))),
+      c.json(
+        await auth.namedSignUp(await readBody(c, calls.namedSignUp.body), visitorOf(c), askedLanguage(c), browserOf(c)),
+      ),
     )
-    .post(calls.resend.path, async c => c.json(await auth.resend(await readBody(c, calls.resend.body), visitorOf(c))))
+    .post(calls.resend.path, async c =>
+      c.json(await auth.resend(await readBody(c, calls.resend.body), visitorOf(c), askedLanguage(c))),
+    )
     .post(calls.peekTicket.path, async c => c.json(await auth.peekTicket(await readBody(c, calls.peekTicket.body))))
     .post(calls.spendTicket.path, async c =>
-      c.json(await auth.spendTicket(await readBody(c, calls.spendTicket.body), browserOf(c))),
+      c.json(await auth.spendTicket(await readBody(c, calls.spendTicket.body), askedLanguage(c), browserOf(c))),
     )
     .post(calls.spendCode.path, async c =>
-      c.json(await auth.spendCode(await readBody(c, calls.spendCode.body), visitorOf(c), browserOf(c))),
+      c.json(
+        await auth.spendCode(await readBody(c, calls.spendCode.body), visitorOf(c), askedLanguage(c), browserOf(c)),
+      ),
     )
     .post(calls.signIn.path, async c =>
       c.json(await auth.signIn(await readBody(c, calls.signIn.body), visitorOf(c), browserOf(c))),
     )
     .post(calls.recover.path, async c =>
-      c.json(await auth.recover(await readBody(c, calls.recover.body), visitorOf(c))),
+      c.json(await auth.recover(await readBody(c, calls.recover.body), visitorOf(c), askedLanguage(c))),
     )
     .post(calls.newPassword.path, async c =>
       c.json(await auth.newPassword(bearerToken(c), await readBody(c, calls.newPassword.body), browserOf(c))),
@@ -45,7 +54,14 @@ export function authRoutes(auth: Omit<Auth, 'sweep'>, visitorOf: VisitorOf) {
       return c.json(await auth.googleNonce(visitorOf(c)))
     })
     .post(calls.googleSignIn.path, async c =>
-      c.json(await auth.googleSignIn(await readBody(c, calls.googleSignIn.body), visitorOf(c), browserOf(c))),
+      c.json(
+        await auth.googleSignIn(
+          await readBody(c, calls.googleSignIn.body),
+          visitorOf(c),
+          askedLanguage(c),
+          browserOf(c),
+        ),
+      ),
     )
     .post(calls.refresh.path, async c => c.json(await auth.refresh(await readBody(c, calls.refresh.body))))
     .post(calls.signOut.path, async c => {

@@ -334,8 +334,8 @@ async function record(
   }
   if (changes.stage === 'verified_deleted') await sendReceipt(tx, { request, known: 'signed_mail' }, now, needs)
   const read = { category, events: events.map(({ type }) => type), changes, needsConfirmation, claims }
-  const said = events.map(({ message }) => message)
-  await queueReplyNotices(tx, { request, read, said, replyId }, now, needs)
+  const { ticket } = reading
+  await queueReplyNotices(tx, { request, read, events, ticket, replyId }, now, needs)
 }
 
 /** What the person is asked about. For a claim, the part that could not be read comes first. */
