@@ -1,2 +1,348 @@
 /** Emails to the person. */
-export const mails = {} as const
+export const mails = {
+  // Every mail
+  'Hello,': 'Hola:',
+  'Hello {firstName},': 'Hola, {firstName}:',
+  'Your code: {code}': 'Tu código: {code}',
+  'Stop mails like this one': 'No recibir más correos como este',
+  'You get this mail because {about}.': 'Recibes este correo porque {about}.',
+  'This one cannot be switched off.': 'Este no se puede desactivar.',
+
+  // Why it was sent
+  'the account is confirmed': 'la cuenta está confirmada',
+  'the account is confirmed by a Google sign-in': 'la cuenta quedó confirmada al entrar con Google',
+  'letters have left': 'salieron cartas',
+  'a provider answered': 'un proveedor respondió',
+  'a provider waits for the person': 'un proveedor espera algo de ti',
+  'a deadline is over without a decision': 'un plazo terminó sin una decisión',
+  'a deletion is confirmed': 'un borrado está confirmado',
+  'a claimed deletion waits for the person, and letters go on':
+    'un borrado anunciado espera tu respuesta, y las cartas siguen',
+  'the first charge comes in three days': 'el primer cobro llega en tres días',
+  'a card has had its free trial, and nothing was charged':
+    'una tarjeta ya tuvo su prueba gratuita, y no se cobró nada',
+  'the card was charged': 'se hizo un cobro a la tarjeta',
+  'a charge failed, and the plan stops after the days of grace':
+    'un cobro falló, y el plan se detiene después de los días de gracia',
+  'a charge was given back': 'se devolvió un cobro',
+  'the plan was changed': 'el plan cambió',
+  'the plan ends with its period': 'el plan termina con su período',
+  'the plan goes on after all': 'el plan continúa después de todo',
+  'the plan has ended': 'el plan terminó',
+  'the account is closed, and until when it can be had back':
+    'la cuenta está cerrada y dice hasta cuándo puedes recuperarla',
+  'the account stays after all': 'la cuenta se queda después de todo',
+
+  // Confirmation and sign-in link
+  'Confirm your email': 'Confirma tu correo',
+  'Somebody, most likely you, used this address to sign up at Total Recall. Press the button to confirm it and sign in.':
+    'Alguien, seguramente tú, usó esta dirección para crear una cuenta en Total Recall. Presiona el botón para confirmarla e iniciar sesión.',
+  'On another device, enter the code instead.': 'En otro dispositivo, escribe el código.',
+  'Link and code work once, for 10 minutes.': 'El enlace y el código sirven una sola vez, durante 10 minutos.',
+  'Confirm and sign in': 'Confirmar e iniciar sesión',
+  'If this was not you, ignore this email: nobody can get in without it. Never share the code with anyone; we will never ask for it.':
+    'Si no fuiste tú, ignora este correo: nadie puede entrar sin él. No compartas nunca el código con nadie; nosotros nunca te lo pediremos.',
+  'Your sign-in link': 'Tu enlace para iniciar sesión',
+  'Sign in to Total Recall': 'Inicia sesión en Total Recall',
+  'Press the button to sign in.': 'Presiona el botón para iniciar sesión.',
+  'Sign in': 'Iniciar sesión',
+
+  // An address that already has an account
+  'You already have an account': 'Ya tienes una cuenta',
+  'Somebody, most likely you, tried to sign up at Total Recall with this address.':
+    'Alguien, seguramente tú, intentó crear una cuenta en Total Recall con esta dirección.',
+  'An account with this email already exists. Please sign in instead. Nothing about it was changed, and its password is still the old one.':
+    'Ya existe una cuenta con este correo. Inicia sesión en ella. No cambió nada, y su contraseña sigue siendo la de antes.',
+  'The button signs you in; on another device, enter the code.':
+    'El botón inicia tu sesión; en otro dispositivo, escribe el código.',
+
+  // The address of the demands
+  'Confirm the address of your deletion demands': 'Confirma la dirección de tus solicitudes de borrado',
+  'Somebody, most likely you, wants Total Recall to demand deletion from AI providers for this address. Press the button in a browser that is signed in to that account.':
+    'Alguien, seguramente tú, quiere que Total Recall exija a los proveedores de IA el borrado de los datos de esta dirección. Presiona el botón en un navegador con la sesión de esa cuenta iniciada.',
+  'Or enter the code on the page that asks for it.': 'O escribe el código en la página que lo pide.',
+  'Confirm this address': 'Confirmar esta dirección',
+  'If this was not you, ignore this email: no letter will name this address. Never share the code with anyone; we will never ask for it.':
+    'Si no fuiste tú, ignora este correo: ninguna carta nombrará esta dirección. No compartas nunca el código con nadie; nosotros nunca te lo pediremos.',
+
+  // Password
+  'Set a new password': 'Elige una contraseña nueva',
+  'Somebody, most likely you, asked to set a new password for your account at Total Recall. Until you do, the old one works.':
+    'Alguien, seguramente tú, pidió elegir una contraseña nueva para tu cuenta de Total Recall. Mientras no lo hagas, sirve la anterior.',
+  'Your password was changed': 'Tu contraseña cambió',
+  'The password of your account at Total Recall has just been changed, and every other browser was signed out.':
+    'La contraseña de tu cuenta de Total Recall acaba de cambiar, y se cerró la sesión en todos los demás navegadores.',
+  'If this was you, there is nothing to do. If not, set a new one now: choose "Forgot your password?" where you sign in. Nobody can do that without this mailbox.':
+    'Si fuiste tú, no tienes que hacer nada. Si no, elige una nueva ahora: usa “¿Olvidaste tu contraseña?” donde inicias sesión. Nadie puede hacerlo sin este buzón.',
+  'Open the sign-in page': 'Abrir la página de inicio de sesión',
+
+  // Ways in
+  'A passkey was added': 'Se agregó una llave de acceso',
+  'A passkey was added to your account at Total Recall. Anyone who has that device can sign in with it.':
+    'Se agregó una llave de acceso a tu cuenta de Total Recall. Quien tenga ese dispositivo puede iniciar sesión con ella.',
+  'A passkey was removed': 'Se quitó una llave de acceso',
+  'A passkey was removed from your account at Total Recall. It can no longer be used to sign in.':
+    'Se quitó una llave de acceso de tu cuenta de Total Recall. Ya no sirve para iniciar sesión.',
+  'A Google account was connected': 'Se conectó una cuenta de Google',
+  'A Google account was connected to your account at Total Recall. From now on it signs you in.':
+    'Se conectó una cuenta de Google a tu cuenta de Total Recall. Desde ahora puedes iniciar sesión con ella.',
+  'Your Google account was disconnected': 'Se desconectó tu cuenta de Google',
+  'The Google account was disconnected from your account at Total Recall. It no longer signs you in.':
+    'La cuenta de Google se desconectó de tu cuenta de Total Recall. Ya no puedes iniciar sesión con ella.',
+  'Signing in now requires a passkey': 'Ahora se necesita una llave de acceso para iniciar sesión',
+  'Your account at Total Recall now asks for a passkey or a recovery code after every sign-in.':
+    'Tu cuenta de Total Recall ahora pide una llave de acceso o un código de recuperación cada vez que inicias sesión.',
+  'Signing in no longer requires a passkey': 'Ya no se necesita una llave de acceso para iniciar sesión',
+  'Your account at Total Recall no longer asks for a passkey after a sign-in. Its recovery codes no longer work.':
+    'Tu cuenta de Total Recall ya no pide una llave de acceso al iniciar sesión. Sus códigos de recuperación ya no sirven.',
+  'New recovery codes were made': 'Se crearon códigos de recuperación nuevos',
+  'New recovery codes were made for your account at Total Recall. The earlier ones no longer work.':
+    'Se crearon códigos de recuperación nuevos para tu cuenta de Total Recall. Los anteriores ya no sirven.',
+  'A recovery code was used': 'Se usó un código de recuperación',
+  'One of your recovery codes was used to sign in to your account at Total Recall. It no longer works.':
+    'Se usó uno de tus códigos de recuperación para iniciar sesión en tu cuenta de Total Recall. Ya no sirve.',
+  'Recovery codes that are left: {codesLeft}.': 'Códigos de recuperación que quedan: {codesLeft}.',
+  'If this was you, there is nothing to do. If not, open Settings now, undo it under "Ways in", set a new password, and sign out every other browser.':
+    'Si fuiste tú, no tienes que hacer nada. Si no, abre Ajustes ahora, deshaz el cambio en “Formas de entrar”, elige una contraseña nueva y cierra la sesión en todos los demás navegadores.',
+  'Open Settings': 'Abrir Ajustes',
+
+  // Order
+  'Your order: Total Recall {plan}, monthly': 'Tu pedido: Total Recall {plan}, mensual',
+  'Your order: Total Recall {plan}, annual': 'Tu pedido: Total Recall {plan}, anual',
+  'Your order is confirmed': 'Tu pedido está confirmado',
+  'thank you. You chose {plan}, billed monthly, for one email address.':
+    'Gracias. Elegiste {plan}, con facturación mensual, para una dirección de correo.',
+  'thank you. You chose {plan}, billed annually, for one email address.':
+    'Gracias. Elegiste {plan}, con facturación anual, para una dirección de correo.',
+  'You paid $0.00 today. Your free trial ends on {day}; then {amount} a month. Cancel before that day and you pay nothing.':
+    'Hoy pagaste $0.00. Tu prueba gratuita termina el {day}; después son {amount} al mes. Si cancelas antes de ese día, no pagas nada.',
+  'You paid $0.00 today. Your free trial ends on {day}; then {amount} a year. Cancel before that day and you pay nothing.':
+    'Hoy pagaste $0.00. Tu prueba gratuita termina el {day}; después son {amount} al año. Si cancelas antes de ese día, no pagas nada.',
+  'You paid {amount}.': 'Pagaste {amount}.',
+  'Your plan renews on {day}.': 'Tu plan se renueva el {day}.',
+  'What happens next: we prepare your demand letters. We send them once you have signed the authorization.':
+    'Lo que sigue: preparamos tus cartas. Las enviamos en cuanto hayas firmado la autorización.',
+  'What happens next: install the Shield extension in your browser and choose where it works.':
+    'Lo que sigue: instala la extensión Shield en tu navegador y elige dónde funciona.',
+  'Open your dashboard': 'Abrir tu panel',
+  'Total Recall. You get this message once for each order.':
+    'Total Recall. Recibes este mensaje una vez por cada pedido.',
+
+  // Welcome
+  'Welcome to Total Recall': 'Te damos la bienvenida a Total Recall',
+  'your address is confirmed and your account is open.': 'Tu dirección está confirmada y tu cuenta está abierta.',
+  'you signed in with Google for the first time, and your account is open. Google told us your name and email address, and nothing else.':
+    'Entraste con Google por primera vez y tu cuenta está abierta. Google nos dio tu nombre y tu dirección de correo, y nada más.',
+  'Next, choose your providers, read and sign the letter, and choose a plan. We send nothing before you have signed.':
+    'Ahora elige tus proveedores, lee y firma la carta, y elige un plan. No enviamos nada antes de que firmes.',
+  'We email you when letters go out, when a provider answers, when something needs you, and when a deletion is confirmed. You can turn off the optional emails with one click.':
+    'Te escribimos cuando salen cartas, cuando un proveedor responde, cuando te toca a ti hacer algo y cuando se confirma un borrado. Puedes desactivar los correos opcionales con un clic.',
+  'Continue setup': 'Continuar la configuración',
+
+  // Letters that left
+  'One letter was sent': 'Se envió una carta',
+  '{count} letters were sent': '{count} cartas enviadas',
+  'One letter was sent in your name': 'Se envió una carta en tu nombre',
+  '{count} letters were sent in your name': '{count} cartas enviadas en tu nombre',
+  'on {day} we sent in your name:': 'El {day} enviamos en tu nombre:',
+  letter: 'carta',
+  '{company}: {letter} to {addresses}, {reference}.': '{company}: {letter} a {addresses}, {reference}.',
+  '{company}: {letter} to {addresses}, {reference}; an answer is due by {day}.':
+    '{company}: {letter} a {addresses}, {reference}; la respuesta debe llegar a más tardar el {day}.',
+  'Deletion demand': 'Solicitud de borrado',
+  'Follow-up #1': 'Recordatorio n.º 1',
+  'Follow-up #2': 'Recordatorio n.º 2',
+  'Final reminder': 'Último recordatorio',
+  'Escalate to legal': 'Escalar al área legal',
+  'Legal reminder': 'Recordatorio legal',
+  'Attorney demand': 'Requerimiento de abogado',
+  'Final notice': 'Aviso final',
+  'Proof of authorization': 'Prueba de autorización',
+  'Your evidence log has each letter exactly as it was sent, and you can read it offline. There is nothing you need to do.':
+    'Tu registro de pruebas tiene cada carta exactamente como se envió, y puedes leerla sin conexión. No tienes que hacer nada.',
+  'Read the letters': 'Leer las cartas',
+
+  // A provider's answer
+  '{company} answered': '{company} respondió',
+  '{company} answered ({reference})': '{company} respondió ({reference})',
+  '{company} is waiting for you': '{company} espera algo de ti',
+  '{company} is waiting for you ({reference})': '{company} espera algo de ti ({reference})',
+  '{company} replied, and we need your decision': '{company} respondió, y necesitamos tu decisión',
+  '{company} answered your request, but it is not certain what the answer means. Nothing has changed because of it.':
+    '{company} respondió a tu solicitud, pero no es seguro qué significa la respuesta. Nada ha cambiado por ella.',
+  'Please read the email and tell us what it is: one question, two buttons.':
+    'Lee el correo y dinos qué es: una pregunta, dos botones.',
+  'Only you can do this. The deadline of your request keeps running in the meantime.':
+    'Solo tú puedes hacerlo. Mientras tanto, el plazo de tu solicitud sigue corriendo.',
+  'There is nothing you need to do.': 'No tienes que hacer nada.',
+
+  // What the answer says
+  '{company} confirmed that it has the request.': '{company} confirmó que tiene la solicitud.',
+  'Its ticket is {ticket}.': 'Su número de caso es {ticket}.',
+  '{company} asks you to prove who you are before it continues.':
+    '{company} te pide demostrar quién eres antes de continuar.',
+  'Prove your identity the way the email describes; only you can do this.':
+    'Demuestra tu identidad como lo describe el correo; solo tú puedes hacerlo.',
+  '{company} asks for the signed authorization.': '{company} pide la autorización firmada.',
+  '{company} wants you to confirm the authorization yourself, the way the mail describes.':
+    '{company} quiere que confirmes la autorización tú, como lo describe el correo.',
+  '{company} does not take the request by e-mail and points to its own form or settings.':
+    '{company} no acepta la solicitud por correo y remite a su propio formulario o a sus ajustes.',
+  'Use the form or the settings that the email names, or leave it to us to insist.':
+    'Usa el formulario o los ajustes que nombra el correo, o deja que insistamos nosotros.',
+  '{company} is working on the request.': '{company} está trabajando en la solicitud.',
+  '{company} takes more time for its answer.': '{company} se toma más tiempo para responder.',
+  'The deadline moves from {before} to {after}.': 'El plazo pasa del {before} al {after}.',
+  'The deadline stays.': 'El plazo se mantiene.',
+  '{company} deleted a part of the data and keeps the rest.':
+    '{company} borró una parte de los datos y conserva el resto.',
+  'Deleted in part. Read what is kept and why, and say whether you accept it.':
+    'Borrado parcial. Lee qué se conserva y por qué, y di si lo aceptas.',
+  '{company} refused the deletion.': '{company} se negó a borrar los datos.',
+  'Refused. You can appeal, complain to the authority, or let it rest.':
+    'Rechazada. Puedes apelar, presentar una queja ante la autoridad o dejarlo así.',
+  '{company} found no data under the address in the request.':
+    '{company} no encontró datos con la dirección de la solicitud.',
+  'No data found. If you used another address there, tell us which.':
+    'No se encontraron datos. Si allí usaste otra dirección, dinos cuál.',
+  '{company} accepted the request and deletes the data later.':
+    '{company} aceptó la solicitud y borrará los datos más adelante.',
+  'It names {day} as the last day.': 'Indica el {day} como último día.',
+  '{company} asks what exactly you want.': '{company} pregunta qué quieres exactamente.',
+  'Answer the question in the mail.': 'Responde la pregunta del correo.',
+  '{company} closed the ticket without saying that anything was deleted.':
+    '{company} cerró el caso sin decir que se borró algo.',
+  'The ticket was closed without an outcome. Decide whether we insist.':
+    'El caso se cerró sin resultado. Decide si insistimos.',
+  '{company} wrote. Read it in the Inbox.': '{company} escribió. Léelo en la Bandeja.',
+
+  // A claimed deletion
+  '{company} says that your data is deleted': '{company} dice que tus datos están borrados',
+  '{company} says that your data is deleted ({reference})': '{company} dice que tus datos están borrados ({reference})',
+  '{company} answered your request and says that your data is deleted. It counts as deleted only once you confirm it.':
+    '{company} respondió a tu solicitud y dice que tus datos están borrados. Solo cuentan como borrados cuando tú lo confirmes.',
+  'Please read the email and tell us whether that is true: one question, two buttons. Our letters pause for {days} days; without your answer they resume after that.':
+    'Lee el correo y dinos si es cierto: una pregunta, dos botones. Nuestras cartas hacen una pausa de {days} días; sin tu respuesta, después continúan.',
+  'Is your data at {company} deleted?': '¿Están borrados tus datos en {company}?',
+  'Is your data at {company} deleted? ({reference})': '¿Están borrados tus datos en {company}? ({reference})',
+  '{company} said so {days} days ago, and you have not told us whether it is true. We keep sending letters until you do.':
+    '{company} lo dijo hace {days} días, y no nos has dicho si es cierto. Seguimos enviando cartas hasta que lo hagas.',
+  'Open the Inbox': 'Abrir la Bandeja',
+
+  // A passed deadline
+  '{company} let the deadline pass': '{company} dejó pasar el plazo',
+  '{company} let the deadline pass ({reference})': '{company} dejó pasar el plazo ({reference})',
+  '{company} had until {day} to decide on your request {reference}. No decision has arrived.':
+    '{company} tenía hasta el {day} para decidir sobre tu solicitud {reference}. No ha llegado ninguna decisión.',
+  'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do.':
+    'La solicitud está escalada: ahora nuestras cartas lo dicen, y cada una queda en el registro. No tienes que hacer nada.',
+  'We escalate it with the next letter that we may send. If something holds that letter back, the dashboard says what.':
+    'La escalamos con la próxima carta que podamos enviar. Si algo detiene esa carta, el panel dice qué es.',
+  'You can also complain to the authority of your state: the provider’s evidence log shows how, with a package of everything it needs.':
+    'También puedes presentar una queja ante la autoridad de tu estado: el registro de pruebas del proveedor muestra cómo, con un paquete de todo lo que hace falta.',
+  'Open the evidence': 'Abrir las pruebas',
+
+  // Deletion receipt
+  'Deletion receipt: {company} ({reference})': 'Comprobante de borrado: {company} ({reference})',
+  '{company} confirmed the deletion': '{company} confirmó el borrado',
+  'You confirmed the deletion by {company}': 'Confirmaste el borrado de {company}',
+  'on {day} {name} said by signed mail that your account and all of your personal data were deleted. We understood every sentence of it.':
+    'El {day}, {name} dijo en un correo firmado que tu cuenta y todos tus datos personales fueron borrados. Entendimos cada una de sus frases.',
+  'on {day} you read a mail of {name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it.':
+    'El {day} leíste un correo de {name} como la confirmación de que tus datos fueron borrados. Es tu palabra: el correo por sí solo no lo probaba.',
+  'on {day} you confirmed what {name} had said by signed mail: that your data was deleted.':
+    'El {day} confirmaste lo que {name} había dicho en un correo firmado: que tus datos fueron borrados.',
+  'Your demand {reference}.': 'Tu solicitud: {reference}.',
+  'Your demand {reference} left on {day}.': 'Tu solicitud {reference} salió el {day}.',
+  'The mail as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.':
+    'El correo tal como llegó, su firma y tu carta están en tu registro de pruebas, y puedes leerlos sin conexión. El comprobante va adjunto como PDF, en inglés.',
+  'Ledger entry {seq}, hash {hash}': 'Entrada {seq} del registro, hash {hash}',
+  'Signed head: {head}': 'Cierre firmado: {head}',
+  'Keep this mail: it proves what your ledger said today.': 'Guarda este correo: prueba lo que tu registro decía hoy.',
+  'It is a record of what the provider wrote, not a guarantee by us, and no legal advice.':
+    'Es constancia de lo que escribió el proveedor; no es una garantía nuestra ni asesoría legal.',
+  'It is a record of what you said about a mail, not a guarantee by us, and no legal advice.':
+    'Es constancia de lo que dijiste sobre un correo; no es una garantía nuestra ni asesoría legal.',
+  'It is a record of what the provider wrote and of what you said about it, not a guarantee by us, and no legal advice.':
+    'Es constancia de lo que escribió el proveedor y de lo que dijiste al respecto; no es una garantía nuestra ni asesoría legal.',
+
+  // Billing
+  'Open Billing': 'Abrir Facturación',
+  'your {brand} ending in {last4}': 'tu tarjeta {brand} terminada en {last4}',
+  'your card': 'tu tarjeta',
+  '{amount} a month': '{amount} al mes',
+  '{amount} a year': '{amount} al año',
+  'Your free trial ends on {day}': 'Tu prueba gratuita termina el {day}',
+  'your free trial of {name} ends on {day}. On that day {card} is charged {price}.':
+    'Tu prueba gratuita de {name} termina el {day}. Ese día se cobran {price} a {card}.',
+  'If you want to keep it, there is nothing you need to do. If not, cancel before that day and you pay nothing.':
+    'Si quieres conservarlo, no tienes que hacer nada. Si no, cancela antes de ese día y no pagas nada.',
+  'This card has had its free trial': 'Esta tarjeta ya tuvo su prueba gratuita',
+  'the card that you paid with has had a free trial before, and there is one for each card and person. So no trial has started, and nothing was charged.':
+    'La tarjeta con la que pagaste ya tuvo una prueba gratuita, y hay una por tarjeta y por persona. Por eso no empezó ninguna prueba, y no se cobró nada.',
+  'You can still have {name}: choose it again, and its first charge of {price} is made then.':
+    'Aun así puedes tener {name}: elígelo de nuevo, y entonces se hace su primer cobro de {price}.',
+  'Choose your plan': 'Elige tu plan',
+  'Your payment did not go through': 'Tu pago no se realizó',
+  '{card} was not charged for {name} ({price}).': 'No se pudo cobrar {name} ({price}) a {card}.',
+  'Everything works until {day}; after that we send no letters and Shield for meetings stops, until a payment goes through. Nothing is deleted.':
+    'Todo funciona hasta el {day}; después no enviamos cartas y Shield para reuniones se detiene, hasta que se realice un pago. No se borra nada.',
+  'Please check the card under Manage billing. The payment provider tries again automatically.':
+    'Revisa la tarjeta en “Administrar facturación”. El proveedor de pagos lo intenta de nuevo automáticamente.',
+  'Payment received: {amount}': 'Pago recibido: {amount}',
+  '{card} was charged {amount} on {day} for Total Recall {name}.':
+    'El {day} se cobraron {amount} a {card} por Total Recall {name}.',
+  'The invoice is under Billing.': 'La factura está en Facturación.',
+  'Refunded: {amount}': 'Reembolso: {amount}',
+  'we refunded {amount}, charged on {day}. Your bank shows it within ten days.':
+    'Te reembolsamos {amount}, que se cobraron el {day}. Tu banco lo muestra en un plazo de diez días.',
+  'Your plan is now {name}': 'Tu plan ahora es {name}',
+  'your plan is Total Recall {name}, {price}, for one email address.':
+    'Tu plan es Total Recall {name}, {price}, para una dirección de correo.',
+  'Your free trial continues. The first charge is on {day}.':
+    'Tu prueba gratuita continúa. El primer cobro es el {day}.',
+  'The invoice under Billing shows what the change cost.': 'La factura en Facturación muestra cuánto costó el cambio.',
+  'Your plan ends on {day}': 'Tu plan termina el {day}',
+  'you have canceled {name}. You keep everything until {day}, and nothing more is charged.':
+    'Cancelaste {name}. Conservas todo hasta el {day}, y no se cobra nada más.',
+  'The deadlines of letters already sent keep running, and your evidence stays yours to export. Until then you can resume the plan under Billing with one click.':
+    'Los plazos de las cartas ya enviadas siguen corriendo, y tus pruebas siguen siendo tuyas y puedes exportarlas. Hasta entonces puedes reanudar el plan en Facturación con un clic.',
+  'Your plan continues': 'Tu plan continúa',
+  '{name} continues as before.': '{name} continúa como antes.',
+  'It costs {price}.': 'Cuesta {price}.',
+  'The next charge of {price} is on {day}.': 'El próximo cobro de {price} es el {day}.',
+  'Your plan has ended': 'Tu plan terminó',
+  '{name} has ended, and nothing more is charged. We send no more letters; answers that arrive are still filed.':
+    '{name} terminó, y no se cobra nada más. Ya no enviamos cartas; las respuestas que lleguen se siguen archivando.',
+  'Your account and your evidence stay. You can choose a plan again at any time, or close the account under Settings.':
+    'Tu cuenta y tus pruebas se quedan. Puedes elegir un plan de nuevo cuando quieras, o cerrar la cuenta en Ajustes.',
+
+  // Closing the account
+  'Your account is closed; it is deleted on {day}': 'Tu cuenta está cerrada; se borra el {day}',
+  'Your account is closed': 'Tu cuenta está cerrada',
+  'you closed your account. We send no more letters, every browser was signed out and cleared, and your plan will not renew.':
+    'Cerraste tu cuenta. Ya no enviamos cartas, se cerró la sesión en todos los navegadores y se vaciaron, y tu plan no se renovará.',
+  'On {day} everything is deleted: details, letters, replies, evidence, checklists and sign-ins. The last backup that contains any of it is overwritten within 30 more days. What remains are invoices at the payment provider, for as long as tax law requires, and three things that do not say whose they were: the hash of the last signed end of your record, the code of a card that has had its free trial, and, for about 90 days, hashes of ended sessions.':
+    'El {day} se borra todo: datos, cartas, respuestas, pruebas, listas de comprobación y accesos. La última copia de seguridad que contenga algo de ello se sobrescribe en un máximo de 30 días más. Lo que queda son las facturas en el proveedor de pagos, mientras lo exija la ley fiscal, y tres cosas que no dicen de quién eran: el hash del último cierre firmado de tu registro, el código de una tarjeta que ya tuvo su prueba gratuita y, durante unos 90 días, los hashes de sesiones terminadas.',
+  'If you did not do this, or if you have changed your mind, sign in before that day and press Keep my account.':
+    'Si no fuiste tú, o si cambiaste de opinión, inicia sesión antes de ese día y presiona “Conservar mi cuenta”.',
+  'Sign in and keep it': 'Iniciar sesión y conservarla',
+  'Your account stays': 'Tu cuenta se queda',
+  'you kept your account. Nothing was deleted, and we send letters again when they are due.':
+    'Conservaste tu cuenta. No se borró nada, y volvemos a enviar cartas cuando corresponda.',
+  'Your plan was set to end with its period when you closed the account. To keep it, press Keep my plan under Billing.':
+    'Al cerrar la cuenta, tu plan quedó programado para terminar con su período. Para conservarlo, presiona “Conservar mi plan” en Facturación.',
+
+  // The page that stops optional mails
+  'Stop the optional mails?': '¿Desactivar los correos opcionales?',
+  'You will no longer be told by mail when letters leave, when a provider answers, or when a deadline passes. All of it stays on your dashboard. What only you can do, and receipts of deletions, still come.':
+    'Ya no te avisaremos por correo cuando salgan cartas, cuando un proveedor responda o cuando venza un plazo. Todo queda en tu panel. Lo que solo tú puedes hacer y los comprobantes de borrado sí te seguirán llegando.',
+  'Stop these mails': 'Desactivar estos correos',
+  'The optional mails are off': 'Los correos opcionales están desactivados',
+  'Nothing else has changed: letters leave as before. You can switch the mails on again in your settings.':
+    'No cambió nada más: las cartas salen como antes. Puedes activar los correos de nuevo en tus ajustes.',
+  'Open the settings': 'Abrir los ajustes',
+  'This link does not work': 'Este enlace no funciona',
+  'It may be cut off, or its account may be closed. Nothing has changed. Signed in, you find the switch in your settings.':
+    'Puede estar cortado, o su cuenta puede estar cerrada. No cambió nada. Con la sesión iniciada, encuentras el interruptor en tus ajustes.',
+} as const
