@@ -1,4 +1,5 @@
 import { language, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import type { EventType } from '../../sync/records/event.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
@@ -6,6 +7,7 @@ import { REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
 
 /** An event that an answer leaves in the ledger, with its English sentence. */
 export interface ToldEvent {
+  type: EventType
   message: string
   facts: Readonly<Record<string, unknown>>
 }
@@ -21,31 +23,32 @@ interface Answer {
  * What an answer says, in the language that is switched on. In English the ledger's own sentences; another language has
  * sentences of its own for the same events.
  */
-export function answerInWords({ events, ...answer }: Answer): string[] {
-  return events.map(event => (language() === 'en' ? event.message : ownSentence(event, answer)))
+export function answerInWords(answer: Answer): string[] {
+  return answer.events.map(event => (language() === 'en' ? event.message : ownSentence(event, answer)))
 }
 
-function ownSentence({ message, facts }: ToldEvent, { category, company, ticket }: Omit<Answer, 'events'>): string {
+function ownSentence({ type, message, facts }: ToldEvent, { category, company, ticket, events }: Answer): string {
   const { says, means } = REPLY_EFFECTS[category]
-  const said = SAID[category]
   if (message === means) return tIfKnown(message)
-  if (isDay(facts.before) && isDay(facts.dueAt)) {
-    const days = { before: longDate(Instant.parse(facts.before)), after: longDate(Instant.parse(facts.dueAt)) }
-    return t('The deadline moves from {before} to {after}.', days)
+  if (type === 'deadline_extended' && isDay(facts.before) && isDay(facts.dueAt)) {
+    const [before, after] = [longDate(Instant.parse(facts.before)), longDate(Instant.parse(facts.dueAt))]
+    return t('The deadline moves from {before} to {after}.', { before, after })
   }
+  if (type === 'action_required' && category === 'agent_proof') {
+    return t('{company} wants you to confirm the authorization yourself, the way the mail describes.', { company })
+  }
+  const said = SAID[category]
+  // An answer that comes too late to count is only noted.
   if (said === undefined || !message.startsWith(`${company} ${says}`)) {
-    return message.startsWith(`${company} wants you to confirm`)
-      ? t('{company} wants you to confirm the authorization yourself, the way the mail describes.', { company })
-      : t('{company} wrote. Read it in the Inbox.', { company })
+    return t('{company} wrote. Read it in the Inbox.', { company })
   }
-  return [
-    said(company),
-    ...(category === 'acknowledgement' && ticket !== null ? [t('Its ticket is {ticket}.', { ticket })] : []),
-    ...(category === 'extension_notice' && message.includes(' The deadline stays: ') ? [t('The deadline stays.')] : []),
-    ...(isDay(facts.checkAt)
-      ? [t('It names {day} as the last day.', { day: longDate(Instant.parse(facts.checkAt)) })]
-      : []),
-  ].join(' ')
+  const more: string[] = []
+  if (category === 'acknowledgement' && ticket !== null) more.push(t('Its ticket is {ticket}.', { ticket }))
+  if (category === 'extension_notice' && events.length === 1) more.push(t('The deadline stays.'))
+  if (isDay(facts.checkAt)) {
+    more.push(t('It names {day} as the last day.', { day: longDate(Instant.parse(facts.checkAt)) }))
+  }
+  return [said(company), ...more].join(' ')
 }
 
 const isDay = (fact: unknown): fact is number => typeof fact === 'number'

@@ -31,7 +31,7 @@ export const mails = {
   'the plan has ended': 'el plan terminó',
   'the account is closed, and until when it can be had back':
     'la cuenta está cerrada y dice hasta cuándo puedes recuperarla',
-  'the account stays after all': 'la cuenta se queda después de todo',
+  'the account stays after all': 'conservas la cuenta después de todo',
 
   // Confirmation and sign-in link
   'Confirm your email': 'Confirma tu correo',
@@ -89,10 +89,10 @@ export const mails = {
   'Your Google account was disconnected': 'Se desconectó tu cuenta de Google',
   'The Google account was disconnected from your account at Total Recall. It no longer signs you in.':
     'La cuenta de Google se desconectó de tu cuenta de Total Recall. Ya no puedes iniciar sesión con ella.',
-  'Signing in now requires a passkey': 'Ahora se necesita una llave de acceso para iniciar sesión',
+  'Signing in now requires a passkey': 'Para entrar ahora hace falta una llave de acceso',
   'Your account at Total Recall now asks for a passkey or a recovery code after every sign-in.':
     'Tu cuenta de Total Recall ahora pide una llave de acceso o un código de recuperación cada vez que inicias sesión.',
-  'Signing in no longer requires a passkey': 'Ya no se necesita una llave de acceso para iniciar sesión',
+  'Signing in no longer requires a passkey': 'Para entrar ya no hace falta una llave de acceso',
   'Your account at Total Recall no longer asks for a passkey after a sign-in. Its recovery codes no longer work.':
     'Tu cuenta de Total Recall ya no pide una llave de acceso al iniciar sesión. Sus códigos de recuperación ya no sirven.',
   'New recovery codes were made': 'Se crearon códigos de recuperación nuevos',
@@ -327,7 +327,7 @@ export const mails = {
   'If you did not do this, or if you have changed your mind, sign in before that day and press Keep my account.':
     'Si no fuiste tú, o si cambiaste de opinión, inicia sesión antes de ese día y presiona “Conservar mi cuenta”.',
   'Sign in and keep it': 'Iniciar sesión y conservarla',
-  'Your account stays': 'Tu cuenta se queda',
+  'Your account stays': 'Conservas tu cuenta',
   'you kept your account. Nothing was deleted, and we send letters again when they are due.':
     'Conservaste tu cuenta. No se borró nada, y volvemos a enviar cartas cuando corresponda.',
   'Your plan was set to end with its period when you closed the account. To keep it, press Keep my plan under Billing.':
