@@ -47,6 +47,19 @@ describe('a call', () => {
     expect(sent[0]?.signed).toBe(false)
   })
 
+  test('says in which language the person reads, for the mails that it may cause', async () => {
+    const { way, sent } = answering(() => Response.json({ sent: true }))
+    const headersSent = async () => {
+      await callWith(way, 'resend', { email: 'dana@example.com', flow: 'f' })
+      return new Headers(sent.at(-1)?.init?.headers)
+    }
+    expect((await headersSent()).get('accept-language')).toBe('en')
+    await switchLanguage('es')
+    const spanish = await headersSent()
+    await switchLanguage('en')
+    expect([spanish.get('accept-language'), spanish.get('content-type')]).toEqual(['es', 'application/json'])
+  })
+
   test('a refusal has the words of the server', async () => {
     const { way } = answering(() => Response.json(problemBody('code_wrong'), { status: 400 }))
     const failure = await failureOf(callWith(way, 'spendCode', { email: 'a@b.example', code: '1', flow: null }))

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BILLING_CYCLES, PLANS, priceOf } from '../../sync/catalog/plans.ts'
 import type { AccountId } from '../../sync/records/ids.ts'
@@ -186,6 +187,17 @@ describe('a checkout from the button to the rows', () => {
     const text = Buffer.from(mails[0]?.raw ?? []).toString('utf8')
     expect(text).toContain('Subject: Your order: Total Recall Minimal, monthly')
     expect(text.replaceAll('=\r\n', '')).toContain('then $9.00 a month')
+  })
+
+  test('the confirmation of an order is in the language of the account', async () => {
+    const { accountId, emailId, email } = await anAccount(shop.store)
+    await shop.store.tenant(accountId).write(tx => tx.update('email', emailId, { language: 'es' }))
+    await shop.press(await openCheckout(accountId), { action: 'pay', card: CARD })
+    await askFor(email, accountId)
+    const { subject, text, html } = await PostalMime.parse((await orderMails())[0]?.raw ?? '')
+    expect(subject).toBe('Tu pedido: Total Recall Minimal, mensual')
+    expect(text).toContain('después son $9.00 al mes')
+    expect(html).toContain('<html lang="es">')
   })
 })
 

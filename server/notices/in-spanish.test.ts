@@ -1,9 +1,10 @@
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 
-import { language } from '../../sync/i18n/translate.ts'
+import { language, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
+import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
 import { NOTICES } from '../../sync/rules/demand/notices.ts'
 import { REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
 import { day } from '../../tests/builders.ts'
@@ -61,21 +62,20 @@ describe('notices in Spanish', () => {
     expect(mail?.subject).toMatch(/ cartas enviadas en tu nombre$/)
     const due = inLanguageOf('es', () => longDate(dueAt ?? day(0)))
     expect(mail?.text).toContain(`${reference}; la respuesta debe llegar a más tardar el ${due}.`)
-    expect(mail?.text).toContain('OpenAI: Solicitud de borrado a privacy@openai.com')
+    expect(mail?.text).toContain('Anthropic: Solicitud de borrado a privacy@anthropic.com')
     expect(mail?.text).toContain('No recibir más correos como este:\nhttps://totalrecall.example/api/mail/stop/')
     expect((await world.letters('openai'))[0]?.mail.text).toContain('personal')
   })
 
-  test('answers, a claim, a receipt, a passed deadline, and a claim that nobody judged', async () => {
+  test('answers, a claim, a receipt and a passed deadline', async () => {
     const world = await speak(await aSubmittedAccount(), 'es')
+    await queueTimedNotices({ ...world.replyNeeds })
     await world.receive('openai', 'Thank you. We have received your request and logged it as case 4711-2233.')
     await world.receive('anthropic', 'Please verify your identity.')
     await world.receive('google', 'About your letter: the matter is as discussed. Kind regards.')
     await world.receive('xai', 'We have permanently deleted your account and all data that belongs to it.')
     await world.say('completion')
     world.time.now = day(46)
-    await queueTimedNotices({ ...world.replyNeeds })
-    world.time.now = day(47)
     await queueTimedNotices({ ...world.replyNeeds })
     const mails = await told(world)
     const [answered, mustAct, unsure, claim, receipt] = mails
@@ -92,14 +92,26 @@ describe('notices in Spanish', () => {
     expect(receipt?.subject).toBe(`Comprobante de borrado: xAI (${xai})`)
     const [pdf] = receipt?.attachments ?? []
     expect((await textOfPdf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ')).toContain('You confirmed')
-    expect(mails.map(({ step }) => step)).toContain('deadline_passed')
+    const late = mails.filter(({ step }) => step === 'deadline_passed').map(({ text }) => text)
+    const due = inLanguageOf('es', () => longDate(references[1]?.dueAt ?? day(0)))
+    expect(late.join()).toContain(`Anthropic tenía hasta el ${due} para decidir sobre tu solicitud ${anthropic}.`)
+  })
+
+  test('a claim that nobody judged', async () => {
+    const world = await speak(await aSubmittedAccount(), 'es')
+    await queueTimedNotices({ ...world.replyNeeds })
+    await world.receive('xai', 'We have permanently deleted your account and all data that belongs to it.')
+    world.time.now = day(CLAIM_REST_DAYS + 2)
+    await queueTimedNotices({ ...world.replyNeeds })
+    const asked = (await told(world)).find(({ step }) => step === 'claim_unanswered')
+    const { reference } = await world.request('xai')
+    expect(asked?.subject).toBe(`¿Están borrados tus datos en xAI? (${reference})`)
+    expect(asked?.text).toContain(`xAI lo dijo hace ${CLAIM_REST_DAYS} días`)
   })
 
   test('why a mail was sent is said in Spanish, whichever mail it is', () => {
     const reasons = Object.values(NOTICES).map(({ about }) => about)
-    expect(reasons.filter(about => englishLeft(inLanguageOf('es', () => about)).length === 0)).toEqual(
-      reasons.filter(about => about.split(' ').length < 3),
-    )
+    expect(reasons.filter(about => inLanguageOf('es', () => tIfKnown(about)) === about)).toEqual([])
   })
 })
 

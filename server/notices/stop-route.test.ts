@@ -5,6 +5,7 @@ import { problemBody } from '../../sync/wire/problem.ts'
 import { day } from '../../tests/builders.ts'
 import { aSubmittedAccount, type DemandingAccount } from '../../tests/builders-erase.ts'
 import { silentLog } from '../../tests/builders-server.ts'
+import { englishLeft } from '../../tests/english-left.ts'
 import { problemResponse } from '../http/problem-response.ts'
 import { stopRoutes } from './stop-route.ts'
 
@@ -62,6 +63,26 @@ test('a look at the page stops nothing, however often a scanner looks; its butto
   }
   expect([await version(), await offSince()]).toEqual([before, null])
   expect(await (await post(CLICK)).text()).toContain('The optional mails are off')
+})
+
+test('the page is in the language of the account, and without one in that of the request', async () => {
+  await world.tenant.write(tx => tx.update('email', world.emailId, { language: 'es' }))
+  const english = { 'accept-language': 'en' }
+  const pages = [
+    await app.request(path, { headers: english }),
+    await post(CLICK, { ...FORM, ...english }),
+    await app.request(`${path.slice(0, -3)}AAA`, { headers: { 'accept-language': 'es-US' } }),
+  ]
+  const texts = await Promise.all(pages.map(page => page.text()))
+  for (const html of texts) {
+    expect(html).toContain('<html lang="es">')
+    expect(englishLeft(html)).toEqual([])
+  }
+  expect(texts[0]).toContain('<button>Desactivar estos correos</button>')
+  expect(texts[1]).toContain('Los correos opcionales están desactivados')
+  expect(texts[2]).toContain('Este enlace no funciona')
+  const other = await app.request(`${path.slice(0, -3)}AAA`, { headers: english })
+  expect(await other.text()).toContain('<html lang="en">')
 })
 
 test('another token is told so, by GET and POST, and changes nothing', async () => {
