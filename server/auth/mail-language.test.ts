@@ -156,13 +156,13 @@ describe('with an account', () => {
   test('Google’s first sign-in keeps Spanish, too, and a change to the ways in is told in it', async () => {
     const desk = await aDesk()
     const rosa = { email: 'rosa@gmail.com', firstName: 'Rosa', lastName: 'Vega', proven: true, kept: true }
-    const pressed = async () => {
+    const pressed = async (email = rosa.email) => {
       const { nonce, hash } = await desk.call('googleNonce', {})
-      return { provider: 'google', token: await desk.google.token(rosa, hash), nonce } as const
+      return { provider: 'google', token: await desk.google.token({ ...rosa, email }, hash), nonce } as const
     }
     const { session } = await desk.call('googleSignIn', await pressed(), spanish)
     expect(await rowOf(desk, session.accountId)).toMatchObject({ language: 'es' })
-    const { provider: _, ...token } = await pressed()
+    const { provider: _, ...token } = await pressed('rosa.vega@gmail.com')
     await desk.call('googleConnect', { ...token, password: '' }, { token: session.accessToken, ...english })
     expect(await newest(desk, rosa.email)).toEqual(['google_connected', 'es'])
   })
