@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 
-import { preferred } from '../../sync/i18n/translate.ts'
+import { preferred } from '../../sync/i18n/preferred.ts'
 import type { Language } from '../../sync/records/language.ts'
 import { sentHeader } from './sent-header.ts'
 
