@@ -107,7 +107,10 @@ function literalsOf(file: string): string[] {
   const found: string[] = []
   new Visitor({
     Literal({ value }) {
-      if (typeof value === 'string') found.push(value)
+      if (typeof value !== 'string') return
+      // Statuses and categories are shown with spaces, and some with a capital.
+      const words = value.replaceAll('_', ' ')
+      found.push(value, words, words.charAt(0).toUpperCase() + words.slice(1))
     },
     TemplateLiteral({ quasis, expressions }) {
       if (expressions.length === 0) found.push(quasis[0]?.value.cooked ?? '')

@@ -82,7 +82,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
       }
     >
       <div className="answer">
-        <blockquote lang="en">{decidingWords(reply)}</blockquote>
+        <blockquote lang="">{decidingWords(reply)}</blockquote>
         {onRead !== undefined && (
           <Button size="sm" variant="outline" onClick={onRead}>
             {t('Read the whole mail')}

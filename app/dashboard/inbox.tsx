@@ -323,8 +323,12 @@ const ReplyRow = memo(function ReplyRow({ reply, company, current, onOpen }: Rep
         {sender ?? (reply.fromAddress || t('Unknown sender'))}
       </span>
       <time dateTime={isoTime(reply.receivedAt)}>{shortDate(reply.receivedAt)}</time>
-      <span className="sj">{reply.subject || t('No subject')}</span>
-      <span className="sn">{reply.excerpt}</span>
+      <span className="sj" lang="">
+        {reply.subject || t('No subject')}
+      </span>
+      <span className="sn" lang="">
+        {reply.excerpt}
+      </span>
       <span className="tg">
         <Badge tone={tone}>{text}</Badge>
         {reply.filed === true && <Badge>{t('Filed by you')}</Badge>}

@@ -6,8 +6,8 @@ import { fileSize } from './dates.ts'
 import type { ShownMail } from './read-eml.ts'
 import { saveBlob } from './save-blob.ts'
 
-/** A stored mail: its headers and its text; `lang`: of the text, if known. */
-export function MailView({ mail, lang }: { mail: ShownMail; lang?: 'en' }) {
+/** A stored mail: its headers and its text; `lang`: of both. Empty means unknown: not the app's language. */
+export function MailView({ mail, lang = '' }: { mail: ShownMail; lang?: 'en' | '' }) {
   return (
     <article className="eml">
       {/* A text that the person filed has no headers. */}
@@ -18,7 +18,7 @@ export function MailView({ mail, lang }: { mail: ShownMail; lang?: 'en' }) {
           <dt>{t('To')}</dt>
           <dd>{mail.to}</dd>
           <dt>{t('Subject')}</dt>
-          <dd>{mail.subject}</dd>
+          <dd lang={lang}>{mail.subject}</dd>
           <dt>{t('Date')}</dt>
           <dd>{mail.date}</dd>
         </dl>

@@ -95,7 +95,7 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
         <span>{until === null ? company : `${company}, ${untilInWords(kind, until)}`}</span>
       </div>
       <h3>{title}</h3>
-      {words !== '' && <blockquote lang="en">{words}</blockquote>}
+      {words !== '' && <blockquote lang="">{words}</blockquote>}
       <p>{text}</p>
       <div className="acts">
         {kind === 'use' ? (

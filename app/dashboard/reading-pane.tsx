@@ -49,7 +49,7 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
   const providerOf = useKnownProvider()
   return (
     <article aria-label={reply.subject || t('No subject')} ref={pane}>
-      <h2>{reply.subject || t('No subject')}</h2>
+      <h2 lang="">{reply.subject || t('No subject')}</h2>
       <p className="meta">
         <b>{reply.fromAddress || t('Unknown sender')}</b>, {fullTime(reply.receivedAt)}
       </p>
@@ -209,7 +209,9 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
             {`${opened.text} ${t('Until then you see its beginning.')}`}
           </Note>
         )}
-        <p className="words">{excerpt}</p>
+        <p className="words" lang="">
+          {excerpt}
+        </p>
       </>
     )
   }
@@ -252,10 +254,13 @@ function FiledPicture({ file }: { file: Artifact }) {
 function MailText({ text, spoofed }: { text: string; spoofed: boolean }) {
   return mailParts(text).map(({ kind, text: part }, index) => {
     const shown = spoofed ? withDeadLinks(part) : part
+    const Part = kind === 'quote' ? Quote : Paragraph
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a kept text never change places.
-    return kind === 'quote' ? <Quote key={index}>{shown}</Quote> : <p key={index}>{shown}</p>
+    return <Part key={index}>{shown}</Part>
   })
 }
+
+const Paragraph = ({ children }: { children: ReactNode }) => <p lang="">{children}</p>
 
 function Quote({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
@@ -264,7 +269,7 @@ function Quote({ children }: { children: ReactNode }) {
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('Hide the quoted text') : t('Show the quoted text')}
       </button>
-      {isOpen && <blockquote>{children}</blockquote>}
+      {isOpen && <blockquote lang="">{children}</blockquote>}
     </div>
   )
 }

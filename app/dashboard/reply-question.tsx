@@ -49,10 +49,10 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
       <h3 id={titleId}>{isFiled ? t('What does it say?') : t('Is this a completion?')}</h3>
       <p>{whyAsked(reply, company)}</p>
       {asked.reason !== '' && <p>{asked.reason}</p>}
-      {asked.unread !== '' && <blockquote lang="en">{asked.unread}</blockquote>}
+      {asked.unread !== '' && <blockquote lang="">{asked.unread}</blockquote>}
       {asked.reason !== '' && asked.claims.length > 0 && <p>{t('Its words about the deletion:')}</p>}
       {asked.claims.map(sentence => (
-        <blockquote key={sentence} lang="en">
+        <blockquote key={sentence} lang="">
           {sentence}
         </blockquote>
       ))}

@@ -150,7 +150,8 @@ function TurnLine({ turn, onOpen }: { turn: Turn; onOpen: (replyId: string) => v
       {spoofed ? <ShieldAlert aria-hidden /> : <Mail aria-hidden />}
       <span>
         {isUnread(reply) && <span className="sr">{t('Unread, ')}</span>}
-        <b>{spoofed ? t('In quarantine') : replyWords(reply).text}</b> {reply.subject || t('No subject')}
+        <b>{spoofed ? t('In quarantine') : replyWords(reply).text}</b>{' '}
+        {reply.subject === '' ? t('No subject') : <span lang="">{reply.subject}</span>}
       </span>
       <time dateTime={isoTime(turn.at)}>{shortDate(turn.at)}</time>
     </button>
