@@ -711,7 +711,7 @@ export const doors = {
   'We follow up on days 7, 21 and 35. You will hear from us about replies, and about silence.':
     'Enviamos recordatorios los días 7, 21 y 35. Te avisamos de las respuestas, y también del silencio.',
   '{days} days': '{days} días',
-  'Now put Shield on': 'Ahora ponte Shield',
+  'Now put Shield on': 'Ahora activa Shield',
   'So that the next thing you type never needs deleting.': 'Para que lo próximo que escribas nunca haya que borrarlo.',
   'Put Shield on': 'Ponte Shield',
   'The extension masks your details before they reach an AI. It works from the moment it is installed.':

@@ -16,8 +16,8 @@ export const overview = {
   actions: 'acciones',
   reply: 'respuesta',
   replies: 'respuestas',
-  verification: 'verificación',
-  verifications: 'verificaciones',
+  verification: 'verificado',
+  verifications: 'verificados',
 
   // A track
   'From cycle {number} of {year}.': 'Del ciclo {number} de {year}.',
@@ -450,7 +450,7 @@ export const overview = {
 
   // Shield
   'Dismiss the offer': 'Descartar la oferta',
-  'Now put Shield on': 'Ahora ponte Shield',
+  'Now put Shield on': 'Ahora activa Shield',
   'Install the Chrome extension, so that the next thing you type into an AI never needs deleting.':
     'Instala la extensión de Chrome, para que lo próximo que escribas en una IA nunca haya que borrarlo.',
   'It needs a desktop browser: open this page on a computer.':
