@@ -32,7 +32,7 @@ export function t<M extends Message>(
 }
 
 /** For texts that the server sends (what failed, and why): in the person's language if it is one of ours. */
-export const tIfKnown = (text: string): string => (text in i18n.messages ? i18n._(text) : text)
+export const tIfKnown = (text: string): string => (Object.hasOwn(i18n.messages, text) ? i18n._(text) : text)
 
 export const language = (): Language => (i18n.locale === 'es' ? 'es' : 'en')
 
