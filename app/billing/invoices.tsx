@@ -1,4 +1,5 @@
-import { locale, type PlainMessage, t } from '../../sync/i18n/translate.ts'
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Invoice } from '../../sync/records/subscription.ts'
 import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
@@ -65,8 +66,7 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const shortDate = (at: Instant): string =>
-  new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+const shortDate = (at: Instant): string => dateIn('shortDate', at)
 
 /** The statuses of the payment provider; a new one is shown as it comes. */
 const STATUSES = [

@@ -6,7 +6,8 @@ import { type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
 import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
-import { locale, t } from '../../sync/i18n/translate.ts'
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { isTrialRefused } from '../../sync/rules/account/billing-news.ts'
@@ -366,7 +367,5 @@ function Receipt({ subscription, plan }: { subscription: Subscription; plan: Pla
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const shortDay = (at: Instant): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
-const day = (at: Instant): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at)
+const shortDay = (at: Instant): string => dateIn('shortDay', at)
+const day = (at: Instant): string => dateIn('day', at)

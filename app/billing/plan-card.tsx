@@ -1,7 +1,8 @@
 import { Clock } from 'lucide-react'
 
 import { planById } from '../../sync/catalog/plans.ts'
-import { locale, t } from '../../sync/i18n/translate.ts'
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import {
@@ -89,5 +90,4 @@ function Period({ subscription, now }: { subscription: Subscription; now: Instan
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const shortDay = (at: Instant): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
+const shortDay = (at: Instant): string => dateIn('shortDay', at)

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 
-import { locale, type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { checkPassword, PASSWORD_MIN_LENGTH } from '../../sync/rules/account/fields.ts'
 import type { CallAnswer } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
@@ -143,7 +144,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
   )
 }
 
-const when = (at: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+const when = (at: number) => dateIn('localMinute', at)
 
 type PasswordRowProps = { hasPassword: boolean | undefined; onChanged: () => void }
 

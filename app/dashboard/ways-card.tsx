@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 
-import { locale, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { WaysIn } from '../../sync/wire/calls.ts'
 import { BROKEN_OFF, makePasskey } from '../auth/webauthn.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -374,7 +375,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
   )
 }
 
-const day = (at: number) => new Intl.DateTimeFormat(locale(), { dateStyle: 'medium' }).format(at)
+const day = (at: number) => dateIn('localDate', at)
 
 /** Without a connection the card itself says so. */
 function ignoreFailure(error: unknown): void {

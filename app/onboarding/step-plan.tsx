@@ -2,7 +2,8 @@ import { ExternalLink, Mail, ReceiptText, Shield, TextCursorInput } from 'lucide
 import { useId, useState } from 'react'
 
 import { PLANS, type Plan, planById, priceOf, TWO_FAMILIES } from '../../sync/catalog/plans.ts'
-import { locale, type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { dollars, dollarsAndCents, otherPriceLine, planSummary, priceLine } from '../../sync/rules/account/prices.ts'
@@ -299,8 +300,7 @@ function Line({ plan, billingCycle, address, now, hadTrial }: LineProps) {
 }
 
 /** Days are UTC days everywhere, as in the letters. */
-const shortDay = (at: Instant): string =>
-  new Intl.DateTimeFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(at)
+const shortDay = (at: Instant): string => dateIn('shortDay', at)
 
 function Stamp({ plan: { cyclesPerYear } }: { plan: Plan }) {
   if (!cyclesPerYear) {

@@ -1,28 +1,12 @@
-import { locale, t } from '../../sync/i18n/translate.ts'
-
-/** Days are UTC days everywhere, as in the letters and the ledger. */
-const STYLES = {
-  day: { dateStyle: 'medium', timeZone: 'UTC' },
-  long: { dateStyle: 'long', timeZone: 'UTC' },
-  full: { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' },
-} as const
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Kept for each language, since a list has thousands of times. */
-function format(at: number, style: keyof typeof STYLES): string {
-  const key = `${locale()} ${style}`
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(locale(), STYLES[style])
-  formats.set(key, known)
-  return known.format(at)
-}
+import { dateIn } from '../../sync/i18n/dates.ts'
+import { t } from '../../sync/i18n/translate.ts'
 
 /** 'Nov 5, 2026'. */
-export const dayOf = (at: number | null): string => (at === null ? t('unknown') : format(at, 'day'))
+export const dayOf = (at: number | null): string => (at === null ? t('unknown') : dateIn('shortDate', at))
 /** 'November 5, 2026'. */
-export const longDayOf = (at: number): string => format(at, 'long')
+export const longDayOf = (at: number): string => dateIn('date', at)
 /** 'November 5, 2026 at 3:12:08 PM UTC'. */
-export const timeOf = (at: number): string => `${format(at, 'full')} UTC`
+export const timeOf = (at: number): string => `${dateIn('second', at)} UTC`
 
 /** Binary units with at most one decimal: '412 KB'. */
 export function sizeOf(bytes: number): string {
