@@ -14,7 +14,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { t } from '../sync/i18n/translate.ts'
 import { ArrivalGate } from './auth/arrival-gate.tsx'
 import { SecondFactorGate } from './auth/second-factor-gate.tsx'
-import { chosenLanguage, showLanguage, useLanguage } from './data/language.ts'
+import { chosenLanguage, keepAskedLanguage, showLanguage, useLanguage } from './data/language.ts'
 import { useSession } from './data/session-context.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import type { Account } from './shell/navbar.tsx'
@@ -30,8 +30,9 @@ declare const __SANDBOX__: boolean | undefined
 
 const root = createRootRoute({
   // Not in the build, which renders English. Without its catalog (a first visit offline) a page stays in English.
-  beforeLoad({ matches, preload }) {
+  beforeLoad({ matches, location, preload }) {
     if (preload || typeof window === 'undefined') return
+    keepAskedLanguage(location.searchStr)
     const isSite = matches.some(({ staticData }) => staticData.isSite)
     return showLanguage(isSite ? 'en' : chosenLanguage()).catch(() => {})
   },

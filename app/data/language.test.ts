@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { preferred } from '../../sync/i18n/preferred.ts'
 import { inLanguage, language, locale, switchLanguage, t, tIfKnown } from '../../sync/i18n/translate.ts'
-import { chosenLanguage } from './language.ts'
+import { chosenLanguage, keepAskedLanguage } from './language.ts'
 
 afterEach(() => switchLanguage('en'))
 
@@ -37,4 +37,16 @@ test('a server writes in one person’s language and is back in its own afterwar
     }),
   ).toThrow('on purpose')
   expect(language()).toBe('en')
+})
+
+test.each([
+  ['?lang=es', ['recall.language es']],
+  ['?plan=minimal&lang=en', ['recall.language en']],
+  ['?lang=klingon', []],
+  ['?language=es', []],
+  ['', []],
+])('a link that asks for a language we speak is remembered: %s', (query, kept) => {
+  const stored: string[] = []
+  keepAskedLanguage(query, { setItem: (name, value) => void stored.push(`${name} ${value}`) })
+  expect(stored).toEqual(kept)
 })

@@ -15,6 +15,12 @@ export function chosenLanguage(
   return LANGUAGES.find(each => each === kept) ?? preferred(tags)
 }
 
+/** `?lang=es`, of a link from a page in that language: kept as if it had been chosen here. */
+export function keepAskedLanguage(query: string, storage: Pick<Storage, 'setItem'> = window.localStorage): void {
+  const asked = new URLSearchParams(query).get('lang')
+  if (LANGUAGES.some(each => each === asked)) storage.setItem(STORED, asked ?? '')
+}
+
 /** Stored in this browser until the sign-out, and switched to at once. Fails if its catalog cannot be loaded. */
 export async function chooseLanguage(
   next: Language,

@@ -53,7 +53,10 @@ test.for(EVERY_SIZE)(
     for (const tab of ['inbox', 'settings']) {
       await page.goto(`${product.origin}/dashboard?tab=${tab}`)
       await page.locator('html[lang=es] main :is(h1, h2)').first().waitFor()
-      if (tab === 'settings') await page.locator('#appearance h2').waitFor()
+      await page
+        .locator(tab === 'settings' ? '#appearance h2' : '.sj')
+        .first()
+        .waitFor()
       await look(tab)
     }
     for (const path of ['billing', 'extension-builder', 'full-zip', 'verify', ...CHECKLISTS]) {
@@ -128,6 +131,18 @@ test('a sign-up in Spanish is answered by a mail in Spanish, and the public site
   await page.goto(`${product.origin}/about`)
   await page.locator('main h1').waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+  expect(complaints).toEqual([])
+})
+
+test('the button of a Spanish page leads into the app in Spanish, also in an English browser', async ({
+  product,
+  device,
+}) => {
+  const { page, complaints } = await device('desktop')
+  await page.goto(`${product.origin}/es`)
+  await page.getByRole('link', { name: 'Empezar', exact: true }).first().click()
+  await page.getByLabel(said('Work email')).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
   expect(complaints).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { Logo } from '../../ui/logo.tsx'
 import { ArticleSections } from '../article-sections.tsx'
 import { SPANISH_PAGES, spanishPage } from './spanish-pages.ts'
 
-/** A page in Spanish with its own bar and footer. The buttons that lead into the app say that it is in English. */
+/** A page in Spanish with its own bar and footer. Its button leads into the app in Spanish, also in an English browser. */
 export function SpanishLayout({ path }: { path: string }) {
   const page = spanishPage(path)
   if (page === undefined) throw new Error(`there is no page in Spanish at ${path}`)
@@ -31,9 +31,8 @@ export function SpanishLayout({ path }: { path: string }) {
             <a href={english} lang="en" hrefLang="en" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
               English
             </a>
-            <a href="/onboarding" hrefLang="en" className={buttonClass({ size: 'sm' })}>
+            <a href="/onboarding?lang=es" hrefLang="es" className={buttonClass({ size: 'sm' })}>
               Empezar
-              <span className="sr"> (en inglés)</span>
             </a>
           </div>
         </div>

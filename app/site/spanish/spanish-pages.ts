@@ -16,8 +16,8 @@ interface SpanishPage {
 }
 
 /**
- * The pages in Spanish. They are documents that load no app: the app, which is in English, has no routes for these
- * addresses, so following a link loads a page.
+ * The pages in Spanish. They are documents that load no app, whose routes are those of the specification, so following a
+ * link loads a page.
  */
 export const SPANISH_PAGES: readonly SpanishPage[] = [
   {
