@@ -10,6 +10,7 @@ import type { shareRoutes } from './evidence/share-routes.ts'
 import type { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
 import { extensionFiles } from './http/extension-files.ts'
 import { visitorsBehind, warnOfForwarded } from './http/forwarded.ts'
+import { healthRoute } from './http/health.ts'
 import { nothingHere, problemResponse } from './http/problem-response.ts'
 import { refuseQuery } from './http/read-query.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -39,6 +40,8 @@ interface ServerAppNeeds {
   extension: ReturnType<typeof extensionRoutes>
   startLink: ReturnType<typeof startLinkRoutes>
   sync: ReturnType<typeof syncRoutes>
+  /** Asks the database anything; rejects when it does not answer. */
+  askDatabase(): Promise<unknown>
   /** Pages of the stand-ins; none in production. */
   sandbox: readonly { path: string; routes: Hono }[]
   /** Called with the status of every response. */
@@ -61,7 +64,7 @@ export function createApp(needs: ServerAppNeeds): Hono {
   })
   app.use(securityHeaders(config))
   if (config.production) app.use(warnOfForwarded(config.trustedProxies, log))
-  app.get('/api/health', c => c.json({ ok: true }))
+  app.get('/api/health', healthRoute(needs.askDatabase))
   app.get('/.well-known/security.txt', securityTxt(config, wall))
   app.route('/', openApiRoutes(config))
   // Two POSTs may come from other origins: events that the payment provider has signed, and a mail program's click, for

@@ -258,6 +258,7 @@ export async function openProduct(needs: ProductNeeds) {
     extension: extensionRoutes(linking),
     startLink: startLinkRoutes({ ...linking, auth }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, paces, pokes, notices }),
+    askDatabase: store.ask,
     sandbox: world.pages,
     onAnswer: status => metrics.count('requests', { class: `${Math.floor(status / 100)}xx` }),
     appRoot: needs.appRoot,

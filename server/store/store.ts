@@ -9,6 +9,7 @@ import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres }
 import { metAnother } from './met-another.ts'
 import { refuseIfMoved } from './moved.ts'
 import type { Notifications } from './notifications.ts'
+import { statement } from './statement.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
 
 /** One account's data, as routes and features get it. */
@@ -19,17 +20,22 @@ export interface Tenant extends TenantReader {
   write<T>(work: (tx: TenantWriter) => Promise<T>): Promise<T>
 }
 
+type Work<T> = (trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>) => Promise<T>
+
 export interface Store {
   tenant(accountId: AccountId): Tenant
   /**
    * A transaction for the modules of this folder that write several tenants' or no tenant's tables (sign-in, webhooks,
    * mail queue). `open` gives the write side of an account within it. The data is on the disk when this resolves.
    * `work` runs again when other transactions that shared its COMMIT made it fail: it may change nothing but the
-   * database, and return what it learned.
+   * database, and return what it learned. `accountId`: the account that it will open; writers of one account wait for
+   * one another, and it has its turn from the beginning.
    */
-  transaction<T>(work: (trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>) => Promise<T>): Promise<T>
+  transaction<T>(work: Work<T>, accountId?: AccountId): Promise<T>
   /** For reads by this folder's modules. */
   readonly db: Executor
+  /** Asks the database anything: rejects when it does not answer. */
+  ask(): Promise<unknown>
   /** Called with the account after each commit that changed it: for the poke of open pages and the mail queue. */
   onCommit(listener: (accountId: AccountId) => void): () => void
   /** Called with the account when another node has told of a commit. May be missed; on SQLite there is no other node. */
@@ -47,6 +53,8 @@ export interface Store {
  */
 const MAX_ATTEMPTS = 20
 const MAX_FIRST_PAUSE_MS = 4
+
+const anything = statement(db => db.selectFrom('settings').select('key').limit(1))
 
 export async function openStore(path: string, { random, log }: { random: Random; log: Log }): Promise<Store> {
   return storeOver(await openDatabase(path), { random, log })
@@ -66,9 +74,9 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
   const unfinished = new Set<Promise<unknown>>()
   let closed = false
 
-  const transaction: Store['transaction'] = async work => {
+  const transaction: Store['transaction'] = async (work, accountId) => {
     if (closed) throw new Error('the store is closed')
-    const running = attempt(work, 1)
+    const running = attempt(work, { nth: 1, accountId })
     unfinished.add(running)
     const { result, touched } = await running.finally(() => unfinished.delete(running))
     for (const accountId of touched) for (const listener of listeners) listener(accountId)
@@ -76,17 +84,22 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
     return result
   }
 
+  const inTurn = <T>(accountId: AccountId | undefined, work: (trx: Executor) => Promise<T>): Promise<T> =>
+    accountId === undefined || database.inTurn === undefined
+      ? database.db.transaction().execute(work)
+      : database.inTurn(`account ${accountId}`, work)
+
   async function attempt<T>(
-    work: (trx: Executor, open: (accountId: AccountId) => Promise<TenantWriter>) => Promise<T>,
-    nth: number,
+    work: Work<T>,
+    { nth, accountId }: { nth: number; accountId: AccountId | undefined },
   ): Promise<{ result: T; touched: ReadonlySet<AccountId> }> {
     const touched = new Set<AccountId>()
     try {
-      const result = await database.db.transaction().execute(async trx => {
+      const result = await inTurn(accountId, async trx => {
         await refuseIfMoved(trx)
-        return work(trx, accountId => {
-          touched.add(accountId)
-          return tenantWriter(trx, accountId, random)
+        return work(trx, opened => {
+          touched.add(opened)
+          return tenantWriter(trx, opened, random)
         })
       })
       return { result, touched }
@@ -97,17 +110,20 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
       if (mayRunAgain && nth === MAX_ATTEMPTS) throw new Problem('unavailable', { cause })
       if (nth === MAX_ATTEMPTS || !(isLost || mayRunAgain)) throw storageProblem(cause, log)
       if (!isLost) await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * nth)
-      return attempt(work, nth + 1)
+      // What nobody could know before the first attempt: whose turn it has to wait for.
+      const [first] = touched
+      return attempt(work, { nth: nth + 1, accountId: accountId ?? first })
     }
   }
 
   return {
     db: database.db,
+    ask: () => anything.first(database.db, {}),
     transaction,
     tenant: accountId => ({
       ...tenantReader(database.db, accountId),
       version: () => versionOf(database.db, accountId),
-      write: work => transaction(async (_trx, open) => work(await open(accountId))),
+      write: work => transaction(async (_trx, open) => work(await open(accountId)), accountId),
     }),
     onCommit(listener) {
       listeners.add(listener)
