@@ -45,6 +45,8 @@ test('anything else is answered without its message, and logged without it too',
 test('a full disk, an unknown path and a limit have their own answers', async () => {
   const full = anApp(Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }))
   expect((await full.app.request('/things/7')).status).toBe(507)
+  const server = anApp(Object.assign(new Error('could not extend file'), { code: '53100' }))
+  expect((await server.app.request('/things/7')).status).toBe(507)
   expect((await full.app.request('/nothing')).status).toBe(404)
   const limited = await anApp(new Problem('too_many_attempts')).app.request('/things/7')
   expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60'])

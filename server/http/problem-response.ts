@@ -23,6 +23,9 @@ export function problemResponse(log: Log): ErrorHandler {
   }
 }
 
+/** Of a statement outside of a transaction: a full disk, by SQLite's codes and PostgreSQL's. */
+const FULL = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', '53100']
+
 /** For every path without a route. */
 export const nothingHere: NotFoundHandler = c => c.json(problemBody('not_found'), problems.not_found.status)
 
@@ -47,8 +50,8 @@ function waitMs(error: unknown): number {
 
 function problemCode(error: unknown): ProblemCode {
   if (error instanceof Problem) return error.code
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE' ? 'disk_full' : 'unexpected'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return FULL.includes(code) ? 'disk_full' : 'unexpected'
 }
 
 /** A Problem says what people read; what went wrong is in its cause. */
