@@ -16,6 +16,11 @@ interface DeliveryNeeds {
   node?: Pick<Node, 'id' | 'isAlive' | 'reserve'>
   clock: Clock
   wall: WallClock
+  /**
+   * Measures how long a mail has waited for its copy (ms). It never jumps: if it did, a letter would be sent again before
+   * its copy could come.
+   */
+  steady?: { now(): number }
   log: Log
   /**
    * Gets a copy of every mail except those with a ticket. Its arrival at our own server proves that the relay accepted
@@ -73,6 +78,7 @@ const HOUR_MS = 3_600_000
 /** Starts sending. First settles what an earlier process left in flight. */
 export function startDelivery(needs: DeliveryNeeds): Delivery {
   const { store, queue, transport, node = SOLE_NODE, clock, wall, log, archiveAddress, archiveWaitMs } = needs
+  const steady = needs.steady ?? performance
   /** Running work, and how much of it holds a connection. */
   const running = new Set<Promise<void>>()
   let onTheLine = 0
@@ -159,14 +165,14 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     const now = wall.now()
     const ready = (await queue.nextDueAt(pace.resting(now))) ?? Number.POSITIVE_INFINITY
     const dueAt = Math.max(ready, pausedUntil)
-    const settleAt = Math.min(...[...unsure.values()].map(({ until }) => until))
+    const settleInMs = Math.min(...[...unsure.values()].map(({ until }) => until - steady.now()))
     if (running.size === 0 && unsure.size === 0 && dueAt > now && !lookAgain) {
       for (const resolve of idleWaiters) resolve()
       idleWaiters = []
     }
     // If every connection is busy, the end of a send wakes the loop.
     const claimAt = onTheLine < CONNECTIONS ? dueAt : Number.POSITIVE_INFINITY
-    return Math.max(0, Math.min(claimAt - now, settleAt - now, pace.nextAt(now) - now, LOOK_AT_LEAST_EVERY_MS))
+    return Math.max(0, Math.min(claimAt - now, settleInMs, pace.nextAt(now) - now, LOOK_AT_LEAST_EVERY_MS))
   }
 
   async function claimDue(): Promise<void> {
@@ -264,14 +270,14 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
 
   /** Handed over to the relay, but how far it got is unknown. */
   async function afterSilence(mail: QueuedMail, reply: SmtpReply): Promise<void> {
-    if (mail.secretUntil === null) return waitForCopy(mail, wall.now())
+    if (mail.secretUntil === null) return waitForCopy(mail)
     if (mail.attempts >= SECRET_ATTEMPTS) return settleRefused(mail, reply)
     return release(mail, wall.now() + FIRST_RETRY_MS, reply, true)
   }
 
   /** From here on, only the arrival or absence of the archive copy decides. */
-  function waitForCopy(mail: QueuedMail, since: number): void {
-    unsure.set(mail.id, { mail, until: since + archiveWaitMs })
+  function waitForCopy(mail: QueuedMail): void {
+    unsure.set(mail.id, { mail, until: steady.now() + archiveWaitMs })
   }
 
   /** Settles unsure mails whose copy arrived, and resends those whose copy did not arrive in time. */
@@ -279,9 +285,7 @@ export function startDelivery(needs: DeliveryNeeds): Delivery {
     for (const [id, { mail, until }] of unsure) {
       if (stopped) return
       const arrived = await queue.hasArrived(mail.messageId)
-      const now = wall.now()
-      // If the real clock was set back, the wait would be endless.
-      if (!arrived && now < until && until - now <= archiveWaitMs) continue
+      if (!arrived && steady.now() < until) continue
       unsure.delete(id)
       if (arrived) track(mail, settleSent(mail))
       else track(mail, tryAgain(mail))

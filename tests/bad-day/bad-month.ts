@@ -103,6 +103,7 @@ export async function aBadMonth({ seed, people, days = 30, lettersAnHour = 120 }
     transport: relay.transport,
     clock,
     wall: { now: () => time.now },
+    steady: { now: () => time.now },
     log,
     archiveAddress: ARCHIVE,
     marks,
