@@ -33,8 +33,6 @@ const ON_POSTGRES = {
   except: [
     // Ten thousand crashes, which take SQLite in memory two minutes and a server more than an hour.
     'event-orders.test.ts',
-    // What others may do between the parts of a push: there a writer of the same account waits until it is over.
-    'long-push.test.ts',
   ],
   journeys: ['first-light', 'two-devices'],
 }

@@ -5,9 +5,10 @@ import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { CommitQueue } from './commit-queue.ts'
 import { type Notifications, notificationsOf } from './notifications.ts'
-import { postgresDialect } from './postgres.ts'
+import { postgresDialect, takeTurn } from './postgres.ts'
 import { QueuedDialect } from './queued-driver.ts'
 import type { Database } from './schema.ts'
+import { turnsByName } from './turns.ts'
 import { type WriteAheadLog, writeAheadLog } from './write-ahead-log.ts'
 
 /** Every file of the folder by its name, in the order of their numbers. A name never changes once it is released. */
@@ -36,6 +37,11 @@ export interface Engine {
   rebuild(): Promise<void>
   /** News between several nodes; undefined where there is one process only. */
   notifications?: Notifications
+  /**
+   * One transaction, when no other one that takes a turn by the same name is at work on any node, in the order in which
+   * they asked; undefined where each transaction has its turn anyway.
+   */
+  inTurn?<T>(name: string, work: (trx: Executor) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -63,9 +69,7 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   try {
-    const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(db)
-    const version = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (!(version >= OLDEST_POSTGRES)) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST_POSTGRES} or later`)
+    await refuseUnfit(db)
     await migrate(db)
   } catch (error) {
     await db.destroy()
@@ -76,9 +80,18 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
     url,
     run: (statement, values) => db.executeQuery(CompiledQuery.raw(statement, [...values])),
   })
+  const turns = turnsByName()
   return {
     db,
     notifications,
+    // Those of one process wait here, where they need no connection.
+    inTurn: (name, work) =>
+      turns(name, () =>
+        db.connection().execute(async connection => {
+          await takeTurn(connection, name)
+          return connection.transaction().execute(work)
+        }),
+      ),
     async bytes() {
       const size = sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
       return { database: (await size.execute(db)).rows[0]?.bytes ?? 0, log: 0 }
@@ -90,6 +103,18 @@ export async function openPostgres(url: string, onIdleError: (error: Error) => v
       await db.destroy()
     },
   }
+}
+
+/** Throws, in one line, what is wrong with a server on which the product could not work. */
+async function refuseUnfit(db: Executor): Promise<void> {
+  const { rows } = await sql<{ version: string; standby: boolean; only: string }>`select
+    current_setting('server_version_num') as version,
+    pg_is_in_recovery() as standby,
+    current_setting('transaction_read_only') as only`.execute(db)
+  const version = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (!(version >= OLDEST_POSTGRES)) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST_POSTGRES} or later`)
+  if (rows[0]?.standby) throw new Error('this is a standby, which can only be read: name the primary, or promote it')
+  if (rows[0]?.only !== 'off') throw new Error('this database can only be read: default_transaction_read_only is on')
 }
 
 /**

@@ -8,13 +8,16 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryExecutor,
   type QueryResult,
   type ReferencesNode,
 } from 'kysely'
 import pg from 'pg'
 
+import { type AnswerWatch, watchAnswers } from './answer-watch.ts'
 import { TransactionEnded } from './commit-queue.ts'
 import { connectionProblem } from './connection-lost.ts'
+import { sha256Hex } from './hash.ts'
 import { camelCase, type ReadyRunner } from './queued-driver.ts'
 import type { Cell } from './rows.ts'
 
@@ -22,8 +25,8 @@ import type { Cell } from './rows.ts'
 const MAX_CONNECTIONS = 20
 /** A connection that cannot be opened within this time fails the statement that needed it. */
 const CONNECT_WITHIN_MS = 10_000
-/** A transaction whose node died or hangs gives up its locks after this time. */
-const IDLE_TRANSACTION_MS = 60_000
+/** A transaction whose node hangs or was cut off gives up its locks after this time. */
+const IDLE_TRANSACTION_MS = 20_000
 
 /**
  * PostgreSQL for the query builder: each transaction has a connection of its own and is serializable, so that it sees
@@ -35,16 +38,19 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: CONNECT_WITHIN_MS,
     application_name: 'total-recall',
     types: { getTypeParser },
   })
+  const watch = watchAnswers(url)
   // A server that restarts ends idle connections. The next statement opens a new one.
   pool.on('error', onIdleError)
   // One that is ended in the middle of a transaction fails the next statement. Without a listener, the process would end.
   pool.on('connect', client => client.on('error', () => {}))
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new PooledDriver(pool),
+    createDriver: () => new PooledDriver(pool, watch),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new Compiler(),
   }
@@ -85,12 +91,15 @@ class Compiler extends PostgresQueryCompiler {
 }
 
 class PooledDriver implements Driver {
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly watch: AnswerWatch,
+  ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Lease(this.pool, await this.pool.connect().catch(toProblem))
+    return new Lease(this.pool, await this.pool.connect().catch(toProblem), this.watch)
   }
 
   beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -109,8 +118,9 @@ class PooledDriver implements Driver {
     leaseOf(connection).release()
   }
 
-  destroy(): Promise<void> {
-    return this.pool.end()
+  async destroy(): Promise<void> {
+    this.watch.stop()
+    await this.pool.end()
   }
 }
 
@@ -127,26 +137,45 @@ type Queried = pg.QueryResult & { command: string }
 class Lease implements DatabaseConnection, ReadyRunner {
   private isHeld = true
   private hadTransaction = false
+  /** Nobody else may get it: it leads nowhere, to a server that no longer writes, or into the rest of a transaction. */
+  private isBroken = false
+  /** Number of the lock that its next transaction waits for. */
+  private lock: bigint | undefined
 
   constructor(
     private readonly pool: pg.Pool,
     private readonly client: pg.PoolClient,
+    private readonly watch: AnswerWatch,
   ) {}
 
+  takeTurn(name: string): void {
+    this.lock = lockOf(name)
+  }
+
   async begin(): Promise<void> {
-    await this.client.query('begin isolation level serializable').catch(toProblem)
+    const begin = 'begin isolation level serializable'
+    // A serializable transaction sees what was committed before its first statement, so it must begin after the wait.
+    // One message for all of it: the wait costs nothing where nobody else has the lock.
+    const waiting = this.lock === undefined ? '' : `begin; select pg_advisory_lock(${this.lock}); commit; `
+    this.isBroken = true
+    await this.ask(waiting + begin)
+    this.isBroken = false
     this.hadTransaction = true
   }
 
   async end(word: 'commit' | 'rollback'): Promise<void> {
-    const { command } = await this.client.query(word).catch(toProblem)
+    const giveBack = this.lock === undefined ? '' : `; select pg_advisory_unlock(${this.lock})`
+    // The types know nothing of a message with several statements, which has several answers.
+    const answers: Queried | Queried[] = await this.ask(word + giveBack)
+    const [{ command } = { command: '' }] = Array.isArray(answers) ? answers : [answers]
+    this.lock = undefined
     // PostgreSQL answers a COMMIT with ROLLBACK, and no error, if a statement before it has failed.
     if (word === 'commit' && command !== 'COMMIT') throw new TransactionEnded()
   }
 
   release(): void {
     this.isHeld = false
-    this.client.release()
+    this.client.release(this.isBroken)
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -170,11 +199,41 @@ class Lease implements DatabaseConnection, ReadyRunner {
     yield await this.executeQuery(query)
   }
 
-  private run(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<Queried> {
-    if (this.isHeld) return this.client.query(query).catch(toProblem)
-    return this.hadTransaction ? Promise.reject(new TransactionEnded()) : this.pool.query(query).catch(toProblem)
+  private async run(query: pg.QueryConfig & { rowMode?: 'array' }): Promise<Queried> {
+    if (this.isHeld) return this.ask(query)
+    if (this.hadTransaction) throw new TransactionEnded()
+    const other = new Lease(this.pool, await this.pool.connect().catch(toProblem), this.watch)
+    try {
+      return await other.ask(query)
+    } finally {
+      other.release()
+    }
+  }
+
+  private async ask(query: string | pg.QueryConfig): Promise<Queried> {
+    const answered = this.watch.asked(this.client)
+    try {
+      return await this.client.query(query)
+    } catch (error) {
+      const problem = connectionProblem(error)
+      this.isBroken ||= problem !== error
+      throw problem
+    } finally {
+      answered()
+    }
   }
 }
+
+/**
+ * Lets the next transaction on this connection wait until no other one that takes a turn by the same name is at work,
+ * on whichever node. PostgreSQL gives the turns in the order in which they were asked for. The lock belongs to the
+ * connection, and ends with it.
+ */
+export async function takeTurn(connection: { getExecutor(): QueryExecutor }, name: string): Promise<void> {
+  await connection.getExecutor().provideConnection(async lease => leaseOf(lease).takeTurn(name))
+}
+
+const lockOf = (name: string) => BigInt.asIntN(64, BigInt(`0x${sha256Hex(name).slice(0, 16)}`))
 
 const names = new Map<string, string>()
 

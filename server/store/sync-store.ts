@@ -157,7 +157,7 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         const result = await work(tx, count)
         await count.keep()
         return { ...result, v: tx.v }
-      }),
+      }, accountId),
     changes: ({ accountId, client, former = [], since, maxRows, maxBytes = Number.POSITIVE_INFINITY }, refuse) =>
       store.transaction(async trx => {
         const { v, floor } = await readAccount(trx, accountId)
