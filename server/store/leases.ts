@@ -63,11 +63,12 @@ const take = statement((db, { name, owner, ms }: { name: string; owner: string; 
     .returning('name')
 })
 
-const renewAll = statement((db, { owner }: { owner: string }) =>
+const renewThese = statement((db, { owner, names }: { owner: string; names: string }) =>
   db
     .updateTable('leases')
     .set({ until: sql<number>`${dialectOf(db).now} + ${LEASE_MS}` })
-    .where('owner', '=', owner),
+    .where('owner', '=', owner)
+    .where('name', 'in', dialectOf(db).among(names)),
 )
 
 const giveBack = statement((db, { name, owner }: { name: string; owner: string }) =>
@@ -108,18 +109,28 @@ export async function joinNodes(
   let left = false
   let renewedAt = performance.now()
   let renewing: Promise<void> | undefined
+  /**
+   * What it is at. Only these are renewed: a lease that could not be given back, or of which it was never told that it
+   * has it, ends by itself.
+   */
+  const own = new Set([id])
 
-  const isTaken = async (name: string) => (await take.first(db, { name, owner: id, ms: LEASE_MS })) !== undefined
-  const giveUp = (name: string) =>
-    // If it cannot be given back, it ends by itself.
-    giveBack.run(db, { name, owner: id }).catch(() => log.warn('lease_not_given_back'))
+  const isTaken = async (name: string) => {
+    if ((await take.first(db, { name, owner: id, ms: LEASE_MS })) === undefined) return false
+    own.add(name)
+    return true
+  }
+  const giveUp = (name: string) => {
+    own.delete(name)
+    return giveBack.run(db, { name, owner: id }).catch(() => log.warn('lease_not_given_back'))
+  }
 
   async function renew(): Promise<void> {
     const begun = performance.now()
     try {
       // Its own lease may be gone: a node that starts removes leases that have ended.
       await isTaken(id)
-      await renewAll.run(db, { owner: id })
+      await renewThese.run(db, { owner: id, names: JSON.stringify([...own]) })
       renewedAt = begun
     } catch {
       log.warn('leases_not_renewed', { durationMs: Math.round(performance.now() - renewedAt) })

@@ -3,12 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { sha256Hex } from '../../server/store/hash.ts'
 import { inboundStore } from '../../server/store/inbound-store.ts'
-import { joinNodes, LeaseNotFree, type Node } from '../../server/store/leases.ts'
+import { joinNodes, LEASE_MS, LeaseNotFree, type Node } from '../../server/store/leases.ts'
 import { mailQueue } from '../../server/store/mail-queue.ts'
 import { dropUnnamedPieces, PIECE_BYTES } from '../../server/store/raw-pieces.ts'
 import { type Store, storeOver } from '../../server/store/store.ts'
 import type { AccountId } from '../../sync/records/ids.ts'
 import { anAccount, day, silentLog, testRandom } from '../builders-server.ts'
+import { eventually } from '../eventually.ts'
+import { query } from '../test-server.ts'
 import { serverDatabase } from './server-database.ts'
 
 const cleanups: (() => Promise<unknown>)[] = []
@@ -88,6 +90,20 @@ describe('a piece of work', () => {
       inside = await a.node.alone('work', async () => 'a')
     })
     expect(inside).toBeUndefined()
+  })
+
+  test('is free again a lease later where it could not be given back, although its node lives on', async () => {
+    const [a, b] = await some(2)
+    // The database is away when the work ends.
+    await query(
+      { database: a.store },
+      `create function keep_it() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$;
+       create trigger keep_it before delete on leases for each row when (old.name = 'work') execute function keep_it()`,
+    )
+    expect(await a.node.alone('work', async () => 'a')).toBe('a')
+    expect(await b.node.alone('work', async () => 'b')).toBeUndefined()
+    await query({ database: a.store }, 'drop trigger keep_it on leases')
+    await eventually('it is free', async () => (await b.node.alone('work', async () => 'b')) === 'b', LEASE_MS + 5_000)
   })
 
   test('that fails is free again', async () => {
