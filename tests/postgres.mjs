@@ -46,6 +46,7 @@ export async function startPostgres({ flushes = false, standbyOf, init = [] } = 
   return {
     url: `postgres://recall@localhost/postgres?host=${encodeURIComponent(folder)}`,
     folder,
+    owner: as,
     start,
     /** Of the server itself, and of those that serve connections now. */
     processes: () => [server.pid, ...childrenOf(server.pid)],

@@ -521,7 +521,7 @@ export function sqliteOf({ database }: { database: Engine }): OpenDatabase {
 }
 
 /** Lets a test ask as often as it likes: every limit on visitors starts anew. */
-export const forgetRates = (server: Pick<TestServer, 'database'>) => query(server, 'delete from rate_limits')
+export const forgetRates = (server: Parameters<typeof query>[0]) => query(server, 'delete from rate_limits')
 
 async function tablesOf({ database: { db } }: Pick<TestServer, 'database'>): Promise<string[]> {
   const { rows } = await dialectOf(db).tables.execute(db)

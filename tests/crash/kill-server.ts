@@ -162,10 +162,19 @@ function nextWrite(path: string): Promise<void> {
   })
 }
 
-/** One person's edits: items of their own, and one note that all of them write in. */
+/**
+ * One person's edits: items of their own, and one note that all of them write in. `place`: the device's number;
+ * `first`: that of the first device of its account. `slower`: by how much they pause longer.
+ */
 export async function keepWriting(
   device: Device,
-  { place, chance, ended }: { place: number; chance: Chance; ended: AbortSignal },
+  {
+    place,
+    chance,
+    ended,
+    first = 0,
+    slower = 1,
+  }: { place: number; chance: Chance; ended: AbortSignal; first?: number; slower?: number },
 ): Promise<void> {
   const { mirror } = device
   const own = RunId.parse(`run-of-device-${place}`)
@@ -185,10 +194,10 @@ export async function keepWriting(
       await device.edit('write_note@1', { runId: own, key: 'first', field: 'notes', base: shown.note, text })
       shown.note = text
     }),
-    // In the run of the first device, once it has arrived. A new item every so often: if several devices write the same
+    // In the run of the account's first device, once it has arrived. A new item every so often: if several devices write the same
     // words, all are kept, and a note has a maximum size.
     together: typing(async (_text, count) => {
-      const runId = RunId.parse('run-of-device-0')
+      const runId = RunId.parse(`run-of-device-${first}`)
       const key = `together-${Math.floor(count / 50)}`
       const { runs, items } = await readChecklists(mirror)
       if (!runs.some(({ id }) => id === runId)) return
@@ -211,7 +220,7 @@ export async function keepWriting(
         await edits[chance.weighted({ choice: 3, status: 2, note: 2, together: 1 })]()
       }
     }
-    await pause(10 + chance.below(90))
+    await pause((10 + chance.below(90)) * slower)
   }
 }
 

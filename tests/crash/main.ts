@@ -1,3 +1,4 @@
+import { killNodes } from '../nodes/storm.ts'
 import type { Loss } from './applied.ts'
 import { killLetters } from './kill-letters.ts'
 import { killServer } from './kill-server.ts'
@@ -9,12 +10,28 @@ export interface CrashOptions {
   seed: number
   /** A fault in the engine that the run must find. */
   planted?: 'look-up' | 'mark' | null
+  /** Among several servers: kills of the database, and people whose letters leave. */
+  databaseKills?: number
+  people?: number
+  /** Ends with fewer kills if they take longer. */
+  withinMs?: number
 }
 
 const CRASHES: Readonly<Record<string, (options: CrashOptions) => Promise<{ loss: Loss; lines: string[] }>>> = {
   sync: killServer,
   letters: options => killLetters({ ...options, onWorld: line => console.log(line) }),
   tabs: killTabs,
+  nodes: ({ kills, seed, databaseKills = Math.ceil(kills / 10), people = 5 * kills, withinMs }) =>
+    killNodes({
+      kills,
+      seed,
+      databaseKills,
+      people,
+      writers: 2,
+      slower: 12,
+      withinMs,
+      onLine: line => console.log(line),
+    }),
 }
 
 /** Runs one of the crash tests and prints what became of the edits. True if each is there exactly once. */

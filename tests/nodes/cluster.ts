@@ -9,7 +9,7 @@ import { type Life, spawnServer } from '../crash/letters/product.ts'
 import { eventually } from '../eventually.ts'
 import { freePort } from '../free-port.ts'
 import { balancer } from './balancer.ts'
-import { serverDatabase } from './server-database.ts'
+import { type ServerDatabase, serverDatabase } from './server-database.ts'
 
 interface ClusterNode {
   origin: string
@@ -35,12 +35,23 @@ export interface Cluster {
 
 const START_MS = 60_000
 
-/** `start` starts the nodes all at once, on a database that is empty. */
+/** What is different at one of the nodes. */
+interface NodeSetup {
+  /** How it reaches the database. */
+  url?: string
+  /** How far its clock is ahead. */
+  aheadMs?: number
+}
+
+/**
+ * `start` starts the nodes all at once, on a database that is empty: on the server of this run, or on another one.
+ */
 export async function aCluster(
   count: number,
   environment: Readonly<Record<string, string>>,
+  { database: given, nodes: setups = [] }: { database?: ServerDatabase; nodes?: readonly NodeSetup[] } = {},
 ): Promise<Cluster & { start(relayPort: number): Promise<void> }> {
-  const database = await serverDatabase()
+  const database = given ?? (await serverDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'recall-nodes-'))
   const signInKey = randomBytes(32)
   const inboundPorts = await Promise.all(Array.from({ length: count }, freePort))
@@ -52,6 +63,7 @@ export async function aCluster(
       writeFileSync(join(own, 'sign-in.key'), signInKey, { mode: 0o600 })
       const port = await freePort()
       const origin = `http://127.0.0.1:${port}`
+      const { url = database.url, aheadMs = 0 } = setups[nth] ?? {}
       let life: Life | undefined
       let said = ''
       return {
@@ -68,8 +80,8 @@ export async function aCluster(
             folder: own,
             relayPort: relay,
             inboundPort,
-            environment: { ...environment, DATABASE_URL: database.url, PORT: String(port) },
-          }).begin({ aheadMs: 0, point: null, planted: null, idleBeats: null })
+            environment: { ...environment, DATABASE_URL: url, PORT: String(port) },
+          }).begin({ aheadMs, point: null, planted: null, idleBeats: null })
           const started = life
           await eventually(
             'a node answers',
