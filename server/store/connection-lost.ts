@@ -13,7 +13,7 @@ const AWAY: ReadonlySet<string> = new Set([
 const CONNECTION_CLASS = /^08/
 /** The driver's own errors have no code. */
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
 /** Turns a lost connection into a message that people can act on. Any other error stays what it is. */
 export function connectionProblem(error: unknown): unknown {

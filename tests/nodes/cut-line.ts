@@ -7,6 +7,8 @@ export interface CutLine {
   url: string
   /** From now on nothing gets through in either direction, and neither side is told. */
   silence(): void
+  /** What says this word still gets through, and nothing after it, in either direction. */
+  silenceAnswerTo(word: string): void
   /** Ends every connection, as a firewall that resets them. */
   reset(): void
   /** Everything gets through again, over new connections. */
@@ -20,6 +22,7 @@ export async function cutLine(url: string): Promise<CutLine> {
   const socket = join(database.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const open = new Set<Socket>()
   let isSilent = false
+  let last: string | undefined
   const server = createServer(near => {
     const far = connect(socket)
     for (const [from, to] of [[near, far] as const, [far, near] as const]) {
@@ -28,7 +31,12 @@ export async function cutLine(url: string): Promise<CutLine> {
       from.on('data', chunk => {
         // What was lost once does not come later: the connection stays silent when the network is mended.
         isLost ||= isSilent
-        if (!isLost) to.write(chunk)
+        if (isLost) return
+        to.write(chunk)
+        if (last !== undefined && from === near && chunk.includes(last)) {
+          isSilent = true
+          last = undefined
+        }
       })
       from.on('error', () => {})
       from.on('close', () => {
@@ -51,6 +59,9 @@ export async function cutLine(url: string): Promise<CutLine> {
     url: database.href,
     silence() {
       isSilent = true
+    },
+    silenceAnswerTo(word) {
+      last = word
     },
     reset,
     mend() {
