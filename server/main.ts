@@ -73,6 +73,7 @@ async function start(config: Config): Promise<void> {
     world,
     transport: smtpTransport({ url: world.relayUrl, name: config.mailDomain, sign }),
     wall,
+    machine: wall,
     random,
     log,
     atRest: atRestWith(signInKey(config.dataDir, random), random),

@@ -79,6 +79,8 @@ interface ProductNeeds {
   /** Connection to the relay. The product closes it. */
   transport: Transport
   wall: WallClock
+  /** The machine's clock as it is, where a test moves `wall`; omitted: it is not compared with the database's. */
+  machine?: WallClock
   random: Random
   log: Log
   atRest: AtRest
@@ -100,7 +102,7 @@ export async function openProduct(needs: ProductNeeds) {
   const { config, store, world, wall, random, log, atRest, metrics } = needs
   const { clock } = world
   const { origin, mailDomain, company } = config
-  const node = await joinNodes(store, { random, log })
+  const node = await joinNodes(store, { random, log, machine: needs.machine })
   if (node.id !== null && !(await noteSignInKey(store, node, atRest.fingerprint))) {
     await node.leave()
     throw new ConfigError(OTHER_KEY)
@@ -258,7 +260,10 @@ export async function openProduct(needs: ProductNeeds) {
     extension: extensionRoutes(linking),
     startLink: startLinkRoutes({ ...linking, auth }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, paces, pokes, notices }),
-    askDatabase: store.ask,
+    async askDatabase() {
+      await store.ask()
+      if (!node.isAlive()) throw new Error('this server has lost its leases, or its clock is wrong')
+    },
     sandbox: world.pages,
     onAnswer: status => metrics.count('requests', { class: `${Math.floor(status / 100)}xx` }),
     appRoot: needs.appRoot,

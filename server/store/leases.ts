@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 
-import type { Log, Random } from '../ports.ts'
+import type { Log, Random, WallClock } from '../ports.ts'
 import type { Executor } from './database.ts'
 import { dialectOf, isPostgres } from './dialects.ts'
 import { statement } from './statement.ts'
@@ -14,6 +14,11 @@ const RENEW_MS = 2_500
 const NODE = 'node '
 /** How often somebody who waits for a lease asks again. */
 const ASK_AGAIN_MS = 50
+/**
+ * A node whose clock differs from the database's by more than this leaves the work to the others: it would write letters
+ * before their day.
+ */
+const MOST_OFF_MS = 60_000
 
 /**
  * One server process among several on the same database. There is no leader: the first to take a piece of work has it,
@@ -23,7 +28,10 @@ const ASK_AGAIN_MS = 50
 export interface Node {
   /** Its own lease, by which others tell whether it is alive; null where there is one process only. */
   readonly id: string | null
-  /** Whether its leases hold for certain. A node that was stopped for a while, or lost the database, has lost them. */
+  /**
+   * Whether its leases hold for certain, and its clock is right. A node that was stopped for a while, or lost the
+   * database, has lost them.
+   */
   isAlive(): boolean
   /** Runs the work unless another node is at it; then resolves to undefined. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
@@ -77,6 +85,10 @@ const giveBack = statement((db, { name, owner }: { name: string; owner: string }
 
 const giveBackAll = statement((db, { owner }: { owner: string }) => db.deleteFrom('leases').where('owner', '=', owner))
 
+const databaseNow = statement<Record<string, never>, { now: number }>(db => ({
+  compile: () => sql`select ${dialectOf(db).now} as now`.compile(db),
+}))
+
 const dropEnded = statement((db, _none: Record<string, never>) =>
   db.deleteFrom('leases').where('until', '<=', dialectOf(db).now),
 )
@@ -98,15 +110,16 @@ export async function hasOtherNodes(db: Executor, { id }: Pick<Node, 'id'>): Pro
 
 /**
  * Makes this process known to the others, and keeps renewing that. On SQLite it is the only one, and nothing is
- * written.
+ * written. `machine`: this machine's clock, to be compared with the database's; omitted: it is right.
  */
 export async function joinNodes(
   { db }: { db: Executor },
-  { random, log }: { random: Random; log: Log },
+  { random, log, machine }: { random: Random; log: Log; machine?: WallClock | undefined },
 ): Promise<Node> {
   if (!isPostgres(db)) return SOLE_NODE
   const id = `${NODE}${random.id()}`
   let left = false
+  let isOff = false
   let renewedAt = performance.now()
   let renewing: Promise<void> | undefined
   /**
@@ -125,6 +138,15 @@ export async function joinNodes(
     return giveBack.run(db, { name, owner: id }).catch(() => log.warn('lease_not_given_back'))
   }
 
+  async function compareClocks(): Promise<void> {
+    if (machine === undefined) return
+    const row = await databaseNow.first(db, {})
+    if (row === undefined) return
+    const differsMs = machine.now() - row.now
+    isOff = Math.abs(differsMs) > MOST_OFF_MS
+    if (isOff) log.error('clock_differs', { durationMs: differsMs })
+  }
+
   async function renew(): Promise<void> {
     const begun = performance.now()
     try {
@@ -132,6 +154,7 @@ export async function joinNodes(
       await isTaken(id)
       await renewThese.run(db, { owner: id, names: JSON.stringify([...own]) })
       renewedAt = begun
+      await compareClocks()
     } catch {
       log.warn('leases_not_renewed', { durationMs: Math.round(performance.now() - renewedAt) })
     }
@@ -139,6 +162,7 @@ export async function joinNodes(
 
   await dropEnded.run(db, {})
   await isTaken(id)
+  await compareClocks()
   // Never two at a time: a slow database would otherwise be asked more and more often.
   const timer = setInterval(() => {
     renewing ??= renew().finally(() => {
@@ -147,7 +171,7 @@ export async function joinNodes(
   }, RENEW_MS)
 
   async function alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-    if (left || !(await isTaken(name))) return undefined
+    if (left || isOff || !(await isTaken(name))) return undefined
     try {
       return await work()
     } finally {
@@ -157,7 +181,7 @@ export async function joinNodes(
 
   return {
     id,
-    isAlive: () => !left && performance.now() - renewedAt < LEASE_MS,
+    isAlive: () => !left && !isOff && performance.now() - renewedAt < LEASE_MS,
     alone,
     async inTurn(name, work, withinMs) {
       for (const begun = performance.now(); !(await isTaken(name)); await pause(ASK_AGAIN_MS)) {
