@@ -14,6 +14,7 @@ import { meeting } from './meeting.ts'
 import { meetingFaces } from './meeting-faces.ts'
 import { meetingHosts } from './meeting-hosts.ts'
 import { meetingVoice } from './meeting-voice.ts'
+import { nodes } from './nodes.ts'
 import { pull } from './pull.ts'
 import type { Accounts } from './served-account.ts'
 import { shield } from './shield.ts'
@@ -35,6 +36,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   letters: { run: letters, builds: 'server', inChromium: false },
   heartbeat: { run: heartbeat, builds: 'nothing', inChromium: false },
   pull: { run: pull, builds: 'server', inChromium: false },
+  nodes: { run: nodes, builds: 'server', inChromium: false },
   abuse: { run: abuse, builds: 'server', inChromium: false },
   durable: { run: durableWrites, builds: 'nothing', inChromium: false },
   bytes: { run: bytes, builds: 'all', inChromium: false },
