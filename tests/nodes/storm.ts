@@ -24,8 +24,13 @@ import { serverDatabase } from './server-database.ts'
 const NODES = 3
 /** Of each account that is written on. */
 const DEVICES = 3
-/** Much longer than a copy needs, so that a letter that the relay has taken is never sent again on a busy machine. */
-const ARCHIVE_WAIT_MS = 8_000
+/**
+ * Longer than a copy needs, so that a letter that the relay has taken is never sent again on a busy machine. In a long
+ * storm copies pile up behind servers that are down; production waits for ten minutes.
+ */
+const ARCHIVE_WAIT_MS = { short: 8_000, long: 40_000 }
+/** A storm of more kills than this is a long one. */
+const SHORT_STORM = 20
 /** A lease, an archive wait, and a second attempt; then providers answer. What never comes to rest still fails. */
 const REST_MS = 600_000
 
@@ -65,9 +70,10 @@ export async function killNodes(storm: Storm): Promise<{ loss: Loss; tally: Stor
   const server = await startPostgres()
   const cleanups: (() => unknown)[] = [() => server.stop()]
   try {
+    const archiveWaitMs = ARCHIVE_WAIT_MS[storm.kills > SHORT_STORM ? 'long' : 'short']
     const cluster = await aCluster(
       NODES,
-      { HEARTBEAT_MS: '500', ARCHIVE_WAIT_MS: String(ARCHIVE_WAIT_MS) },
+      { HEARTBEAT_MS: '500', ARCHIVE_WAIT_MS: String(archiveWaitMs) },
       { database: await serverDatabase(server.url) },
     )
     cleanups.push(() => cluster.stop())
