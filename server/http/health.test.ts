@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { eventually } from '../../tests/eventually.ts'
+import { testServer } from '../../tests/test-server.ts'
 import { healthRoute } from './health.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -39,4 +41,16 @@ test('many who ask at once ask the database once, and later ones ask it again', 
   await vi.advanceTimersByTimeAsync(1_000)
   expect(new Set(await statuses())).toEqual(new Set([503]))
   expect(asked).toBe(2)
+})
+
+test('the pages of the app are served without the database', async () => {
+  const server = await testServer()
+  expect((await server.send('GET', '/api/health')).status).toBe(200)
+  await server.store.close()
+  try {
+    await eventually('it is unwell', async () => (await server.send('GET', '/api/health')).status === 503)
+    expect((await server.send('GET', '/dashboard')).status).toBe(200)
+  } finally {
+    await server.stop()
+  }
 })

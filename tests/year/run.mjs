@@ -2,6 +2,7 @@
 // the product's own engine, with providers, relays and people that behave as the seed decides. Every letter is checked
 // as it leaves. `--stepping` checks every account at every step and compares. `--planted` puts known faults into the
 // product, records how many accounts it takes to find each, and with `--recorded` only those accounts run.
+// `--sizes`: letters are rendered as in production, and what a person's year leaves is measured on a PostgreSQL server.
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
@@ -10,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { runnerImport } from 'vite'
 
+import { startPostgres } from '../postgres.mjs'
 import { buildYear } from './build.mjs'
 
 /** Accounts per store. Fixed, because what happens must not depend on the number of threads. */
@@ -17,6 +19,9 @@ const SHARE = 250
 /** The same for a planted fault, which most accounts would reveal. */
 const SHARE_OF_A_FAULT = 5
 const ACCOUNTS_OF_A_FAULT = 100
+const ACCOUNTS_FOR_SIZES = 40
+/** For how many people the sizes are extrapolated. */
+const MANY = 10_000_000
 const CAUGHT = new URL('planted-accounts.json', import.meta.url)
 
 const { values } = parseArgs({
@@ -28,11 +33,14 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     recorded: { type: 'boolean', default: false },
     only: { type: 'string' },
+    sizes: { type: 'boolean', default: false },
   },
 })
 const seed = Number(values.seed)
 const threads = Number(values.threads ?? availableParallelism())
-const accounts = Number(values.accounts ?? (values.planted ? ACCOUNTS_OF_A_FAULT : 1_000))
+const accounts = Number(
+  values.accounts ?? (values.planted ? ACCOUNTS_OF_A_FAULT : values.sizes ? ACCOUNTS_FOR_SIZES : 1_000),
+)
 for (const [name, value] of Object.entries({ accounts, seed, threads })) {
   if (!Number.isSafeInteger(value) || value < 1) throw new TypeError(`--${name} is a whole number from 1`)
 }
@@ -40,6 +48,7 @@ const outDir = `dist/year-${process.pid}`
 let failed = false
 try {
   if (values.planted) await runPlanted()
+  else if (values.sizes) await runSizes()
   else await runOne()
 } finally {
   rmSync(outDir, { recursive: true, force: true })
@@ -70,6 +79,40 @@ async function runOne() {
       `${year.violations.length} violations, trace ${hash}; ${seconds.toFixed(1)} s on ${threads} threads, ` +
       `${((user + system) / 1e6).toFixed(1)} s of processor, load ${loadavg()[0].toFixed(1)}`,
   )
+}
+
+/** One store with everybody in it, copied to a PostgreSQL server of its own at the end. */
+async function runSizes() {
+  await buildYear(outDir, { paper: true })
+  const server = await startPostgres()
+  const thread = newThread()
+  try {
+    const year = await onThread(thread, { from: 0, to: accounts, seed, sizesOn: server.url })
+    const tables = year.sizes.filter(({ rows }) => rows > 0).sort((a, b) => b.bytes - a.bytes)
+    const each = figure => tables.reduce((sum, table) => sum + table[figure], 0) / accounts
+    console.log(`${'table'.padEnd(24)}${'rows a person'.padStart(16)}${'bytes a person'.padStart(16)}`)
+    for (const { name, rows, bytes } of tables.slice(0, 12)) {
+      console.log(
+        `${name.padEnd(24)}${(rows / accounts).toFixed(1).padStart(16)}${Math.round(bytes / accounts)
+          .toString()
+          .padStart(16)}`,
+      )
+    }
+    const { replies = 0, 'mails to the person': notices = 0 } = year.counts
+    const letters = year.trace.length
+    console.log(
+      `\n${accounts} people, seed ${seed}, a year each: ${(letters / accounts).toFixed(1)} letters, ${(notices / accounts).toFixed(1)} mails to the person, ` +
+        `${(replies / accounts).toFixed(1)} replies, ${each('rows').toFixed(0)} rows and ${(each('bytes') / 1e6).toFixed(2)} MB a person`,
+    )
+    console.log(
+      `${MANY.toLocaleString('en')} people: ${((each('rows') * MANY) / 1e9).toFixed(1)} billion rows, ${((each('bytes') * MANY) / 1e12).toFixed(1)} TB, ` +
+        `${(((letters / accounts) * MANY) / (365 * 86_400)).toFixed(1)} letters and ${((((letters + notices) / accounts) * MANY) / (365 * 86_400)).toFixed(1)} mails a second`,
+    )
+    failed = year.violations.length > 0
+  } finally {
+    await thread.terminate()
+    server.stop()
+  }
 }
 
 async function runPlanted() {

@@ -34,6 +34,7 @@ import { type Chance, chanceOf } from '../simulation/chance.ts'
 import { aDemand, type Demand, type Person, type Violation, whatIsWrong, wordsOf } from './books.ts'
 import { aCourse, putOffTo, type Said, wordsFor } from './courses.ts'
 import { aPost, YEAR_KEY_RECORD } from './provider-post.ts'
+import { sizesOn, type TableSize } from './sizes.ts'
 
 export interface YearOptions {
   seed: number
@@ -44,6 +45,8 @@ export interface YearOptions {
   stepping?: boolean
   /** The year ends with the first violation of this kind: once a planted fault is found, the rest is unnecessary. */
   endsWith?: readonly string[]
+  /** An empty PostgreSQL database: at the end everything is copied to it, and measured there. */
+  sizesOn?: string
 }
 
 export interface Year {
@@ -51,6 +54,8 @@ export interface Year {
   violations: Violation[]
   /** Every letter that left: account, provider, letter, day. */
   trace: string[]
+  /** What it takes on PostgreSQL, table by table. */
+  sizes?: TableSize[]
 }
 
 const STEP_MS = DAY_MS / 2
@@ -80,7 +85,14 @@ interface Life {
  * replies, intents and ledgers are the product's. The world around it is simulated: people, providers, strangers, mail
  * servers. Each letter is checked as it leaves, against records that nothing of the product writes.
  */
-export async function aYear({ seed, from, to, stepping = false, endsWith = [] }: YearOptions): Promise<Year> {
+export async function aYear({
+  seed,
+  from,
+  to,
+  stepping = false,
+  endsWith = [],
+  sizesOn: url,
+}: YearOptions): Promise<Year> {
   const random = randomOf(chanceOf(seed).fork(`ids ${from}`))
   const store = await openStore(':memory:', { random, log: silentLog })
   const time = { now: day(0) }
@@ -156,11 +168,12 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
   await nothingIsForgotten()
   await everyLedgerHolds()
   await heartbeat.stop()
+  const sizes = url === undefined ? undefined : await sizesOn(url, store.db)
   await store.close()
   if (faults.length > 0) throw new Error(`the heartbeat failed ${faults.length} times: ${faults[0]}`)
   count('accounts', to - from)
   count('letters', trace.length)
-  return { counts, violations, trace: trace.sort() }
+  return { counts, violations, trace: trace.sort(), ...(sizes && { sizes }) }
 
   async function begin(n: number): Promise<Life> {
     const chance = chanceOf(salt + n)
@@ -346,6 +359,11 @@ export async function aYear({ seed, from, to, stepping = false, endsWith = [] }:
   /** When a letter reaches the relay: the rules that it breaks are found here, and nowhere earlier. */
   async function leaves(mail: ClaimedMail): Promise<void> {
     const life = lives.get(mail.accountId ?? '')
+    // Only where its size counts: here no letter is ever unsure.
+    if (url !== undefined) {
+      const copy = { receivedAt: time.now, envelopeFrom: mail.envelopeFrom, envelopeTo: [], raw: mail.raw }
+      await inbound.keepArchiveCopy({ id: random.id(), ...copy }, mail.messageId)
+    }
     if (life === undefined || mail.requestId === null) {
       await queue.settleSent(mail.id, time.now)
       count('mails to the person')
