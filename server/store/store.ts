@@ -48,11 +48,12 @@ export interface Store {
 
 /**
  * On SQLite the second attempt has a COMMIT of its own; only a new transaction that slips in between can make a third
- * necessary. On PostgreSQL each attempt may meet another transaction on the same rows. The pause between two attempts
- * grows slowly: whoever paused for long would be overtaken by callers that never stop.
+ * necessary. On PostgreSQL each attempt may meet another transaction: of the same account only at the first attempt,
+ * but also of others whose rows share a page with its own, which is likely while tables are small. The pauses grow from
+ * milliseconds to most of a second, six seconds in all at most, so that many who meet one another spread out.
  */
 const MAX_ATTEMPTS = 20
-const MAX_FIRST_PAUSE_MS = 4
+const MAX_FIRST_PAUSE_MS = 2
 
 const anything = statement(db => db.selectFrom('settings').select('key').limit(1))
 
@@ -109,7 +110,7 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
       const mayRunAgain = metAnother(cause)
       if (mayRunAgain && nth === MAX_ATTEMPTS) throw new Problem('unavailable', { cause })
       if (nth === MAX_ATTEMPTS || !(isLost || mayRunAgain)) throw storageProblem(cause, log)
-      if (!isLost) await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * nth)
+      if (!isLost) await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * nth ** 2)
       // What nobody could know before the first attempt: whose turn it has to wait for.
       const [first] = touched
       return attempt(work, { nth: nth + 1, accountId: accountId ?? first })

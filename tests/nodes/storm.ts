@@ -265,10 +265,11 @@ async function editsAtRest(store: Store, devices: readonly Device[], writers: re
     devices.map(({ made }) => [...made.values()]),
     await appliedSoFar(store),
   )
-  const versions = await Promise.all(writers.map(accountId => store.tenant(accountId).version()))
   await eventually(
     'every device has everything',
     async () => {
+      // Asked each time: the product may still have something to record in the account.
+      const versions = await Promise.all(writers.map(accountId => store.tenant(accountId).version()))
       const states = await Promise.all(devices.map(({ mirror }) => mirror.readState()))
       return states.every(({ cursor }, nth) => cursor === versions[Math.floor(nth / DEVICES)])
     },
