@@ -446,7 +446,7 @@ const LETTER_BYTES = 60_000
 
 async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
-  await client.query('begin isolation level serializable')
+  await client.query('begin')
   await work(client)
   await client.query('commit')
   client.release()
