@@ -1,94 +1,156 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
+import { findListed, findQuoted, findSpeakers } from './evidence.ts'
+import { namesOf } from './names.ts'
+import { DEVANAGARI_GIVEN, DEVANAGARI_SURNAMES } from './packed-names.ts'
 import { anyOf, isBeside, matches, type Word, wordsOf } from './words.ts'
 
-const GIVEN = wordsOf(
-  `राहुल अमित राज राजेश सुरेश रमेश महेश दिनेश मुकेश नरेश गणेश विकास विनोद विजय विवेक विशाल विक्रम विनय वरुण अजय अनिल अरुण अशोक आकाश आदित्य आनंद अभिषेक अंकित अंकुर अर्जुन अनुराग अनूप अमर अमन अमोल अक्षय अतुल अनमोल आर्यन आरव अथर्व ईशान उमेश ओम करण करन कपिल कमल कमलेश किशोर कुणाल कृष्ण कृष्णा केशव
-  गौरव गोपाल गिरीश गोविंद चंदन चेतन जगदीश जतिन जय जितेंद्र जीतेंद्र तरुण तुषार दीपक देव देवेंद्र धर्मेंद्र धीरज ध्रुव नवीन नितिन निखिल नीरज नरेंद्र परेश पवन पंकज पीयूष प्रकाश प्रदीप प्रमोद प्रवीण प्रशांत प्रेम बलराम बृजेश भरत भूपेंद्र मनीष मनोज मोहन मोहित मयंक महेंद्र मानव मिलिंद मिथुन यश योगेश रजत
-  रवि रविंद्र राकेश राघव राजीव राजकुमार राजेंद्र रामेश्वर राम रोहित रोहन ऋषभ ऋषि ललित लोकेश शंकर शरद शशांक शिव शिवम शुभम श्याम संजय संजीव संदीप संतोष सचिन समीर सागर साहिल सिद्धार्थ सुधीर सुनील सुमित सुभाष सूरज सौरभ हरीश हर्ष हिमांशु हेमंत मोहम्मद अली आसिफ इमरान सलमान शाहरुख़ फैसल अब्दुल यूसुफ
-  प्रिया पूजा नेहा अंजलि अंजली अनीता अनुष्का अदिति आरती आशा ऐश्वर्या इंदु उषा कविता काजल कामिनी किरण कीर्ति कोमल गीता गायत्री चित्रा जया ज्योति तनु तन्वी दिव्या दीपा दीपिका दीप्ति नंदिनी निशा नीता नीलम नूतन पल्लवी पायल प्रीति प्रतिभा पार्वती प्रियंका फातिमा बबीता भावना भारती मंजू ममता माया माधुरी मीना मीनाक्षी मीरा मेघा मोनिका
-  राधा रानी राखी रश्मि रिया रीता रुचि रूपा रेखा रेणु रेनू रोशनी लता लक्ष्मी वंदना वर्षा विद्या शालिनी शांति शिखा शिल्पा शीतल शोभा श्रुति श्वेता संगीता सपना सरिता सरस्वती सविता साक्षी सारिका सीता सीमा सुधा सुनीता सुमन सुषमा सोनिया सोनाली स्नेहा स्मिता स्वाति हेमा आयशा ज़ारा सना शबाना
-  अभय अभिनव अजीत अरविंद अविनाश आशीष आशुतोष इंद्रजीत उदय उत्कर्ष ऋतिक कैलाश कार्तिक कौशल गजेंद्र गुरदीप चिराग जसवंत जयेश तन्मय त्रिलोक दर्शन दामोदर दिलीप धनंजय नागेश नवनीत निलेश पराग पुनीत बलदेव बाबूलाल भास्कर भीम मदन मधुर मनप्रीत मनिंदर मुरली यशवंत रघुवीर रणवीर रामदास रितेश लखन वसंत विपिन विष्णु वैभव शैलेश श्रीकांत सतीश समर सरवन सुखविंदर सुरेंद्र सोमनाथ हरप्रीत हरि हेमराज जावेद नदीम रफ़ीक रिज़वान शकील
-  अंजना अंकिता अपर्णा अमृता अर्चना अलका इशिता उर्मिला ऋचा कल्पना करुणा कुसुम खुशबू गरिमा गुंजन छाया जानकी डिंपल तारा दमयंती नम्रता नलिनी निधि निर्मला पद्मा पुष्पा प्रज्ञा बिंदु मंजुला मधु मनीषा मालती मृणाल यामिनी रजनी रमा रंजना रोहिणी ललिता लावण्या विभा वीणा शकुंतला शारदा शर्मिला शैलजा सरोज सुजाता सुप्रिया सुशीला सोनल स्नेहलता हंसा हरप्रीत नसरीन परवीन रुख़साना शाहीन`,
-)
-const SURNAMES = wordsOf(
-  `शर्मा वर्मा गुप्ता सिंह कुमार यादव पटेल शाह मेहता जैन अग्रवाल गोयल मित्तल बंसल मिश्रा मिश्र तिवारी त्रिपाठी पांडेय पाण्डेय पांडे दुबे द्विवेदी चतुर्वेदी शुक्ला अवस्थी दीक्षित जोशी पंत भट्ट नेगी रावत बिष्ट चौहान राठौर राठौड़ सोलंकी परमार ठाकुर राजपूत चौधरी मलिक खान अंसारी कुरैशी सिद्दीकी शेख हुसैन अहमद पठान मिर्ज़ा
-  कपूर खन्ना मल्होत्रा चोपड़ा अरोड़ा सेठी आहूजा भाटिया बत्रा गिल संधू ढिल्लों ग्रेवाल बेदी सोढ़ी नायर मेनन पिल्लई अय्यर अयंगर रेड्डी राव नायडू चेट्टी गौड़ा शेट्टी कामत देशमुख देशपांडे पाटिल कुलकर्णी जाधव शिंदे पवार मोरे भोसले गायकवाड़ कदम सावंत गोखले बनर्जी मुखर्जी चटर्जी चक्रवर्ती घोष बोस सेन दास दत्ता रॉय मंडल विश्वास सरकार
-  सक्सेना श्रीवास्तव माथुर भटनागर कश्यप भारद्वाज वशिष्ठ गौतम मौर्य कुशवाहा सैनी प्रजापति विश्वकर्मा सोनी सोनकर पासवान झा ओझा उपाध्याय पाठक सिन्हा प्रसाद मीणा गुर्जर देवी कौर बेगम लाल चंद त्यागी राणा मेहरा खत्री बिड़ला टंडन कोहली धवन गांधी`,
-)
-const AMBIGUOUS = wordsOf(
-  'आशा ज्योति कविता माया शांति विकास प्रकाश विजय आनंद प्रेम सपना सीमा रेखा पूजा किरण वर्षा लता विद्या राज ओम अमर कमल सागर शंकर आरती भावना प्रीति सुधा लाल कुमार चंद दास प्रसाद देवी सरकार विश्वास सेन आकाश करण शुभम मानव जय देव राम यश हर्ष शिव संतोष उषा निशा राव सोनी बोस मोरे कदम शाह गिल शोभा रोशनी सूरज पवन तरुण नवीन ललित शीतल कोमल काजल कीर्ति भारती रानी लक्ष्मी चित्रा गीता सुमन विशाल उदय दर्शन कौशल मधुर वसंत समर हरि छाया तारा करुणा कल्पना निधि रजनी मधु वीणा बिंदु पुष्पा विभा निर्मला अभय वैभव प्रज्ञा कुसुम गरिमा गुंजन भीम लखन खुशबू सरोज चिराग उत्कर्ष भास्कर मदन विष्णु शाहीन ललिता नलिनी यामिनी पद्मा पराग',
-)
-const TITLE = new RegExp(
-  `(?<![\\p{L}\\p{M}])(?:${anyOf(`श्री श्रीमती सुश्री श्रीमान डॉ. डॉ डॉक्टर प्रो. प्रोफेसर मेरा_नाम नाम नाम: नाम_है पूरा_नाम: पूरा_नाम कुमारी एडवोकेट वकील इंजीनियर मेरे_पति मेरी_पत्नी मेरे_भाई मेरा_भाई मेरी_बहन मेरे_दोस्त मेरा_दोस्त मेरी_दोस्त मेरे_पिता मेरी_माँ मेरी_मां मेरा_बेटा मेरे_बेटे मेरी_बेटी मरीज़ मरीज रोगी ग्राहक कर्मचारी पड़ोसी मैनेजर बॉस सहकर्मी
-  प्रिय आदरणीय खाताधारक खाताधारक: प्राप्तकर्ता: प्राप्तकर्ता प्रेषक: आवेदक आवेदक: किरायेदार मकान_मालिक छात्र छात्रा शिक्षक शिक्षिका हस्ताक्षर: दोस्त भाई बहन पत्नी पति चाचा चाची मामा मामी ससुर सास दादा दादी नाना नानी भतीजा भतीजी भांजा भांजी जीजा साली वादी प्रतिवादी आरोपी गवाह सर`)})[ :,]{1,2}(?=[\\u0904-\\u0939\\u0958-\\u0961])`,
-  'gu',
-)
-const STRONG =
-  /(?:श्री|श्रीमती|सुश्री|श्रीमान|डॉ\.?|डॉक्टर|प्रो\.|प्रोफेसर|नाम:?|पूरा नाम:?|खाताधारक:?|प्राप्तकर्ता:?|प्रेषक:|आवेदक:?|हस्ताक्षर:)$/u
+/** Both spellings of ड़, ढ़, ज़ and the like, with the dot as a letter of its own and without it. */
+const bare = (word: string): string =>
+  word.normalize('NFD').replaceAll('\u093c', '').replaceAll('ँ', 'ं').replaceAll('ण्ड', 'ंड').replaceAll('न्द', 'ंद')
+
+const GIVEN = namesOf(DEVANAGARI_GIVEN, bare)
+const FAMILIES = namesOf(DEVANAGARI_SURNAMES, bare)
+
+/** Titles, roles and fields: a word after them is a name even if it is not known. */
+const TITLES = `श्री श्रीमती सुश्री श्रीमान कुमारी डॉ. डॉ डॉक्टर प्रो. प्रोफेसर प्रा. मेरा_नाम उसका_नाम उनका_नाम इसका_नाम माझे_नाव माझं_नाव नाम: नाव: पूरा_नाम पूरा_नाम: संपूर्ण_नाव नाम_है एडवोकेट वकील इंजीनियर खाताधारक प्राप्तकर्ता प्रेषक आवेदक हस्ताक्षर भवदीय भवदीया आपला आपली प्रार्थी मिस मिसेज मिस्टर पंडित सरदार हाजी मौलाना सूबेदार कर्नल कैप्टन मेजर इंस्पेक्टर न्यायमूर्ति`
+/** Relatives, friends and people met every day: a known name counts after them, even one that is a word. */
+const KIN = `नाम नाव मेरे_पति मेरी_पत्नी मेरे_भाई मेरा_भाई मेरी_बहन मेरे_दोस्त मेरा_दोस्त मेरी_दोस्त मेरे_पिता मेरी_माँ मेरी_मां मेरा_बेटा मेरे_बेटे मेरी_बेटी मेरी_सहेली मेरी_सास मेरे_ससुर मेरी_ननद मेरा_देवर मेरे_देवर मेरी_भाभी मेरे_जीजा मेरी_साली मेरे_बॉस मरीज मरीज़ रोगी ग्राहक कर्मचारी पड़ोसी पड़ोसन मैनेजर बॉस सहकर्मी प्रिय आदरणीय प्यारे प्यारी किरायेदार मकान_मालिक मकानमालिक मालिक छात्र छात्रा शिक्षक शिक्षिका टीचर मैडम
+  दोस्त भाई बहन पत्नी पति बेटे बेटा बेटी चाचा चाची मामा मामी मौसी मौसा ताऊ ताई बुआ फूफा ससुर सास दादा दादी नाना नानी भतीजा भतीजी भतीजे भांजा भांजी भांजे जीजा साली साले देवर ननद भाभी बहू दामाद पोता पोती पिताजी पिता माताजी माता माँ मां पापा मम्मी अम्मी अब्बू वादी प्रतिवादी आरोपी गवाह सर चालक ड्राइवर नौकर क्लाइंट मंगेतर प्रेमी गर्लफ्रेंड बॉयफ्रेंड सहेली मित्र गुरुजी
+  माझा_भाऊ माझी_बहीण माझ्या_बहिणीचे माझी_मैत्रीण माझा_मित्र माझे_वडील माझी_आई माझा_मुलगा माझी_मुलगी माझे_पती माझा_नवरा माझी_बायको माझी_पत्नी मुलगा मुलगी मित्र मैत्रीण आई वडील आजोबा आजी काका काकू मामी आत्या बहीण भाऊ नवरा बायको सासू सासरे वहिनी भावोजी शेजारी घरमालक भाडेकरू साहेब रुग्ण विद्यार्थी मेरो_नाम मेरो_साथी`
+/** Before a name as often as not. */
+const WEAK = 'मैं मी हम यह मि. और व आणि हे ए अरे ओ हाय हेलो हैलो नमस्ते नमस्कार'
+
+const cueOf = (list: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{M}])(?:${anyOf(list)})(?: ?[:,] ?| )(?=[\\u0904-\\u0939\\u0958-\\u0961])`, 'gu')
+const CUES = { weak: cueOf(WEAK), kin: cueOf(KIN), title: cueOf(TITLES) } as const
+type Cue = keyof typeof CUES
+
 /** Words for a person that follow a name. */
-const AFTER = wordsOf('भैया दीदी मैडम आंटी अंकल चाचा काका')
-const NOT_CALLED = wordsOf('बड़े बड़ी छोटे छोटी प्यारे प्यारी दोनों सभी क्लास स्कूल नई नए पुरानी पुराने दूसरी दूसरे')
-const WORD = /[\u0904-\u0939\u0958-\u0961][\u0900-\u0963\u0970-\u097f]*/gu
-const NOT_A_NAME = wordsOf(
-  `है हैं था थी थे हूँ हूं का के की को से में पर ने और या तो भी ही यह वह ये वे मैं हम आप तुम मेरा मेरी मेरे उनका उनकी उनके अपना अपनी अपने जो कि नहीं मत न एक दो तीन बहुत कुछ सब साहब जी महोदय महोदया सर मैडम नंबर फोन मोबाइल पता ईमेल जन्म तिथि आधार पैन खाता बैंक शहर गाँव जिला क्या कब कहाँ क्यों कैसे रहते रहती रहता काम करते करती करता बताया कहा भेजा लिखा दिया लिया गया गई आज कल हर इस उस बदल बदलना लिखें लिखो हिंदी भाषा मंत्री सूची`,
+const AFTER = wordsOf(
+  'भैया दीदी मैडम आंटी अंकल चाचा काका काकू भाभी बुआ मौसी सर ताई दादा साहब साहेब बाबू आपा भाईजान वहिनी आजी जी',
 )
+const NOT_CALLED = wordsOf(
+  'बड़े बड़ी छोटे छोटी प्यारे प्यारी दोनों सभी क्लास स्कूल नई नए पुरानी पुराने दूसरी दूसरे मेरे मेरी अपने अपनी हमारे हमारी चाचा मामा दादा नाना काका पिता माता भाई गुरु बॉस मकान मालिक पति पत्नी बहन आदरणीय प्रिय',
+)
+const WORD = /[\u0904-\u0939\u0958-\u0961][\u0900-\u0963\u0970-\u097f\u200c\u200d]*/gu
+const NOT_A_NAME = wordsOf(
+  `है हैं था थी थे हूँ हूं का के की को से में पर ने और या तो भी ही यह वह ये वे मैं हम आप तुम मेरा मेरी मेरे उनका उनकी उनके अपना अपनी अपने जो कि नहीं मत न एक दो तीन बहुत कुछ सब साहब जी महोदय महोदया सर मैडम नंबर फोन मोबाइल पता ईमेल जन्म तिथि आधार पैन खाता बैंक शहर गाँव जिला क्या कब कहाँ क्यों कैसे रहते रहती रहता काम करते करती करता बताया कहा भेजा लिखा दिया लिया गया गई आज कल हर इस उस बदल बदलना लिखें लिखो हिंदी भाषा मंत्री सूची वाले वाला वाली यांना यांनी यांच्या यांचे यांची यांचा ला चे ची चा च्या हे ही तो ती ते आहे आहेत नाही होता होती होते आणि व किंवा पण कसे काय का मग माझा माझी माझे माझ्या तुझा तुझी त्याचा तिचा त्यांना त्यांनी मला तुला नाराज नाराज़ परेशान बीमार खुश गुस्सा रहे रही रहा करो करना किया कहती कहते कहता बोलो बोला बोली नाम नाव क्रमांक नंबर`,
+)
+
+/** Words after a name: postpositions and auxiliaries. */
+const LINKS = wordsOf(
+  'को से का की के में पर ने और या है हैं था थी थे जी हूँ हूं तक भी ही साहब वाले यांना यांनी यांच्या यांचे यांची यांचा आहे आहेत हो छ छन् लाई ले एवं तथा व आणि हा ही हे',
+)
+/** Streets, quarters and schools are named after people. */
+const PLACES = wordsOf('नगर मार्ग रोड चौक पार्क गंज विहार कॉलोनी स्टेडियम विश्वविद्यालय कॉलेज अस्पताल पुरम बाग एक्सप्रेस पथ')
+/** Marathi and Nepali write the postposition together with the name. */
+const SUFFIX = /(?:ला|ने|नी|ना|शी|चा|ची|चे|च्या|लाई|ले|को|साठी|कडे|कडून|सोबत|बद्दल)$/u
+
+const hasSure = (list: typeof GIVEN, plain: string): boolean => list.has(plain) && !list.isDoubtful(plain)
 
 /** People's names in Devanagari. */
 export function findDevanagariNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
   const words = matches(WORD, text)
-  const cued = new Map(matches(TITLE, text).map(cue => [cue.end, cue]))
+  const cued = new Map<number, Cue>()
+  for (const kind of ['weak', 'kin', 'title'] as const)
+    for (const cue of matches(CUES[kind], text)) cued.set(cue.end, kind)
+  const plains = words.map(({ text: word }) => bare(word))
+  let previousEnd = -1
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
     if (word === undefined) break
-    const cue = cued.get(word.start)
-    const isStrong = cue !== undefined && STRONG.test(cue.text.trim().replace(/,$/, ''))
-    const isGiven = GIVEN.has(word.text)
-    const next = words[at + 1]
-    const hasFamily = isBeside(text, word, next) && SURNAMES.has(next.text)
-    // A family name shows that the word before it is a given name.
-    const isBeforeFamily = hasFamily && !AMBIGUOUS.has(next.text) && !NOT_A_NAME.has(word.text)
-    const isTitled =
-      SURNAMES.has(word.text) && (cue !== undefined || (isBeside(text, word, next) && next.text === 'जी'))
-    const follows = isBeside(text, word, next) ? next.text : ''
-    const isCalled = AFTER.has(follows) && !NOT_CALLED.has(word.text) && (cue !== undefined || word.text.length > 2)
-    const isKin = cue !== undefined && !isStrong && /^(?:जी|ने)$/.test(follows)
-    if (!(isGiven || isBeforeFamily || isTitled || isStrong || isCalled || isKin) || NOT_A_NAME.has(word.text)) continue
-    let last = endOfName(text, words, at)
-    const beyond = words[last + 1]
-    const isWholeName =
-      isStrong && beyond !== undefined && isBeside(text, words[last] ?? word, beyond) && !NOT_A_NAME.has(beyond.text)
-    if (isWholeName && SAID.test(text.slice(beyond.end, beyond.end + 6))) last += 1
-    const hasJi = isBeside(text, words[last] ?? word, words[last + 1]) && words[last + 1]?.text === 'जी'
-    const acts = isCalled || (last === at && follows === 'ने')
-    const isPair = last === at + 1 && AMBIGUOUS.has(follows) && !SURNAMES.has(follows)
-    if (isPair && cue === undefined && !hasJi && AMBIGUOUS.has(word.text)) continue
-    if (last === at && cue === undefined && !hasJi && !acts && AMBIGUOUS.has(word.text)) continue
-    if (isStrong && !isGiven && !isTitled && last === at && !/है|हैं|[,.।\n]|$/.test(text.slice(word.end, word.end + 5)))
-      continue
-    found.push(
-      candidate(
-        'NAME',
-        word.start,
-        words[last]?.end ?? word.end,
-        last === at && cue === undefined ? 'likely' : 'shaped',
-      ),
-    )
-    at = last
+    const isAfterName = previousEnd > 0 && / (?:और|व|आणि|एवं|तथा|र) $/.test(text.slice(previousEnd, word.start))
+    const cue = cued.get(word.start) === 'weak' && isAfterName ? 'kin' : cued.get(word.start)
+    const last = nameEnd(text, words, plains, at, cue)
+    const suffix = last === undefined ? suffixOf(plains[at] ?? '', word.text) : 0
+    if (last === undefined && suffix === 0) continue
+    const end = last === undefined ? word.end - suffix : (words[last]?.end ?? word.end)
+    found.push(candidate('NAME', word.start, end, (last ?? at) === at && cue === undefined ? 'likely' : 'shaped'))
+    previousEnd = end
+    at = last ?? at
   }
+  const knows = (word: string): boolean => hasSure(GIVEN, bare(word)) || hasSure(FAMILIES, bare(word))
+  const mayBe = (word: string): boolean => GIVEN.has(bare(word)) || hasSure(FAMILIES, bare(word))
+  found.push(...findListed(text, knows), ...findQuoted(text, mayBe))
+  found.push(...findSpeakers(text, WORD, mayBe, word => NOT_A_NAME.has(word)))
   return found
 }
 
-/** What follows a whole name after `नाम`: मेरो नाम सन्तोष थापा हो. */
-const SAID = /^ ?(?:है|हैं|हो|आहे|छ|था|थी)(?![\u0900-\u097f])/u
+/** How many letters at the end of a word are a postposition after a name: निखिलला. */
+function suffixOf(plain: string, word: string): number {
+  if (GIVEN.has(plain) || FAMILIES.has(plain)) return 0
+  const suffix = SUFFIX.exec(word)?.[0] ?? ''
+  const stem = bare(word.slice(0, word.length - suffix.length))
+  return suffix !== '' && stem.length > 2 && (hasSure(GIVEN, stem) || hasSure(FAMILIES, stem)) ? suffix.length : 0
+}
 
-function endOfName(text: string, words: readonly Word[], at: number): number {
+/** The index of the last word of the name that begins at `at`; undefined if none begins there. */
+function nameEnd(
+  text: string,
+  words: readonly Word[],
+  plains: readonly string[],
+  at: number,
+  cue: Cue | undefined,
+): number | undefined {
+  const word = words[at]
+  const plain = plains[at] ?? ''
+  if (word === undefined || NOT_A_NAME.has(word.text)) return undefined
+  const next = words[at + 1]
+  const follows = isBeside(text, word, next) ? next.text : ''
+  const last = endOfName(text, words, plains, at, cue === 'title')
+  const isPair = last > at
+  const after = words[last + 1]
+  const hasJi = isBeside(text, words[last] ?? word, after) && after.text === 'जी'
+  const isCalled = AFTER.has(follows) && !NOT_CALLED.has(word.text)
+  if (after !== undefined && PLACES.has(after.text) && isBeside(text, words[last] ?? word, after)) return undefined
+  if (hasSure(GIVEN, plain)) return last
+  if (GIVEN.has(plain)) {
+    if (cue === 'title' || cue === 'kin' || hasJi || isCalled || follows === 'ने' || follows === 'नाम') return last
+    if (isPair && !isBeside(text, words[last] ?? word, after) && isBoundary(text, word.start)) return last
+    return isPair && plains.slice(at + 1, last + 1).some(part => hasSure(FAMILIES, part) || hasSure(GIVEN, part))
+      ? last
+      : undefined
+  }
+  if (FAMILIES.has(plain)) {
+    const isFamily = hasSure(FAMILIES, plain)
+    if (hasJi || (cue === 'title' && (isFamily || endsName(text, words, at)))) return last
+    return isFamily && ((cue === 'kin' && endsName(text, words, at)) || isCalled) ? last : undefined
+  }
+  // A family name shows that the word before it is a given name.
+  if (isPair && hasSure(FAMILIES, plains[at + 1] ?? '')) return last
+  if (isCalled && follows !== 'जी' && word.text.length > 2 && cue !== undefined) return last
+  if (cue === 'kin') return /^(?:जी|ने)$/.test(follows) && word.text.length > 1 ? last : undefined
+  return cue === 'title' && (isPair || hasJi || endsName(text, words, at)) ? last : undefined
+}
+
+/** Whether a clause begins at a place. */
+const isBoundary = (text: string, at: number): boolean =>
+  /(?:^|[\n.,:;।("'])\s?$/.test(text.slice(Math.max(0, at - 2), at))
+
+/** Whether a name may end with the word at `at`: punctuation, or a word that follows names, comes next. */
+function endsName(text: string, words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  const next = words[at + 1]
+  return word !== undefined && (!isBeside(text, word, next) || LINKS.has(next.text))
+}
+
+function endOfName(
+  text: string,
+  words: readonly Word[],
+  plains: readonly string[],
+  at: number,
+  isTitled: boolean,
+): number {
   let last = at
   while (last - at < 3) {
     const [word, next] = [words[last], words[last + 1]]
     if (word === undefined || !isBeside(text, word, next) || NOT_A_NAME.has(next.text)) break
-    if (!SURNAMES.has(next.text) && !(GIVEN.has(next.text) && last === at)) break
+    const plain = plains[last + 1] ?? ''
+    const isUnknown =
+      isTitled && last === at && !AFTER.has(next.text) && next.text.length > 2 && endsName(text, words, last + 1)
+    if (!FAMILIES.has(plain) && !(GIVEN.has(plain) && last === at) && !isUnknown) break
     last += 1
   }
   return last

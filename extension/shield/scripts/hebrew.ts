@@ -1,91 +1,159 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
+import { findListed, findQuoted, findSpeakers } from './evidence.ts'
+import { namesOf } from './names.ts'
+import { HEBREW_GIVEN, HEBREW_SURNAMES } from './packed-names.ts'
 import { anyOf, isBeside, matches, type Word, wordsOf } from './words.ts'
 
-const GIVEN = wordsOf(
-  `אברהם יצחק יעקב משה אהרון דוד שלמה יוסף בנימין דניאל מיכאל רפאל גבריאל אורי אוריאל אורן אור אייל איתי איתן איתמר אלון אליהו אלי אליעזר אלעזר אסף אריאל אריה ארז אביב אבי אביחי אבנר אדם אהוד אופיר אלכס אמיר אמנון אמיתי אנטון אפרים בועז בוריס ברק גד גדי גיא גיל גלעד
-  דוב דן דני דור דורון דרור הראל הלל זאב זיו זכריה חגי חיים חנן חן טל טוביה יאיר יגאל יהודה יהונתן יונתן יובל יואב יואל יונה ינון יניב יעקב ירון ישראל ישי כפיר ליאור לירן מאור מאיר מנחם מנשה מרדכי מתן נדב נחום ניב ניר נמרוד נועם נתן נתנאל סער עדי עדן עודד עומר עומרי עופר עידן עידו עמית עמוס עמיר ערן פנחס
-  צבי צחי קובי רועי רון רוני רונן רם רן ראובן שאול שגיא שחר שי שילה שלום שמואל שמעון שמשון שרון תום תומר תמיר יוסי מוטי איציק שוקי בני ולדימיר סרגיי מקסים איגור מוחמד אחמד מחמוד מוסטפא חוסיין עלי איברהים חאלד סאמי ואליד
-  אסתר שרה רבקה רחל לאה מרים חנה דבורה רות נעמי תמר אביגיל אביטל אביה אגם אדוה אודיה אורית אורלי אורנה איילת אילנה אילת אלה אליה אלינור אפרת ארנונה בת-אל בתיה גאולה גילה גלי גלית גליה דבורה דנה דניאלה דפנה דקלה הדס הדר הילה ורד זהבה חגית חווה חיה חמוטל טליה טלי טובה יהודית יסמין יעל יפה יפעת כרמית כרמל
-  לאה לי ליאת לימור לינוי ליהי ליאורה מאיה מיה מיטל מיכל מיקה מורן מור מירב מירי מלכה מעיין נגה נועה נוי נופר ניצה נילי נטע נטלי נעמה סיגל סיון סמדר סופיה ספיר ענבל ענבר ענת עינב עינת עפרה פנינה ציפורה צילה קרן רבקה רויטל רונית רותם רינה רעות שולמית שיר שירה שירי שירן שני שקד שרית תהילה תמי אירינה נטשה אולגה סבטלנה יוליה אנה מרינה ויקטוריה
-  פאטמה מרים עאישה לילא נור רים רנא`,
-)
-const SURNAMES = wordsOf(
-  `כהן לוי מזרחי פרץ ביטון דהן אברהם פרידמן מלכה אזולאי כץ יוסף דוד עמר אוחיון חדד גבאי אדרי קליין שפירא אשכנזי יעקב שלום חן גולן ברוך רוזנברג בן-דוד גרינברג שרעבי לביא סבג רוזן וקנין שושן רוזנפלד שטרן גולדברג גולדשטיין אליהו שרון סויסה ויס טל משה סגל הורוביץ אלמוג בן-ארי ברק נחום אוחנה מור אורן ששון צור יונה
-  פלדמן הרשקוביץ בכר קפלן שמש אלון בראון ברנשטיין רבינוביץ לוין גרוס גוטמן פישר וייס וינברג שוורץ אייזנברג רובינשטיין ליברמן זילברמן גולד זוהר נבון רגב שני פלד קדם קרן רוט דיין ברגר אבוטבול אבוקסיס אמסלם אסולין בוזגלו בוחבוט בן-חמו בן-שושן דרעי חזן יפרח כנפו מימון מלול נגר סממה עטיה פינטו צרפתי קדוש קורן רביבו שטרית שלו תורג'מן יצחקי אהרוני דגן ארד
-  הלוי הכהן בן-צבי בר-לב ביבי נתניהו שמיר רבין חורי ג'בארין אבו-חסן מנצור נאסר זועבי סלאמה חליל`,
-)
-const AMBIGUOUS = wordsOf(
-  'אור טל גל שיר נועם חן רוני שחר אביב אגם הדר הילה ורד יונה כרמל ליאת לי מור נוי נור נטע נגה סער עדי עדן ספיר ענבר שי שיר שירה שלום שני שקד תום תמר יפה מלכה טובה חיה גד דן דור רם רן רון רות זיו ברק אדם אלון ארז ישראל דוב צבי אריה זאב יעל איילת אילת רים הלל גיל דרור מיכל שרון כפיר חגי ניר ניב יובל קרן נעמה פנינה זהבה סיון יסמין גולן טל מזרחי משה דוד אסף הראל חיים אלה אליה אבי אלי בני עלי גלי לאה',
-)
-const TITLE = new RegExp(
-  `(?<![\\p{L}])(?:[ולבמהש]{0,2})(?:${anyOf(`מר מר. גב' גב׳ גברת ד"ר ד״ר דר' פרופ' פרופ׳ פרופסור עו"ד עו״ד רו"ח אדון אדוני הרב שמי שמו שמה קוראים_לי קוראים_לו קוראים_לה השם_שלי_הוא השם_שלי שם: שם_מלא: שם_מלא שם_הלקוח: שם_המטופל: בעלי אשתי בני בתי אחי אחותי אבי אמי חברי חברתי חבר_שלי חברה_שלי אח_שלי אחות_שלי בעלה אשתו
-  שכן שלי השכן השכנה המנהל המנהלת המטופל המטופלת הלקוח הלקוחה העובד העובדת הרופא הרופאה המורה השוכר השוכרת בעל_הבית לכבוד היי שלום הי יקר יקרה חתימה: בברכה, בברכה תודה, המשכיר הנמען: השולח: בן_דודי אבא_שלי אמא_שלי הבן_שלי הבת_שלי הבוס_שלי העמית_שלי העמיתה_שלי סבא סבתא גיסי גיסתי דודי דודתי חמי חמותי כלתי חתני נכדי נכדתי אחיין אחיינית בשם ושמו ושמה התובע התובעת הנתבע הנתבעת הנאשם הנאשמת העד העדה הדייר הדיירת הסוכן הסוכנת התלמיד התלמידה הגננת השוטר השוטרת הקצין המפקד רב_סרן סרן סגן מנהל_המחלקה נציג_השירות נציגת_השירות`)})[ :,\\n]{1,2}(?=[א-ת])`,
-  'gu',
-)
-const WEAK_TITLE =
-  /(?:בני|אבי|שלי|המורה|היי|שלום|הי|יקר|יקרה|תודה|בברכה|השכן|השכנה|הרופא|הרופאה|המנהל|המנהלת|העובד|העובדת|הלקוח|הלקוחה|אחי|חברי|הרב|אדוני|סבא|סבתא|דודי|סגן|העד|סרן|השוטר|השוטרת|הדייר|הדיירת|הקצין|המפקד|הגננת)[,]?$/u
+const GIVEN = namesOf(HEBREW_GIVEN)
+const FAMILIES = namesOf(HEBREW_SURNAMES)
+
+/** Titles, roles and fields: a word after them is a name even if it is not known. */
+const TITLES = `מר מר. גב' גב׳ גברת ד"ר ד״ר דר' פרופ' פרופ׳ פרופסור עו"ד עו״ד רו"ח אדון שמי שמו שמה קוראים_לי קוראים_לו קוראים_לה השם_שלי_הוא השם_שלי שם_הלקוח שם_המטופל שם_מלא לכבוד המטופל המטופלת בשם על_שם ע"ש ושמו ושמה ששמו ששמה
+  בעל_הבית בעל_הדירה בעלת_הדירה השוכר השוכרת המשכיר הנמען השולח חתימה בברכה התובע התובעת הנתבע הנתבעת הנאשם הנאשמת העדה הסוכן הסוכנת התלמיד התלמידה השוטר השוטרת רב_סרן מנהל_המחלקה נציג_השירות נציגת_השירות הנהג הנהגת החולה המועמד המועמדת הסטודנט הסטודנטית האחות_הראשית המטפלת הפסיכולוגית הפסיכולוג השופט השופטת החתום_מטה`
+/** Relatives, friends and people met every day: a known name counts after them, even one that is a word. */
+const KIN = `בעלי אשתי בני בתי אחי אחותי אבי אמי חברי חברתי חבר_שלי חברה_שלי אח_שלי אחות_שלי בעלה אשתו אחותו אחיו אחיה אחותה בנה בנו בתה בתו אמא אבא אימא האח_שלי האחות_שלי החבר_שלי החברה_שלי חבר_של חברה_של השכן השכנה שכן_שלי שכנה_שלי שכנתי שכני המנהל המנהלת מנהל מנהלת הבוס הבוסית הלקוח הלקוחה העובד העובדת עובד עובדת הרופא הרופאה המורה מורה הגננת היי הי שלום יקר יקרה תודה בן_דודי בת_דודתי אבא_שלי אמא_שלי אימא_שלי
+  הבן_שלי הבת_שלי בן_שלי בת_שלי הבוס_שלי הבוסית_שלי המנהל_שלי המנהלת_שלי העמית_שלי העמיתה_שלי סבא סבתא סבתא_שלי סבא_שלי גיסי גיסתי דודי דודתי דוד_שלי דודה_שלי חמי חמותי כלתי חתני נכדי נכדתי נכדה_שלי נכד_שלי אחיין אחיינית הרב אדוני העד הדייר הדיירת הקצין המפקד סגן סרן השותף השותפה שותפי שותפתי בן_הזוג_שלי בת_הזוג_שלי בן_זוגי בת_זוגי הארוס_שלי ארוסתי משפחת אצל אני זה זאת זו פגשתי ראיתי שאלתי את עם של לבין היקר היקרה תגיד_ל האקס האקסית האקס_שלי האקסית_שלי המזכירה התלמידים הקולגה קולגה_שלי חברתה חברו המאמן המאמנת הכלה החתן`
+/** Of those, the ones that stand before any word. */
+const BARE =
+  /^[ולבמש]?(?:אני|זה|זאת|זו|את|עם|של|לבין|אבי|בני|מורה|עובד|עובדת|מנהל|אצל|שלום|תודה|היי|הי|בן|יקר|יקרה|סגן|העד|הרב)$/u
+
+const cueOf = (list: string): RegExp =>
+  new RegExp(`(?<![\\p{L}])[ולבמהש]{0,2}(?:${anyOf(list)})(?: ?[:,\\n] ?| )(?=[א-ת])`, 'gu')
+const CUES = { kin: cueOf(KIN), title: cueOf(TITLES) } as const
+type Cue = keyof typeof CUES | 'bare'
+
 const WORD = /[א-ת]+(?:['׳"״][א-ת]+)?(?:-[א-ת]+)?['׳]?/gu
 const NOT_A_NAME = wordsOf(
-  `של את על עם אל מן כי לא כן הוא היא הם הן זה זאת זו אני אתה אנחנו אתם היה הייתה יהיה אמר אמרה גר גרה עובד עובדת מספר טלפון נייד כתובת מייל דואר רחוב שלח שלחה ביקש ביקשה רוצה צריך צריכה לקוח לקוחה שלי שלו שלה שלנו וגם גם או אבל כל עוד כבר היום אתמול מחר לכל לכולם נולד נולדה מתגורר מתגוררת בן בת תעודת
-  זהות דרכון חשבון בנק מתאריך בתאריך אחרי לפני בגיל ת"ז שכר משכורת חולה סובל סובלת רב טוב טובה מאוד אם מה איך למה הגיע הגיעה שילם שילמה התקשר התקשרה כתב כתבה יודע יודעת הולך הולכת מבקש מבקשת לי לו לה להם אותו אותה ו ש צוות כולם חברים יקרים הלקוח המנהל אשר היקר היקרה`,
+  `של את על עם אל מן כי לא כן הוא היא הם הן זה זאת זו אני אתה אנחנו אתם היה הייתה יהיה אמר אמרה גר גרה עובד עובדת מספר טלפון נייד כתובת מייל דואר רחוב שלח שלחה ביקש ביקשה רוצה צריך צריכה לקוח לקוחה שלי שלו שלה שלך שלנו וגם גם או אבל כל עוד כבר היום אתמול מחר לכל לכולם נולד נולדה מתגורר מתגוררת בן בת תעודת
+  זהות דרכון חשבון בנק מתאריך בתאריך אחרי לפני בגיל ת"ז שכר משכורת חולה סובל סובלת רב טוב טובה מאוד אם מה איך למה הגיע הגיעה שילם שילמה התקשר התקשרה כתב כתבה יודע יודעת הולך הולכת מבקש מבקשת לי לו לה להם אותו אותה ו ש צוות כולם חברים יקרים הלקוח המנהל אשר היקר היקרה הזה הזאת אחד אחת כאן שם עכשיו תמיד רק יותר פחות בלי בתוך אצל לגבי בגלל כדי לבין בין ואני והוא והיא
+  חדש חדשה החדש החדשה הבית הדירה הכיתה העבודה החברה הספר הנכבד הנכבדה המכובד המחלקה השירות המכירות ראשי ראשית פרטי פרטית`,
 )
 
 /** Verbs of calling, writing or telling: the person's name follows, prefixed with 'to'. */
 const TOLD =
-  /(?:התקשר|תתקשר|התקשרי|אמר|אמרה|אמרתי|תגיד|תגידי|סיפר|סיפרה|סיפרתי|כתבתי|תכתוב|מכתב|מייל|הודעה|ברכה|העברתי|שילמתי|נתתי|הודעתי|עניתי|מזל טוב) $/u
-const SPEAKS = /^(?:אמר|אמרה|סיפר|סיפרה|ענה|ענתה|ביקש|ביקשה|הבטיח|הבטיחה|צעק|צעקה|שיקר|שיקרה|התקשר|התקשרה)$/u
+  /(?:התקשר|תתקשר|התקשרי|להתקשר|אמר|אמרה|אמרתי|להגיד|לומר|תגיד|תגידי|סיפר|סיפרה|סיפרתי|לספר|ספר|כתבתי|תכתוב|תכתבי|כתוב|כתבי|לכתוב|מכתב|מייל|הודעה|ברכה|ווטסאפ|העברתי|שילמתי|נתתי|נתן|נתנה|הלוויתי|הודעתי|עניתי|לענות|שלחתי|שלח|שלחי|לשלוח|תשלח|תשלחי|קניתי|לקנות|מתנה|הזמנה|תודה|מזל טוב|חייב|חייבת|עזרתי|לעזור) $/u
+const SPEAKS =
+  /^(?:אמר|אמרה|סיפר|סיפרה|ענה|ענתה|ביקש|ביקשה|הבטיח|הבטיחה|צעק|צעקה|שיקר|שיקרה|התקשר|התקשרה|כתב|כתבה|שלח|שלחה|חייב|חייבת|אומר|אומרת|מסרב|מסרבת|רבה|רב|כועס|כועסת|עזב|עזבה|התגרש|התגרשה|התחתן|התחתנה|הציע|הציעה|התפטר|התפטרה)$/u
 
-/** Finds a name after a prefixed 'and', 'to', 'from' or 'that': the number of letters to skip, or undefined. */
-function prefixOf(word: string, list: ReadonlySet<string>): number | undefined {
-  if (list.has(word)) return 0
-  for (const length of [1, 2]) {
-    const rest = word.slice(length)
-    if (/^[ולבמהשכ]+$/.test(word.slice(0, length)) && rest.length > 2 && list.has(rest) && !AMBIGUOUS.has(rest))
-      return length
-  }
-  return undefined
+const hasSure = (list: typeof GIVEN, word: string): boolean => list.has(word) && !list.isDoubtful(word)
+/** Typical endings and beginnings of family names. */
+const FORM =
+  /^.{2,}(?:וביץ'?|ביץ'?|סקי|שטיין|ברג|באום|יאן|זון|צקי|ייב|שוילי|נברג|אשוילי|ינסקי|בלום|הולץ|נקו|זאדה|קוביץ'?|פלד|וביץ|ינסקי|שווילי|מאייר|בוים|טוב|צ'וק|אייב|גולד|שטרן)$|^(?:אבו|אל|בן|בר)-[א-ת]{2,}$/u
+const MAYBE_FORM = /^.{2,}(?:מן|וב|ילי|וטי|אוי|דזה|יאני|פור|וף|ין|אני)$/u
+const isFamily = (word: string): boolean => hasSure(FAMILIES, word) || FORM.test(word)
+const mayBeFamily = (word: string): boolean =>
+  FAMILIES.has(word) ||
+  FORM.test(word) ||
+  (MAYBE_FORM.test(word) && !/^[בל]/.test(word)) ||
+  /-/.test(word) ||
+  isOfGiven(word)
+
+const FINAL: Readonly<Record<string, string>> = { מ: 'ם', נ: 'ן', פ: 'ף', צ: 'ץ', כ: 'ך' }
+/** A family name made of a given name: אברהמי of אברהם. */
+function isOfGiven(word: string): boolean {
+  const last = word.charAt(word.length - 2)
+  return word.length > 4 && word.endsWith('י') && GIVEN.has(word.slice(0, -2) + (FINAL[last] ?? last))
 }
+/** נטע-לי: each half is a given name. */
+const isGiven = (word: string): boolean =>
+  GIVEN.has(word) || (word.includes('-') && word.split('-').every(half => GIVEN.has(half)))
 
 /** People's names in Hebrew script. */
 export function findHebrewNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
   const words = matches(WORD, text)
-  const cued = new Map(matches(TITLE, text).map(cue => [cue.end, cue]))
+  const cued = new Map<number, Cue>()
+  for (const kind of ['kin', 'title'] as const)
+    for (const cue of matches(CUES[kind], text))
+      cued.set(cue.end, BARE.test(cue.text.replace(/[ :,\n]+$/, '')) ? 'bare' : kind)
+  let previousEnd = -1
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
     if (word === undefined) break
-    const cue = cued.get(word.start)
-    const isStrong = cue !== undefined && !WEAK_TITLE.test(cue.text.trim().replace(/[:,]$/, ''))
-    const isTold =
-      word.text.startsWith('ל') &&
-      GIVEN.has(word.text.slice(1)) &&
-      TOLD.test(text.slice(Math.max(0, word.start - 12), word.start))
-    const given = isTold ? 1 : prefixOf(word.text, GIVEN)
-    const family = given === undefined ? prefixOf(word.text, SURNAMES) : undefined
-    const prefix = given ?? family
-    if (prefix === undefined && (!isStrong || NOT_A_NAME.has(word.text))) continue
-    const last = endOfName(text, words, at)
-    if (last === at) {
-      const name = word.text.slice(prefix ?? 0)
-      const speaks = isTold || (isBeside(text, word, words[at + 1]) && SPEAKS.test(words[at + 1]?.text ?? ''))
-      if (cue === undefined && (given === undefined || (!speaks && (AMBIGUOUS.has(name) || name.length < 3)))) continue
-    }
+    const isAfterName = text.slice(previousEnd, word.start) === ' '
+    const skip = prefixOf(text, words, at, cued.get(word.start), isAfterName)
+    if (skip === undefined) continue
+    const last = endOfName(text, words, at, cued.get(word.start) === 'title')
     const end = words[last]?.end ?? word.end
-    found.push(
-      candidate(
-        'NAME',
-        word.start + (cue === undefined ? (prefix ?? 0) : 0),
-        end,
-        last === at && cue === undefined ? 'likely' : 'shaped',
-      ),
-    )
+    found.push(candidate('NAME', word.start + skip, end, last === at && !cued.has(word.start) ? 'likely' : 'shaped'))
+    previousEnd = end
     at = last
   }
+  const knows = (word: string): boolean => GIVEN.has(word) || isFamily(word)
+  found.push(...findListed(text, word => knows(word) && !(GIVEN.isDoubtful(word) && !FAMILIES.has(word))))
+  found.push(...findQuoted(text, knows), ...findSpeakers(text, WORD, knows, word => NOT_A_NAME.has(word)))
   return found
 }
 
-function endOfName(text: string, words: readonly Word[], at: number): number {
+/**
+ * How many letters of the word at `at` come before the name that it begins: the prefixed 'and', 'to', 'in', 'from' or
+ * 'that'; undefined if it begins none.
+ */
+function prefixOf(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  cue: Cue | undefined,
+  isAfterName: boolean,
+): number | undefined {
+  const word = words[at]
+  if (word === undefined) return undefined
+  if (isName(text, words, at, word.text, cue)) return 0
+  for (const length of [1, 2]) {
+    const prefix = word.text.slice(0, length)
+    const rest = word.text.slice(length)
+    if (rest.length < 2 || !(length === 1 ? /^[ולבמש]$/ : /^(?:ו[לבמש]|ש[לבמו])$/).test(prefix)) continue
+    const isTold = prefix.endsWith('ל') && TOLD.test(text.slice(Math.max(0, word.start - 12), word.start))
+    const isPair = isAfterName && prefix === 'ו'
+    if (isName(text, words, at, rest, isTold || isPair ? 'kin' : undefined, length)) return length
+  }
+  return undefined
+}
+
+/** Whether a name begins with `name`, the word at `at` without its prefix. */
+function isName(
+  text: string,
+  words: readonly Word[],
+  at: number,
+  name: string,
+  cue: Cue | undefined,
+  prefix = 0,
+): boolean {
+  const word = words[at]
+  const next = words[at + 1]
+  if (word === undefined) return false
+  const follows = isBeside(text, word, next) ? next.text : ''
+  if (NOT_A_NAME.has(name) && !(cue === 'kin' && endsClause(text, words, at))) return false
+  if (isGiven(name)) {
+    if (!GIVEN.isDoubtful(name) && name.length > 2)
+      return prefix === 0 || name.length > 3 || cue !== undefined || isFamily(follows)
+    if (cue !== undefined && !(cue === 'bare' && (name.length < 3 || !endsClause(text, words, at)))) return true
+    if (isFamily(follows) || (hasSure(GIVEN, follows) && prefix === 0)) return true
+    return prefix === 0 && SPEAKS.test(follows)
+  }
+  if (isFamily(name) && prefix === 0) return cue !== undefined || (GIVEN.has(follows) && !/-/.test(name))
+  if (FAMILIES.has(name) && cue !== undefined && cue !== 'bare') return true
+  // A foreign name, by a letter that Hebrew writes with an apostrophe: ז'קלין.
+  if (cue === 'kin' && prefix === 0 && /^[א-ת]*[גזצתטחד]['׳][א-ת]{2}/.test(name)) return true
+  return cue === 'title' && prefix === 0 && name.length > 1 && !NOT_A_NAME.has(name) && !/^ה[א-ת]{3,}/.test(name)
+}
+
+/** Whether nothing follows the word at `at` in its clause, or a word that links. */
+function endsClause(text: string, words: readonly Word[], at: number): boolean {
+  const word = words[at]
+  const next = words[at + 1]
+  return (
+    word !== undefined &&
+    (!isBeside(text, word, next) ||
+      NOT_A_NAME.has(next.text) ||
+      /^(?:כש|ש)[א-ת]{2,}/.test(next.text) ||
+      SPEAKS.test(next.text) ||
+      mayBeFamily(next.text))
+  )
+}
+
+function endOfName(text: string, words: readonly Word[], at: number, isTitled: boolean): number {
   let last = at
   while (last - at < 3) {
     const [word, next] = [words[last], words[last + 1]]
@@ -95,18 +163,19 @@ function endOfName(text: string, words: readonly Word[], at: number): number {
       (NOT_A_NAME.has(next.text) && !/^(?:בן|בת)$/.test(next.text))
     )
       break
-    if (/^(?:בן|בר|אבו|בת|אבן)$/.test(next.text) && isBeside(text, next, words[last + 2]) && last === at) {
+    if (/^(?:בן|בר|אבו|בת|אבן|ון|דה|אל)$/.test(next.text) && isBeside(text, next, words[last + 2]) && last === at) {
       const family = words[last + 2]?.text ?? ''
       if (/^\d|^[א-ת]{1,2}$/.test(family)) break
       last += 2
       continue
     }
-    if (!(SURNAMES.has(next.text) || GIVEN.has(next.text) || SURNAME_FORM.test(next.text) || /-/.test(next.text))) break
+    const isPart = mayBeFamily(next.text) || GIVEN.has(next.text)
+    if (
+      !isPart &&
+      !(last === at && isTitled && endsClause(text, words, last + 1) && !/^[הולבמש][א-ת]{4,}/.test(next.text))
+    )
+      break
     last += 1
   }
   return last
 }
-
-/** Typical endings and beginnings of family names. */
-const SURNAME_FORM =
-  /^.{2,}(?:וביץ'?|ביץ'?|סקי|שטיין|ברג|מן|פלד|באום|יאן|זון|צקי|וב|ייב|ילי|שוילי|וטי|נברג|אוי|דזה|יאני|פור|זאדה|נקו|אשוילי|וף|ינסקי|בלום|הולץ)$/u
