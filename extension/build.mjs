@@ -68,7 +68,7 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins,
+      plugins: [await packedLists(), ...plugins],
       define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {
         write: false,
@@ -79,6 +79,30 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
     }),
   ].flat()
   return result.output.find(({ type }) => type === 'chunk').code
+}
+
+/**
+ * Packs the lists of words in the sources of the shield's scripts: words in other letters than Latin, at least twenty, in
+ * one literal. The order of a list means nothing.
+ */
+async function packedLists() {
+  const { module: packing } = await runnerImport('./extension/shield/scripts/packing.ts')
+  const LIST = /`([^`$\\(|]{100,})`|'([^'\n\\(|]{100,})'/g
+  return {
+    name: 'packed-lists',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/[\\/]shield[\\/]scripts[\\/](?!packed-names)/.test(id)) return undefined
+      const packed = code.replace(LIST, (literal, long, short) => {
+        const words = (long ?? short).trim().split(/\s+/)
+        const letters = [...literal].filter(letter => letter > '\u0370').length
+        return words.length < 20 || letters < literal.length / 2
+          ? literal
+          : `unpackList(${JSON.stringify(packing.pack(words))}).join(' ')`
+      })
+      return packed === code ? undefined : `import { unpack as unpackList } from './packing.ts'\n${packed}`
+    },
+  }
 }
 
 /** The stylesheet of a page, bundled into one file. */

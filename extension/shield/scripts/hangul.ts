@@ -1,6 +1,11 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
+import { findListed, findQuoted, findSpeakers } from './evidence.ts'
+import { namesOf } from './names.ts'
+import { HANGUL_GIVEN } from './packed-names.ts'
 import { anyOf, matches, wordsOf } from './words.ts'
+
+const GIVEN_NAMES = namesOf(HANGUL_GIVEN)
 
 const SURNAMES =
   '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길위표명기반왕금옥육인맹제모탁국어은편용'
@@ -23,14 +28,14 @@ const TITLED = new RegExp(
 )
 const CUE = new RegExp(
   `(?:${anyOf(`제_이름은 내_이름은 이름은 이름: 이름 성명: 성명 성함은 저는 나는 담당자 담당자는 담당자: 환자 환자명 고객 고객명 예금주 예금주: 수취인 수령인 보내는_사람 받는_사람 신청인 계약자 임차인 임대인
-  남편 아내 아들 딸 친구 동료 동생 형 누나 언니 오빠 엄마 아빠 어머니 아버지 선생님 상사 팀장 작성자 대표 대표이사 변호사 직원`)}):? ?(?=[가-힣])`,
+  임차인 임대인 채권자 채무자 원고 피고 피고인 신고인 고소인 피고소인 갑 을 학생 수신 발신 차주 예금주 담임 시어머니 시아버지 장모 장인 할머니 할아버지 남편 아내 아들 딸 친구 동료 동생 형 누나 언니 오빠 엄마 아빠 어머니 아버지 선생님 상사 팀장 작성자 대표 대표이사 변호사 직원`)}):? ?(?=[가-힣])`,
   'g',
 )
 const NAMED_HERE = new RegExp(`((?:${TWO})[가-힣]{1,2}|[${SURNAMES}][가-힣]{2})`, 'y')
 
 /** Ordinary words that look like a surname and two syllables. */
 const ORDINARY = wordsOf(
-  `이것은 이것이 이것을 이번에 이번주 이상의 이상한 이용자 이용해 이유로 이유는 이전에 이제는 이야기 이메일 이름은 이사회 이미지 이동하 이해하 이후로 이후에 이하의 이하로 이론적 정말로 정부의 정보를 정보가 정보는 정도로 정도의 정도는 정리해
+  `은하수 임대인 임차인 신문지 주인공 성남시 전주시 진주시 강릉시 원주시 경기도 전라도 정거장 장난감 이것은 이것이 이것을 이번에 이번주 이상의 이상한 이용자 이용해 이유로 이유는 이전에 이제는 이야기 이메일 이름은 이사회 이미지 이동하 이해하 이후로 이후에 이하의 이하로 이론적 정말로 정부의 정보를 정보가 정보는 정도로 정도의 정도는 정리해
   정치적 정확한 정상적 정기적 정식으 지금은 지금도 지금의 지난주 지난달 지역의 지역에 지역을 지원을 지원이 지원서 지원자 지하철 지하로 지구의 지도를 지식을 지속적 주소는 주소를 주문을 주문한 주말에 주민등 주차장 주제로 주제는 주요한 주위의 주인공 주의사
   고객님 고객이 고객의 고객은 고객에 고등학 고민이 고민을 고양이 고려해 고마워 고속도 고향에 전화기 전화로 전화를 전화가 전화번 전체의 전체적 전문가 전자기 전자제 전기를 전국의 전통적 전혀요 한국의 한국어 한국은 한국에 한국인 한번도 한번만 한달에 한시간 하나의 하나는 하나로 하나도
   하루에 하루도 하늘이 하늘을 하지만 하고요 하도록 하면서 하는데 안녕하 안내를 안내문 안전한 안전을 안경을 우리가 우리는 우리의 우리도 우리나 우선은 우유를 우연히 우편물 우체국 구매한 구매를 구체적 구조를 구월에 구성된 구하기 성공적 성능을 성능이 성적이 성적을 성명서 성인용 성장하
@@ -62,8 +67,71 @@ const NEAR = new RegExp(
 const PLAIN =
   /^(?:(?:엄마|이모|고모|이름|우리|오이|고기|소금|감자|양파)[이가은는을를의도와과로]|(?:이용|이해|인용|조사|주문|신청|공부|구매|변경|설명|선택|추천|정리|조리|강조|기대|기록|문의|방문)[한할해하된될서인]|고구마|고등어|오징어|소고기|양배추|고추장|배추국|주먹밥)$/
 
+/** Syllables that end a noun with a particle, an adverb, or a verb more often than a name that is not listed. */
+const WORD_END = /[가이은는을를의도에로와과해히지서고게며면나자들적한할하된될만요야라러려]$/
+/** What only follows a person's name. */
+const PERSONAL =
+  /^(?:이(?:가|는|를|랑|와|의|도|한테|에게|네|야|랑은)|한테|에게|께|랑(?=[ ,은도])|아(?=[ ,!])|야(?=[ ,!])| ?(?:씨|님|군|양)(?=[은는이가을를께의도 ,.에한]|$)| (?:언니|오빠|누나|형|선배|후배|이모|삼촌|엄마|아빠|선생님|쌤|팀장|과장|대리)(?![가-힣]{3}))/
+/** Any particle, or the end of the word. */
+const ANY_PARTICLE =
+  /^(?:이?(?:가|는|를|와|랑|의|도|만|라고|라는|랑은|한테|에게|야)|은|을|과|이|께|에게서?|한테서?|입니다|이에요|예요)?(?![가-힣])/
+/** After these a listed given name counts, even one that is a word. */
+const KIN = new RegExp(
+  `(?:${anyOf(`아들 딸 친구 동생 여동생 남동생 형 누나 언니 오빠 남편 아내 와이프 조카 손자 손녀 남자친구 여자친구 남친 여친 전남친 전여친 며느리 사위 시누이 올케 동서 후배 선배 동기 동료 짝꿍 큰딸 작은딸 막내 첫째 둘째 큰아들 작은아들 아이 애기 우리 룸메이트 룸메 팀원 매니저 소개팅남 소개팅녀 저는 나는 사랑하는 이름은`)})[ ,(]{1,2}$`,
+)
+/** Foreign given names and family names as Korean spells them; the words after them belong to the name. */
+const FOREIGN = new RegExp(
+  `(?<![가-힣])(?:${anyOf('응우옌 응웬 쩐 팜 호앙 부이 압둘 압둘라 모하메드 모하마드 무함마드 무하마드 아흐메드 후세인 마이클 데이비드 제임스 로버트 윌리엄 리처드 토머스 찰스 크리스토퍼 대니얼 다니엘 매튜 스티븐 케빈 브라이언 제이슨 라이언 에릭 알렉스 제니퍼 엘리자베스 제시카 사라 에밀리 올리비아 나타샤 올가 블라디미르 세르게이 드미트리 이반 왕웨이 리나 산토스 마리아 호세 카를로스 라훌 프리야')})(?: [가-힣]{1,4}){0,2}?(?=(?:이라는|라는|이라고|라고|에게|한테|님| 씨| 님|은 |는 |이 |가 |을 |를 |의 )|[,.)(:]|$)`,
+  'g',
+)
+
+/** Listed given names without a family name: 지훈이가, 서연 언니. */
+function givenAlone(text: string): Candidate[] {
+  const found: Candidate[] = []
+  for (const { start, text: word } of matches(/(?<![가-힣])[가-힣]{2,9}/g, text)) {
+    const name = word.slice(0, 2)
+    if (!GIVEN_NAMES.has(name)) continue
+    const rest = text.slice(start + 2, start + 10)
+    const isPersonal = PERSONAL.test(rest)
+    const isNear = KIN.test(text.slice(Math.max(0, start - 8), start))
+    const isSure = !GIVEN_NAMES.isDoubtful(name)
+    if (!(isPersonal || ANY_PARTICLE.test(rest))) continue
+    if (isPersonal || isNear || (isSure && /^(?:이?[가는를와랑]|이(?= )|은|을|과|의)(?![가-힣])/.test(rest)))
+      found.push(candidate('NAME', start, start + 2, isPersonal || isNear ? 'shaped' : 'likely'))
+  }
+  return found
+}
+
 /** People's names in Hangul: a surname and two syllables, without attached particles. */
 export function findHangulNames({ text }: Reading): Candidate[] {
+  const alone = givenAlone(text)
+  const knows = (word: string): boolean => isKnown(word)
+  const wholes = wholeNames(text).filter(
+    ({ start, end }) =>
+      !alone.some(name => name.start === start && name.end === end - 1 && /이$/.test(text.slice(start, end))),
+  )
+  return [
+    ...alone,
+    ...wholes,
+    ...matches(FOREIGN, text).map(({ start, end }) => candidate('NAME', start, end, 'likely')),
+    ...findListed(text, knows),
+    ...findQuoted(text, knows),
+    ...findSpeakers(text, /[가-힣]+/g, knows, word => word.length > 4 || NO_NAME.test(word) || NO_SPEAKER.test(word)),
+  ]
+}
+
+const NO_SPEAKER =
+  /^(?:선생|선생님|학생|질문|답변|제목|이름|주소|전화|날짜|문제|정답|예시|재료|양념|보기|설명|참고|주의|결과|이유|장소|시간|내용|엄마|아빠|남자|여자|사회자|기자|손님|직원)$/
+const FAMILY_FIRST = new RegExp(`^(?:${TWO}|[${SURNAMES}])`)
+
+/** A listed given name, or a family name and one. */
+function isKnown(word: string): boolean {
+  if (GIVEN_NAMES.has(word)) return !GIVEN_NAMES.isDoubtful(word)
+  const family = FAMILY_FIRST.exec(word)?.[0] ?? ''
+  return family !== '' && GIVEN_NAMES.has(word.slice(family.length))
+}
+
+function wholeNames(text: string): Candidate[] {
   const found: Candidate[] = []
   for (const { start, text: name } of matches(NAME, text)) {
     const rest = text.slice(start + name.length, start + name.length + 5)
@@ -77,6 +145,7 @@ export function findHangulNames({ text }: Reading): Candidate[] {
       PLAIN.test(name)
     )
       continue
+    if (!isKnown(name) && WORD_END.test(name)) continue
     found.push(candidate('NAME', start, start + name.length, 'likely'))
   }
   for (const { start, end } of matches(OFFICER, text)) found.push(candidate('NAME', start, end, 'likely'))

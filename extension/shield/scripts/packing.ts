@@ -6,6 +6,9 @@
 /** Everything printable except digits, which begin a word, and characters that a string literal would have to escape. */
 const SYMBOLS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ!#%&()*+,-./:;<=>?@[]^_{|}~'
 const SIZE = SYMBOLS.length
+/** The place of each symbol, by its code. */
+const PLACE = new Uint8Array(128)
+for (let at = 0; at < SIZE; at += 1) PLACE[SYMBOLS.charCodeAt(at)] = at
 
 /** The letters of a list, the most frequent first, and its packed words. */
 export type Packed = readonly [letters: string, words: string]
@@ -37,10 +40,10 @@ export function unpack([letters, packed]: Packed): string[] {
   for (const part of packed.match(/\d\D+/g) ?? []) {
     word = word.slice(0, Number(part.charAt(0)))
     for (let at = 1; at < part.length; at += 1) {
-      let index = SYMBOLS.indexOf(part.charAt(at))
+      let index = PLACE[part.charCodeAt(at)] ?? 0
       if (index >= alone) {
         at += 1
-        index = alone + (index - alone) * SIZE + SYMBOLS.indexOf(part.charAt(at))
+        index = alone + (index - alone) * SIZE + (PLACE[part.charCodeAt(at)] ?? 0)
       }
       word += letters.charAt(index)
     }
