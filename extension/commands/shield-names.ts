@@ -10,10 +10,10 @@ export function namesModule(): string {
   const lists = readdirSync(FOLDER)
     .sort()
     .map(file => {
-      const [letters, words] = pack(withoutTwins(listed(readFileSync(join(FOLDER, file), 'utf8'))))
+      const [letters, runs, words] = pack(withoutTwins(listed(readFileSync(join(FOLDER, file), 'utf8'))))
       const name = file.replace('.txt', '').toUpperCase().replaceAll('-', '_')
-      const quote = letters.includes("'") ? '"' : "'"
-      return `export const ${name}: Packed = [\n  ${quote}${letters}${quote},\n  '${words}',\n]\n`
+      const parts = [letters, runs, words].map(part => (part.includes("'") ? `"${part}"` : `'${part}'`))
+      return `export const ${name}: Packed = [\n  ${parts.join(',\n  ')},\n]\n`
     })
   return `// Written by \`npm run shield:names\` from the lists in the folder \`names\`.\nimport type { Packed } from './packing.ts'\n\n${lists.join('\n')}`
 }

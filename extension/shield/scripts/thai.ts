@@ -2,10 +2,24 @@ import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
 import { findListed, findQuoted, findSpeakers } from './evidence.ts'
 import { namesOf } from './names.ts'
-import { THAI_GIVEN, THAI_NICKNAMES } from './packed-names.ts'
+import { THAI_GIVEN, THAI_HEADS, THAI_NICKNAMES, THAI_TAILS } from './packed-names.ts'
 import { anyOf, matches } from './words.ts'
 
-const GIVEN = namesOf(THAI_GIVEN)
+const LISTED = namesOf(THAI_GIVEN)
+const HEADS = namesOf(THAI_HEADS)
+const TAILS = namesOf(THAI_TAILS)
+/** Given names: listed, or composed of two parts as most are, ณัฐ and พงศ์. */
+const GIVEN = {
+  has: (word: string): boolean => LISTED.has(word) || (word.length >= 6 && isComposed(word)),
+  isDoubtful: (word: string): boolean => LISTED.isDoubtful(word),
+}
+
+function isComposed(word: string): boolean {
+  for (let at = 2; at < word.length - 1; at += 1)
+    if (HEADS.has(word.slice(0, at)) && TAILS.has(word.slice(at))) return true
+  return false
+}
+
 const NICKNAMES = namesOf(THAI_NICKNAMES)
 
 /**
