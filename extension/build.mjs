@@ -68,7 +68,7 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [await packedLists(), ...plugins],
+      plugins: [await packedLists(), await shorterData(), ...plugins],
       define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {
         write: false,
@@ -101,6 +101,22 @@ async function packedLists() {
           : `unpackList(${JSON.stringify(packing.pack(words))}).join(' ')`
       })
       return packed === code ? undefined : `import { unpack as unpackList } from './packing.ts'\n${packed}`
+    },
+  }
+}
+
+/** Carries the tagger's data as base85, a sixteenth shorter than the base64 of the sources. */
+async function shorterData() {
+  const { module: base85 } = await runnerImport('./extension/shield/tagger/base85.ts')
+  return {
+    name: 'shorter-data',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/[\\/]shield[\\/]tagger[\\/]/.test(id)) return undefined
+      if (id.endsWith('bytes-of-base64.ts')) return `export { bytesOfBase85 as bytesOfBase64 } from './base85.ts'`
+      return /weights|lexicon-data/.test(id)
+        ? code.replace(/'([A-Za-z0-9+/=]{1000,})'/g, (_, data) => `'${base85.base85Of(Buffer.from(data, 'base64'))}'`)
+        : undefined
     },
   }
 }
