@@ -16,7 +16,8 @@ import { findMarks } from './marks.ts'
 import { findThaiNames } from './thai.ts'
 
 /** Kana, or words and characters used only in Japanese: a list of names may have no Kana. */
-const KANA = /[\u3041-\u30fa々円歳駅県様]|出席者[：:]|担当[：:]|株式会社|東京都|大阪府|京都府|北海道/
+const KANA =
+  /[\u3041-\u30fa々円歳駅県様]|出席者[：:]|担当[：:]|株式会社|氏名|受取人|差出人|敬具|拝啓|代表取締役|生年月日|〒|丁目|東京都|大阪府|京都府|北海道/
 /** The finders of names, selected by the letters in a text. Chinese characters next to Kana are Japanese. */
 const NAMES: readonly { letters: RegExp; without?: RegExp; find(reading: Reading): Candidate[] }[] = [
   { letters: /[\u0400-\u04ff]/, find: findCyrillicNames },

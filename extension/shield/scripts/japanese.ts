@@ -1,18 +1,25 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
+import { findListed, findSpeakers } from './evidence.ts'
+import { namesOf } from './names.ts'
+import { JAPANESE_GIVEN, KANA_GIVEN as KANA_LIST } from './packed-names.ts'
 import { anyOf, matches, wordsOf } from './words.ts'
+
+const KANJI_NAMES = namesOf(JAPANESE_GIVEN)
+const KANA_NAMES = namesOf(KANA_LIST)
 
 const SURNAMES = anyOf(
   `佐藤 鈴木 高橋 田中 伊藤 渡辺 渡邊 渡邉 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 斎藤 斉藤 齋藤 齊藤 清水 山崎 山﨑 森 池田 橋本 阿部 石川 山下 中島 石井 小川 前田 岡田 長谷川 藤田 後藤 近藤 村上 遠藤 青木 坂本 福田 太田 西村 藤井 金子 岡本 藤原 三浦 中野 中川 原田
   松田 竹内 小野 田村 中山 和田 石田 森田 上田 原 内田 柴田 酒井 宮崎 横山 高木 安藤 宮本 大野 小島 谷口 工藤 今井 高田 増田 丸山 杉山 村田 大塚 新井 小山 平野 藤本 河野 上野 野口 武田 松井 千葉 岩崎 菅原 木下 久保 佐野 野村 松尾 市川 菊地 菊池 杉本 古川 大西 島田 水野 桜井 櫻井 渡部 高野
   吉川 山内 西田 飯田 西川 小松 北村 安田 五十嵐 川口 平田 関 中田 久保田 服部 東 岩田 土屋 川崎 福島 本田 辻 樋口 秋山 田口 永井 山中 中西 吉村 川上 石原 大橋 松岡 馬場 浜田 森本 星野 矢野 浅野 大久保 吉岡 小池 荒木 大島 松浦 熊谷 野田 田辺 川村 荒井 堀 黒田 大谷 尾崎 望月 永田 内藤 松村 西山 大石
-  平井 松下 菊田 大川 須藤 栗原 今村 白石 福井 上原 岡崎 奥村 堀内 鎌田 宮田 川島 片山 早川 榎本 沢田 澤田 本間 小沢 小澤 桑原 北川 足立 関口 飯塚 児玉 富田 八木 大森 宮下 根本 須田 黒木 坂口 三宅 田島 成田 西 野崎 大山 藤川 内山 岸本 吉野 江口 篠原 高山 松原 神田 長田 岩本 柳田 河合 村井 川田 小田 土井 三好 島 金井 井口 星 滝沢 塚本 中井 河村 西野 石橋 小西 三木 松永 伊東 岩井 天野 村山 藤村 川端 金田 竹田 寺田 大村 片岡 牧野 浜口 杉浦 森下 相馬 稲葉 平山 向井 南 藤岡 谷 津田 米田 横田 川野 柏木 植田 戸田 黒川 榊原 宇野 瀬戸 相川 結城 朝倉 一ノ瀬 二宮 神谷 霧島 葉山 白川 若林 小野寺 西尾 福本 福山 古賀 古田 堀江 本多 真田 水谷 溝口 武藤 室井 安部 柳沢 矢島 山岡 山根 山村 湯浅 米山 若松`,
+  平井 松下 菊田 大川 須藤 栗原 今村 白石 福井 上原 岡崎 奥村 堀内 鎌田 宮田 川島 片山 早川 榎本 沢田 澤田 本間 小沢 小澤 桑原 北川 足立 関口 飯塚 児玉 富田 八木 大森 宮下 根本 須田 黒木 坂口 三宅 田島 成田 西 野崎 大山 藤川 内山 岸本 吉野 江口 篠原 高山 松原 神田 長田 岩本 柳田 河合 村井 川田 小田 土井 三好 島 金井 井口 星 滝沢 塚本 中井 河村 西野 石橋 小西 三木 松永 伊東 岩井 天野 村山 藤村 川端 金田 竹田 寺田 大村 片岡 牧野 浜口 杉浦 森下 相馬 稲葉 平山 向井 南 藤岡 谷 津田 米田 横田 川野 柏木 植田 戸田 黒川 榊原 宇野 瀬戸 相川 結城 朝倉 一ノ瀬 二宮 神谷 霧島 葉山 白川 若林 小野寺 西尾 福本 福山 古賀 古田 堀江 本多 真田 水谷 溝口 武藤 室井 安部 柳沢 矢島 山岡 山根 山村 湯浅 米山 若松
+  田代 白井 佐伯 滝口 三上 江藤 緒方 宮川 藤木 小田切 坂井 大塚 西山 有馬 赤木 秋元 浅井 朝比奈 足利 東野 綾瀬 荒川 有田 粟野 飯島 飯野 井出 井手 池上 池内 石井 石崎 石塚 石丸 泉 磯部 市原 伊達 稲垣 稲田 井原 今泉 今野 入江 岩瀬 岩永 岩間 岩村 植村 上山 牛島 臼井 内海 梅田 梅津 梅原 浦田 江川 江原 遠山 及川 大内 大木 大坪 大友 大平 大畑 大場 大原 大和田 岡 岡野 岡部 岡村 小笠原 奥田 奥山 尾上 小倉 小関 落合 小野田 折田 海老原 香川 柿沼 角田 笠原 梶原 梶 桂 加納 加賀 金沢 金谷 金丸 兼田 叶 狩野 亀井 亀田 香取 川合 河内 川瀬 川原 河原 川辺 神崎 神原 菅 菅野 岸 岸田 木内 木田 北原 北野 北山 木原 木元 木本 草野 楠 楠木 国分 熊田 倉田 栗田 栗山 黒沢 黒澤 郡司 小泉 古賀 国府 小暮 小坂 児島 小杉 小寺 小西 小橋 小畑 駒井 小室 小柳 紺野 近江 斎木 最上 佐久間 佐川 桜田 笹川 佐々 佐竹 佐原 澤 沢 沢村 沢井 塩田 塩野 重田 宍戸 品川 篠田 芝 柴崎 渋谷 渋沢 志村 下田 庄司 城田 新谷 新田 新藤 菅沼 杉田 杉原 杉村 杉森 鈴村 須藤 関根 関谷 瀬川 仙石 曽我 園田 大門 高井 高岡 高川 高崎 高瀬 高梨 高畑 高松 高見 高村 高柳 高山 滝 滝川 瀧 田岡 田川 武井 竹下 竹中 竹本 竹山 武内 田崎 多田 立石 立川 田所 谷川 谷本 玉井 田宮 千田 千野 塚田 塚原 辻本 土田 筒井 堤 角野 鶴田 出口 寺島 寺本 寺西 土居 遠野 栃木 殿村 鳥居 豊島 富山 友田 長井 長尾 中谷 中条 中沢 中澤 長島 永島 長瀬 永瀬 中津 長沼 中根 永野 長野 中原 中本 永山 生田 並木 奈良 名取 成瀬 南部 新美 西岡 西沢 西原 西本 西脇 二階堂 沼田 根岸 野上 野沢 野島 野中 野原 能登 萩原 萩野 橋口 蓮見 長谷部 畑 秦 畠山 波多野 羽田 花井 花田 浜崎 早坂 林田 原口 半田 日高 日野 比嘉 東山 樋渡 平岡 平川 平沢 平松 広瀬 廣瀬 広田 深井 深沢 深田 福岡 福沢 福原 福永 福士 藤 藤沢 藤澤 藤島 藤野 藤森 藤山 二村 布施 船橋 古沢 古谷 古屋 北条 保坂 星川 細川 細田 堀田 堀川 本郷 本庄 本橋 前川 前島 前原 牧 牧田 増井 増山 町田 松川 松崎 松沢 松島 松谷 松野 松林 松宮 的場 真鍋 丸井 丸田 三沢 三島 水上 水口 水沢 水島 三田 三谷 三井 皆川 南野 峰 三村 宮内 宮城 宮崎 宮沢 宮澤 宮地 宮原 宮部 三好 三輪 向 武者 村岡 村川 村瀬 村松 目黒 持田 本山 桃井 森岡 森川 森口 森崎 森山 諸星 門田 八代 安井 安岡 安原 柳 柳原 柳瀬 矢部 山上 山木 山岸 山城 山添 山辺 山室 山脇 横井 横尾 横溝 吉井 吉沢 吉澤 吉原 吉松 吉本 四方 米倉 米沢 若月 若山 和久井 脇田 和泉 渡会 度会 鷲尾 綿貫`,
 )
 const TITLES = anyOf(
   'さん 様 さま 氏 くん 君 ちゃん 先生 殿 先輩 後輩 部長 課長 係長 社長 専務 常務 店長 主任 教授 医師 弁護士 選手 監督 議員 看護師 博士 師匠 会長 代表 マネージャー リーダー コーチ 教諭 常務 監査役',
 )
 const CUE = new RegExp(
-  `(?:${anyOf(`私は 僕は 俺は わたしは 私の名前は 名前は 氏名は 氏名 氏名： 氏名: お名前： お名前 担当者： 担当者は 担当は 担当の 担当： 患者： 患者の 患者名： 依頼人の 顧客の 顧客名： 妻の 夫の 息子の 娘の 兄の 弟の 姉の 妹の 母の 父の 友人の 友達の 同僚の 上司の 部下の 先輩の 後輩の 恋人の 彼氏の 彼女の 同級生の 隣人の
+  `(?:${anyOf(`敬具 敬具　 かしこ 草々 代表取締役社長 代表 社長 氏名　 差出人 受取人 宛名 名義 宛先： 宛先 私、 依頼者： 被告 原告 申立人 相手方 本人 送り主： 私は 僕は 俺は わたしは 私の名前は 名前は 氏名は 氏名 氏名： 氏名: お名前： お名前 担当者： 担当者は 担当は 担当の 担当： 患者： 患者の 患者名： 依頼人の 顧客の 顧客名： 妻の 夫の 息子の 娘の 兄の 弟の 姉の 妹の 母の 父の 友人の 友達の 同僚の 上司の 部下の 先輩の 後輩の 恋人の 彼氏の 彼女の 同級生の 隣人の
   大家の 講師の 社員の 受取人： 受取人は 差出人： 宛名： 宛名は 届け先： 口座名義： 口座名義は 名義人： 名義は 契約者： 契約者は 申込者： 申請者： 代表取締役 代表者： 作成者： 株式会社の 夫は 妻は 息子は 娘は`)})[ 　]?(?=[\\p{Script=Han}ぁ-んァ-ヶー])`,
   'gu',
 )
@@ -28,12 +35,12 @@ const NO_RELATIVE =
 
 /** What may follow a name. */
 const RIGHT =
-  /^(?:$|[\s　\p{P}\p{S}\dA-Za-z]|[はがをにとのもでへや]|です|でした|と申|から|まで|より|って|だ|という|宛)/u
+  /^(?:$|[\s　\p{P}\p{S}\dA-Za-z]|[はがをにとのもでへや]|です|でした|と申|から|まで|より|って|だ|という|宛|および|及び|ほか|ら[がはに])/u
 const GIVEN_KANJI =
   '一二三四五六七八九十太郎次介助平男夫雄子美香恵奈菜里理沙紗花華佳加代江枝絵衣織音葉桜梨愛彩綾亜亞明昭朗彰秋晃章敦篤厚淳潤純順旬隼俊駿春晴陽洋海渡航涼亮良遼諒僚凌龍竜隆琉流瑠留麗玲怜礼鈴蓮廉練健賢謙憲研建堅剣拳大翔斗人仁也哉矢弥也生貴孝高考隆崇敬尚直尚樹木喜希規紀基輝毅義祈規恭京杏今勤欽空啓圭恵慶桂蛍景敬結月元源弦玄現光広宏弘浩洸煌功幸康晃航公孝行幸剛豪左佐咲作朔志史士司至詩嗣治滋慈時実修秀柊周宗秋州舟重祝淑俊瞬初緒諸勝昇祥渉将正匠菖章進真慎心信伸新森深親人仁尋澄清征聖誠成星静晴晟千宣泉専善全草颯蒼奏壮創宗聡爽蔵則速尊多汰泰大拓卓琢武丈達辰健竹知智千茶忠津槻剛司丁弦哲鉄典天展渚登都東透統道徳敦奈菜直那南楠尚乃之野信宣延巴羽葉波博白紘汎帆伴磐範比彦久秀英仁弘博浩文富冬福布風吹文平兵辺碧保穂帆歩宝峰芳豊邦朋法望北朴睦真麻摩舞槙政雅正将昌誠勝松真守護丸満光充岬美未味道満稔実宮雅武睦夢茂盟萌百桃守杜門紋弥矢安康泰八靖柳悠祐佑裕優勇雄友有由宥遊湧融祥義由夕雪幸之行征代陽洋葉耀吉芳好義善由良嘉美喜頼来礼莉李里璃凜凛倫臨瑠塁令玲鈴路露朗浪和輪若環湾輔佑甫亨享伍勲勇孟宥寛峻嶺巌庄廉彬恒惇慎暁栞椋椿楓汐汰泉澪瑛瑞璃碧祐禎絢綺翠耀聖芙芹苺茉莞菫葵蒼蓉蕗裟詢貫迪遥邑郁釉雛雫節貞鶴亀松梅竹菊蘭'
-/** Given names mostly written in Hiragana. */
+/** Given names in Hiragana that follow a family name without a space. */
 const KANA_GIVEN = anyOf(
-  'さくら ひかり あかり みゆき まゆみ かおり さおり しおり ゆかり みどり ひろみ なおみ あゆみ めぐみ まなみ いずみ あかね ゆうこ けいこ さやか はるか ほのか まどか のどか わかな ひなた みなみ こころ すみれ つばさ あおい いちご りん ゆい あい まい みき えり ゆり るみ くみ けんた たろう ひろし たけし さとし まこと あきら つよし みのる しげる ゆうき だいき はやと',
+  'さくら ひかり あかり みゆき まゆみ かおり さおり しおり ゆかり みどり ひろみ なおみ あゆみ めぐみ まなみ いずみ あかね ゆうこ けいこ さやか はるか ほのか まどか のどか わかな ひなた みなみ こころ すみれ つばさ あおい ゆい あい まい えり ゆり けんた ひろし たけし さとし まこと あきら つよし みのる しげる ゆうき だいき はやと',
 )
 const NAME = new RegExp(
   `(?<![\\p{Script=Han}])(?:${SURNAMES})(?:[ 　]?[${GIVEN_KANJI}]{1,3}|(?:${KANA_GIVEN})|[ 　][ぁ-ん]{2,4}|[ 　][ァ-ヶー]{2,5})`,
@@ -51,7 +58,7 @@ const TITLED = [
   new RegExp(`(?<=[とやもはが、])(${KANA_GIVEN})(?:さん|ちゃん|くん)`, 'gu'),
 ]
 const NAMED_HERE = new RegExp(
-  `((?:${SURNAMES})(?:[ 　]?[\\p{Script=Han}]{1,3}|[ 　]?(?!さん|さま|くん|ちゃん|です|から|まで|という|とい)[ぁ-ん]{2,4}?|[ 　]?[ァ-ヶー]{2,5})?|[\\p{Script=Han}]{2,5}|[ァ-ヶー]{2,8}(?:[・＝ ][ァ-ヶー]{2,10}){0,2}|[ぁ-ん]{2,4}?)`,
+  `((?:\\p{Script=Han}{1,4}[ 　][\\p{Script=Han}ぁ-んァ-ヶー]{1,4}(?=$|[\\s　、,。)）（(]))|(?:${SURNAMES})(?:[ 　]?[\\p{Script=Han}]{1,3}|[ 　]?(?!さん|さま|くん|ちゃん|です|から|まで|という|とい)[ぁ-ん]{2,4}?|[ 　]?[ァ-ヶー]{2,5})?|[\\p{Script=Han}]{2,5}|[ァ-ヶー]{2,8}(?:[・＝ ][ァ-ヶー]{2,10}){0,2}|[ぁ-ん]{2,4}?)`,
   'uy',
 )
 /** Two Katakana words with a middle dot: a foreign name. */
@@ -70,7 +77,7 @@ const TITLED_NEXT = new RegExp(`^(?:${TITLES})`, 'u')
 const SHORT = /^.$/u
 /** Words before a title that are never a name. */
 const NOBODY = wordsOf(
-  `客 お客 皆 皆々 みな 各位 奥 お子 お母 お父 お姉 お兄 おじい おばあ 神 王 女王 姫 殿 何 誰 隣 店 業者 担当者 担当 関係者 患者 お医者 運転手 警察官 先方 相手 娘 息子 主人 ご主人 旦那 赤 新任 前任 営業 人事 経理 総務 開発 技術 副 元 現 同 当 本 株主 会員 お疲れ ご苦労 たく 沢山 沢 仕 有 同 多 模 外 人 他 異 王子 国王 天皇 両親 保護者 仲間 外国 一 二 三 四 社 皆さ 指導 担任 女性 男性
+  `彼 客 お客 皆 皆々 みな 各位 奥 お子 お母 お父 お姉 お兄 おじい おばあ 神 王 女王 姫 殿 何 誰 隣 店 業者 担当者 担当 関係者 患者 お医者 運転手 警察官 先方 相手 娘 息子 主人 ご主人 旦那 赤 新任 前任 営業 人事 経理 総務 開発 技術 副 元 現 同 当 本 株主 会員 お疲れ ご苦労 たく 沢山 沢 仕 有 同 多 模 外 人 他 異 王子 国王 天皇 両親 保護者 仲間 外国 一 二 三 四 社 皆さ 指導 担任 女性 男性
   日本代表 代表 学級 生徒 料理 大学 高校 小学校 中学校 学校 クラブ プロ サッカー 野球 チーム プロジェクト グループ エリア トップ バス たくさん みなさん おばさん おじさん おくさん`,
 )
 const PLACE_AFTER =
@@ -79,6 +86,63 @@ const PLACES = wordsOf(
   '千葉 福島 石川 宮崎 山口 福井 長崎 川崎 大島 中野 上野 青木 東 西 南 北 森 原 谷 島 辻 星 関 堀 成田 横田 津田 三宅 神田 小松 福山 中山 高山 松本 松山 富田 豊田 本田 前田 岡崎 吉野 平野 天野 大山 秋山 白川 大川',
 )
 
+const KIN_WORD =
+  '妻|夫|息子|長男|次男|三男|長女|次女|三女|娘|兄|弟|姉|妹|父|母|祖父|祖母|義父|義母|義兄|義姉|義弟|義妹|叔父|叔母|伯父|伯母|従兄|従姉|いとこ|おじ|おば|姪|甥|孫|彼氏|彼女|元彼|元カレ|元カノ|旦那|嫁|友達|友人|親友|ママ友|同僚|上司|部下|後輩|先輩|恋人|婚約者|幼馴染|同級生|クラスメイト|隣人|社員|新人|店長|部活の先輩|バイト仲間|うちの子|子供'
+/** A relative or friend, and the given name: 兄健二が, 祖母のハルが, 娘（ひまり、5歳）. */
+const NEAR = new RegExp(
+  `(?:${KIN_WORD})(の|・|、|（|\\(|「)?([ぁ-ん]{2,5}?|[ァ-ヶー]{2,7}|\\p{Script=Han}{1,3})(?=(?:ちゃん|くん|君|さん)?(?:[はがをにとのもへや、。）),」:：・]|から|って|まで|より|と[いは]|$))`,
+  'gu',
+)
+/** A listed name in Kana between other letters. */
+const KANA_ALONE =
+  /(?<![ァ-ヶー・])[ァ-ヶー]{2,6}(?=[はがをにともへやの、。」？！]|から|って|さん|くん|ちゃん|様|より|だけ|$)|(?<![ぁ-んー])[ぁ-ん]{3,5}?(?=[はがをにともへや、。」？！]|から|って|さん|くん|ちゃん|様)/gu
+/** Two words with a space, the second of which ends like a given name. */
+const SPACED =
+  /(?<![\p{Script=Han}ぁ-んァ-ヶー])\p{Script=Han}{1,3}[ 　](\p{Script=Han}{1,3}|[ぁ-ん]{2,4}|[ァ-ヶー]{2,5})(?=$|[\s　、。,，）)「」"'’;：:]|様|さん|氏|殿|君|先生|宛|[はがをにとの])/gu
+/** The last character of a given name that tells it. */
+const GIVEN_FORM = /^.{1,2}[太郎子美奈香斗輝介平人也翔真菜花乃彦夫雄樹恵]$|^.[一二三司志]$/u
+
+const isGivenName = (word: string): boolean =>
+  KANJI_NAMES.has(word) || KANA_NAMES.has(word) || (GIVEN_FORM.test(word) && ONLY_GIVEN.test(word))
+const NO_KANJI =
+  /^(?:子|人|花|一人|二人|三人|大人|友人|恋人|他人|本人|夫人|美人|女子|男子|親子|王子|双子|様子|電子|帽子|椅子|菓子|調子|息子|養子|弟子|原子|分子|素子|公平|不平|水平|太平|和平|真面目|写真|長男|次男|料理|世話|関係|誕生日|健康|仕事|結婚|病気|将来|実家|名前|会社|学校|部屋|英司|上司|寿司|意志|同志|有志|国花|草花|紹介|仲介|魚介|唯一|統一|万一|樹|香|平|真|人|太)$/u
+
+/** Given names beside a relative, names with a space, and listed names in Kana. */
+function lessFormalNames(text: string): Candidate[] {
+  const found: Candidate[] = []
+  for (const match of text.matchAll(NEAR)) {
+    const [whole, link = '', name = ''] = match
+    const start = match.index + whole.length - name.length
+    if (NO_RELATIVE.test(name) || NO_KANJI.test(name) || NOBODY.has(name)) continue
+    const isKanji = /^\p{Script=Han}/u.test(name)
+    const isListedName = KANA_NAMES.has(name) || KANJI_NAMES.has(name)
+    if (isKanji ? (link !== '' || name.length > 1) && isGivenName(name) : isListedName && link !== '')
+      found.push(candidate('NAME', start, start + name.length, 'likely'))
+  }
+  for (const { start, end, text: name } of matches(KANA_ALONE, text))
+    if (KANA_NAMES.has(name) && !KANA_NAMES.isDoubtful(name) && !/^[ぁ-ん]{1,2}$/u.test(name))
+      found.push(candidate('NAME', start, end, 'likely'))
+  for (const match of text.matchAll(SPACED)) {
+    const [whole, given = ''] = match
+    const family = whole.slice(0, whole.length - given.length - 1)
+    const isFamily = LISTED.test(family)
+    if (
+      NO_KANJI.test(given) ||
+      !(isFamily ? ONLY_GIVEN.test(given) || isGivenName(given) : isGivenName(given) && given.length > 1)
+    )
+      continue
+    if (!isFamily && (NOBODY.has(family) || /[はがをにとの]/.test(text.charAt(match.index + whole.length)))) continue
+    found.push(candidate('NAME', match.index, match.index + whole.length, 'likely'))
+  }
+  return found
+}
+
+/** Labels of texts that are no speakers. */
+const NO_SPEAKER =
+  /^(?:質問|回答|答え|問題|材料|作り方|件名|本文|場所|日時|時間|内容|名前|住所|電話|注意|備考|目的|結果|理由|例|例文|条件|先生|生徒|店員|客|司会|記者|母|父|私|僕|俺|相手|彼|彼女|夫|妻)$/u
+const SPEAKER = /[\p{Script=Han}ァ-ヶー]{1,6}|[ぁ-んー]{2,6}/gu
+const knowsName = (word: string): boolean => LISTED.test(word) || isGivenName(word)
+
 /** People's names in Japanese: a known surname with what follows it, or whatever a title or another cue announces. */
 export function findJapaneseNames({ text }: Reading): Candidate[] {
   const found: Candidate[] = []
@@ -86,6 +150,8 @@ export function findJapaneseNames({ text }: Reading): Candidate[] {
     found.push(candidate('NAME', start, end, certainty))
   }
   for (const { start, end } of matches(DOTTED, text)) add(start, end, 'guessed')
+  found.push(...lessFormalNames(text), ...findListed(text, knowsName))
+  found.push(...findSpeakers(text, SPEAKER, knowsName, word => NO_SPEAKER.test(word)))
   for (const match of text.matchAll(RELATIVE)) {
     const name = match[1] ?? ''
     const start = match.index + match[0].length - name.length
