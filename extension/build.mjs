@@ -105,17 +105,17 @@ async function packedLists() {
   }
 }
 
-/** Carries the tagger's data as base85, a sixteenth shorter than the base64 of the sources. */
+/** Carries the tagger's data as base91, a thirteenth shorter than the base64 of the sources. */
 async function shorterData() {
-  const { module: base85 } = await runnerImport('./extension/shield/tagger/base85.ts')
+  const { module: base91 } = await runnerImport('./extension/shield/tagger/base91.ts')
   return {
     name: 'shorter-data',
     enforce: 'pre',
     transform(code, id) {
       if (!/[\\/]shield[\\/]tagger[\\/]/.test(id)) return undefined
-      if (id.endsWith('bytes-of-base64.ts')) return `export { bytesOfBase85 as bytesOfBase64 } from './base85.ts'`
+      if (id.endsWith('bytes-of-base64.ts')) return `export { bytesOfBase91 as bytesOfBase64 } from './base91.ts'`
       return /weights|lexicon-data/.test(id)
-        ? code.replace(/'([A-Za-z0-9+/=]{1000,})'/g, (_, data) => `'${base85.base85Of(Buffer.from(data, 'base64'))}'`)
+        ? code.replace(/'([A-Za-z0-9+/=]{1000,})'/g, (_, data) => `'${base91.base91Of(Buffer.from(data, 'base64'))}'`)
         : undefined
     },
   }
