@@ -55,7 +55,30 @@ export function trimGuess({ text, low }: Reading, from: number, to: number): { s
     while (end > start && !/[\p{L}\p{N}]/u.test(low.charAt(end - 1))) end -= 1
   }
   if (end <= start) return null
-  return isThing(text, low, start, end) ? null : { start, end }
+  if (isThing(text, low, start, end)) return null
+  return FOREIGN.test(text) ? trimForeign(text, low, start, end) : { start, end }
+}
+
+/** Letters and words of languages that the tagger was not trained on: Polish, Turkish, Vietnamese, Malay, Swahili … */
+const FOREIGN =
+  /[\u0100-\u0151\u0154-\u017e\u01a0-\u024f\u1e00-\u1eff]|(?<![a-z])(?:yang|untuk|dengan|bagaimana|tidak|adalah|kwa|yangu|wangu|katika|mga)(?![a-z])/
+
+/**
+ * In those languages the tagger takes any rare word for a name, so a lowercase word is none, and a single word that begins
+ * a sentence, where it is capitalized anyway, must be listed.
+ */
+function trimForeign(text: string, low: string, start: number, from: number): { start: number; end: number } | null {
+  let end = from
+  const isListed = (word: string): boolean => (flags(word) & FORENAME) !== 0 && (flags(word) & ORDINARY) === 0
+  for (let last = wordTo(low, start, end); last !== ''; last = wordTo(low, start, end)) {
+    if (!isSmall(text, low, end - last.length)) break
+    end -= last.length
+    while (end > start && !/[\p{L}\p{N}]/u.test(low.charAt(end - 1))) end -= 1
+  }
+  if (end <= start) return null
+  const words = low.slice(start, end)
+  const begins = /(?:^|[.!?…:"„«\n])\s*$/.test(text.slice(Math.max(0, start - 4), start))
+  return begins && !words.includes(' ') && !isListed(words) ? null : { start, end }
 }
 
 function isThing(text: string, low: string, start: number, end: number): boolean {
