@@ -1,5 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
+import { findListed, findSpeakers } from './evidence.ts'
 import { anyOf, matches, wordsOf } from './words.ts'
 
 const SURNAMES =
@@ -75,6 +76,15 @@ export function findHanNames({ text }: Reading): Candidate[] {
       if (NO_NICKNAME.test(name)) continue
       found.push(candidate('NAME', match.index + cue.length, match.index + cue.length + name.length, 'guessed'))
     }
+  for (const match of everyMatch(NEAR, text)) {
+    const name = match[1] ?? ''
+    if (!ORDINARY.has(name) && !NO_NEAR.test(name))
+      found.push(
+        candidate('NAME', match.index + match[0].length - name.length, match.index + match[0].length, 'likely'),
+      )
+  }
+  const isNamed = (word: string): boolean => WHOLE.test(word) && !ORDINARY.has(word.slice(0, 2))
+  found.push(...findListed(text, isNamed), ...findSpeakers(text, SPEAKER, isNamed, word => NO_SPEAKER.test(word)))
   // A name found once is found everywhere.
   for (const name of taken) {
     if (name.length < 3) continue
@@ -98,9 +108,21 @@ const DOUBLED =
 const NO_NICKNAME =
   /^(?:老师|老家|老金|老黄历|老方法|老路|小时|小明星|小金|小方|小米|小白|小黄|小康|小雪|小熊|小牛|小马|小龙|小路|小江|小余|小单|小石|老马识|阿里|阿根|阿拉|阿姨|阿森|阿富|老高|小高|小田|小费|小樊篱|老江湖|小水|小丁|小云|小毛|小任|小车|老白|小程|小武|小常|小夏|小包|小于|小梁|小段|小曲|小时|小万)/u
 
+/** A given name alone after a word for a relative: 我弟志强, 孩子叫雨桐. */
+const NEAR = new RegExp(
+  `(?:我弟|我哥|我姐|我妹|我爸|我妈|弟弟|哥哥|姐姐|妹妹|弟媳|嫂子|表弟|表哥|表姐|表妹|堂弟|堂哥|堂姐|堂妹|老公|老婆|男友|女友|男朋友|女朋友|前男友|前女友|闺蜜|室友|同事|同桌|儿子|女儿|兒子|女兒|孩子|孙子|孙女|孫子|孫女|侄子|侄女|媳妇|女婿|宝宝|媽媽|爸爸)(?:叫|名叫|是)?([${GIVEN}]{2})(?=$|[\\s，。、,.！？!?：:；;）)]|[和与跟给對对說说要想在也又还還不没沒是的把被让讓]|今年|最近|已经|已經|从|去年)`,
+  'gu',
+)
+const NO_NEAR =
+  /^(?:都是|一起|一直|一样|一般|一定|今天|明天|昨天|晚上|早上|中午|上学|上班|生日|生病|生气|发烧|成绩|高中|高考|健康|安全|平安|大学|小学|中学|学校|学习|工作|公司|老家|家里|家人|家长|国外|回家|在家|关系|可以|可能|开心|快乐|感情|意见|电话|手机|信息|心情|心里|身体|房子|婚后|结婚|离婚|吵架|冷战|怀孕|出国|出生|玩具|奶粉|教育|成长|叛逆|什么|怎么|自己|大家|所有|美女|帅哥|宝贝|先生|同志|朋友|同学|老师|东西|大声|小名|名字|好友|文静|善良|聪明|可爱|优秀|幸福|美丽|英雄|英语|数学|语文|音乐|艺术|中文|日语|韩语)$/u
+const SPEAKER = /\p{Script=Han}{1,4}/gu
+const NO_SPEAKER =
+  /^(?:问题|回答|答案|老师|学生|姓名|地址|电话|时间|地点|内容|标题|备注|注意|例如|比如|材料|步骤|做法|原料|结论|原因|要求|我|你|他|她|对方|甲方|乙方|男|女|客服|经理|老板|记者|主持人|旁白|妈妈|爸爸)$/u
+
 const SUR = `(?:${TWO}|[${SURNAMES}])`
 const SURNAME_FIRST = new RegExp(`^${SUR}`, 'u')
 const ONLY_GIVEN = new RegExp(`^[${GIVEN}]+$`, 'u')
+const WHOLE = new RegExp(`^(?:${SUR}[${GIVEN}]{1,2}|[大小老阿][${SURNAMES}])$`, 'u')
 const NAME = new RegExp(`${SUR}[${GIVEN}]{1,2}`, 'gu')
 const TITLED = new RegExp(
   `(?<![\\p{Script=Han}](?<![給讓問幫約見從為與對請說和与跟给对向找请让把被由为是叫同的了在问替帮约见到从致位]))(${SUR}[\\p{Script=Han}]{0,2}?|[小老阿][${SURNAMES}])(?:${TITLES})(?![级场学])`,
