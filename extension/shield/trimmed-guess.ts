@@ -77,7 +77,7 @@ function trimForeign(text: string, low: string, start: number, from: number): { 
   }
   if (end <= start) return null
   const words = low.slice(start, end)
-  const begins = /(?:^|[.!?…:"„«\n])\s*$/.test(text.slice(Math.max(0, start - 4), start))
+  const begins = /(?:^|[.!?…:"„«\n])\s{0,4}$/.test(text.slice(Math.max(0, start - 4), start))
   return begins && !words.includes(' ') && !isListed(words) ? null : { start, end }
 }
 

@@ -55,7 +55,7 @@ export function findQuoted(text: string, knows: Knows): Candidate[] {
 }
 
 /** Where a speaker may stand: at the beginning, or after a sentence, a quote, or a comma. */
-const BEFORE_SPEAKER = /(?:^|[\n.!?؟…。！？।"“”«»(:：,،])\s*$/u
+const BEFORE_SPEAKER = /(?:^|[\n.!?؟…。！？।"“”«»(:：,،])\s{0,8}$/u
 
 /**
  * Speakers of a chat, `A: where are you? B: here`: words before colons, if there are two of them and one is known.

@@ -66,7 +66,7 @@ export function findHebrewNames({ text }: Reading): Candidate[] {
   const cued = new Map<number, Cue>()
   for (const kind of ['kin', 'title'] as const)
     for (const cue of matches(CUES[kind], text))
-      cued.set(cue.end, BARE.test(cue.text.replace(/[ :,\n]+$/, '')) ? 'bare' : kind)
+      cued.set(cue.end, BARE.test(cue.text.replace(/[ :,\n]{1,3}$/, '')) ? 'bare' : kind)
   let previousEnd = -1
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at]
