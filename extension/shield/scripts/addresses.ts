@@ -70,9 +70,21 @@ const VILLAGE = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:मु\\. ?पो\\.|मु\\.|ग्राम|गाँव|गांव|ग्रा\\.) ?[\\p{Script=Devanagari}]{2,16}(?:, ?(?:${anyOf('पोस्ट पो. ता. तालुका तह. तहसील थाना जि. जिला ज़िला जिल्हा ब्लॉक पंचायत')}) ?[\\p{Script=Devanagari}]{2,16}(?: [\\p{Script=Devanagari}]{2,12}(?=,|$))?){1,4}(?:[-, –]{1,3}\\d{6})?`,
   'gu',
 )
-/** A street or a quarter with a number or a postcode: एम. जी. रोड 118, इंदौर. */
+/** A street or a quarter with a number or a postcode, behind its name: एम. जी. रोड 118, इंदौर. */
 const ROAD =
-  /(?:[\p{Script=Devanagari}]{1,14}\.? ){1,3}(?:रोड|मार्ग|नगर|कॉलोनी|विहार|चौक|पेठ)(?:,? \d{1,4}(?!\d)|, [\p{Script=Devanagari}]{2,14}[ -]\d{6})(?:, [\p{Script=Devanagari}]{2,14}(?=[,। ]|$))?(?:[ -]\d{6})?/gu
+  / (?:रोड|मार्ग|नगर|कॉलोनी|विहार|चौक|पेठ)(?:,? \d{1,4}(?!\d)(?:, [\p{Script=Devanagari}]{2,14}(?=[,। ]|$))?|, [\p{Script=Devanagari}]{2,14}[ -]\d{6})/gu
+
+/** Where the name of a street begins: up to three words, each of them short or an initial. */
+function roadStart(text: string, road: number): number {
+  let start = road
+  for (let words = 0; words < 3 && start > 0; words += 1) {
+    const from = text.lastIndexOf(' ', start - 1) + 1
+    if (start - from > 15 || !/^[\u0900-\u097f]{1,14}\.?$/.test(text.slice(from, start))) break
+    start = from - 1
+  }
+  return start === road ? road : start + 1
+}
+
 const THAI_PART =
   'หมู่ที่|หมู่|ม\\.|ซอย|ซ\\.|ถนน|ถ\\.|แขวง|เขต|ตำบล|ต\\.|อำเภอ|อ\\.|จังหวัด|จ\\.|หมู่บ้าน|อาคาร|คอนโด|ห้อง|ชั้น|กรุงเทพฯ|กรุงเทพมหานคร|กรุงเทพ|กทม\\.?|เชียงใหม่|เชียงราย|นนทบุรี|ปทุมธานี|สมุทรปราการ|ชลบุรี|ระยอง|ภูเก็ต|ขอนแก่น|โคราช|นครราชสีมา|อุดรธานี|สงขลา|หาดใหญ่|นครปฐม|อยุธยา'
 const THAI = new RegExp(
@@ -111,7 +123,11 @@ export function findAddressesInScripts({ text, plain }: Reading): Candidate[] {
     if (front === start && /[동리] \d/.test(street)) continue
     found.push(candidate('ADDRESS', front, end + (matchAt(KOREAN_MORE, text, end)?.[0].length ?? 0), 'likely'))
   }
-  for (const pattern of [ARABIC, HINDI, VILLAGE, ROAD, THAI]) {
+  for (const { start, end } of matches(ROAD, text)) {
+    const from = roadStart(text, start)
+    if (from < start) found.push(candidate('ADDRESS', from, end, 'likely'))
+  }
+  for (const pattern of [ARABIC, HINDI, VILLAGE, THAI]) {
     for (const { start, end } of matches(pattern, text)) {
       const lead = /^\s*/.exec(text.slice(start, end))?.[0].length ?? 0
       if (/\d/.test(plain.slice(start, end)) || pattern === ARABIC)
