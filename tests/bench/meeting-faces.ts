@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -23,7 +23,8 @@ const SAME_PERSON = 0.6
  * Sends camera clips through a call and checks, where they arrive, what another detector and embeddings make of them.
  */
 export async function meetingFaces(extent: Extent): Promise<Figure[]> {
-  const { scenes, every, seconds } = SIZES[extent]
+  const { scenes: all, every, seconds } = SIZES[extent]
+  const scenes = all.filter(({ name }) => name.includes(process.env.FACES_BENCH_SCENE ?? ''))
   const [judge, server] = [await startFaceJudge(), await startMeetingServer()]
   const folder = mkdtempSync(join(tmpdir(), 'recall-clips-'))
   const figures: Figure[] = []
@@ -33,7 +34,9 @@ export async function meetingFaces(extent: Extent): Promise<Figure[]> {
       writeFileSync(camera, await judge.clip(scene))
       const arrived = async (isShielded: boolean) => {
         const pictures = await sent({ port: server.port, camera, isShielded, seconds: scene.seconds * seconds, every })
-        return judge.see(pictures)
+        const looked = await judge.see(pictures)
+        if (isShielded) keepFound(scene, pictures, looked)
+        return looked
       }
       const clear = await arrived(false)
       const masked = await arrived(true)
@@ -44,6 +47,21 @@ export async function meetingFaces(extent: Extent): Promise<Figure[]> {
     await judge.stop()
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** For whoever wants to know how a face got out: the pictures with one, and what the judge says of them. */
+function keepFound({ name }: Scene, pictures: readonly string[], looked: readonly Looked[]): void {
+  const folder = process.env.FACES_BENCH_KEEP
+  if (folder === undefined) return
+  mkdirSync(folder, { recursive: true })
+  for (const [at, { index, faces }] of looked.entries()) {
+    if (faces.length === 0) continue
+    writeFileSync(join(folder, `${name} ${at}.jpg`), Buffer.from(pictures[at] ?? '', 'base64'))
+    const words = faces.map(
+      ({ box, score }) => `${score?.toFixed(2)} at ${Object.values(box).map(Math.round).join(' ')}`,
+    )
+    writeFileSync(join(folder, `${name} ${at}.txt`), `picture ${index} of the clip: ${words.join('; ')}\n`)
   }
 }
 

@@ -1,7 +1,8 @@
-// `npm run bench [-- NAME … [--shortest] [--data DIR]]`: figures of the built product next to a reference measured in
+// `npm run bench [-- NAME … [--shortest] [--data DIR] [--scene WORDS] [--keep DIR]]`: figures of the built product next to a reference measured in
 // the same run. The names are in `measures.ts`; without a name, all are measured. `--shortest`: the smallest amount
-// that still gives every figure, for the tests. DIR holds the texts for judging the shield. Nothing here passes or
-// fails: required figures are stated where they are promised.
+// that still gives every figure, for the tests. `--data` holds the texts for judging the shield. `--scene`: only the
+// scenes of `faces` whose name contains these words; `--keep`: a folder for the pictures in which its judge found a face
+// in spite of the shield. Nothing here passes or fails: required figures are stated where they are promised.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -11,9 +12,16 @@ import { findChromium } from '../chromium.mjs'
 
 const { values: given, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { shortest: { type: 'boolean', default: false }, data: { type: 'string' } },
+  options: {
+    shortest: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    scene: { type: 'string' },
+    keep: { type: 'string' },
+  },
 })
 if (given.data !== undefined) process.env.SHIELD_BENCH_DATA = given.data
+if (given.scene !== undefined) process.env.FACES_BENCH_SCENE = given.scene
+if (given.keep !== undefined) process.env.FACES_BENCH_KEEP = given.keep
 
 // The measures share code with the journeys and the product, which Node cannot run unbuilt. A separate folder per
 // process, so that two concurrent runs do not delete each other's files.
