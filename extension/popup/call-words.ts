@@ -49,6 +49,8 @@ const WHY: Readonly<Record<NonNullable<NonNullable<CallState['camera']>['why']>,
   'no sure face': 'no face is found surely',
   'not stable yet': 'a face was found a moment ago',
   'too fast': 'the picture moves too fast',
+  'face lost': 'a face was lost from sight a moment ago',
+  'too many faces': 'there are too many small faces',
   switched: 'the camera was switched',
 }
 

@@ -1,13 +1,17 @@
-import type { Box } from '../video/mask-state.ts'
+import { STABLE_LOOKS } from '../video/mask-state.ts'
 import type { Detector } from '../video/masked-video.ts'
-import type { Planes } from '../video/planes.ts'
+import type { Area, Planes } from '../video/planes.ts'
+import type { Box } from '../video/tracks.ts'
 import type { LookAnswer, LookOrder } from './orders.ts'
-import { boxesOf, pixelsOf, VIEW_BYTES, viewsOf } from './views.ts'
+import { boxesOf, closeViewsOf, pixelsOf, VIEW_BYTES, type View, viewOn, viewsOf } from './views.ts'
 
 /** After this long an answer is useless; the picture was hidden long before. */
 const GIVEN_UP_MS = 1_500
 /** After this many looks without an answer, the frame is recreated. */
 const DEAD_AFTER = 3
+
+/** In this many looks all close views have had their turn: as many as it takes until anything is shown. */
+const TURNS = STABLE_LOOKS + 1
 
 interface Line {
   readonly port: MessagePort
@@ -53,14 +57,14 @@ export function detectorFrame(page: Document, addressOf: () => string): Detector
   }
 
   return {
-    async look(planes, at) {
+    async look(planes, at, small) {
       if (line === undefined) {
         if (!isStarting) start()
         return undefined
       }
       const id = ++lastId
-      const views = viewsOf(planes.width, planes.height)
-      const pixels = viewedPixels(planes)
+      const views = viewsInTurn(planes, small, id)
+      const pixels = viewedPixels(planes, views)
       const order: LookOrder = { id, pixels }
       const answer = new Promise<LookAnswer | undefined>(resolve => {
         waiting.set(id, resolve)
@@ -80,8 +84,13 @@ export function detectorFrame(page: Document, addressOf: () => string): Detector
   }
 }
 
-function viewedPixels(planes: Planes): ArrayBuffer {
-  const views = viewsOf(planes.width, planes.height)
+/** The views of one look: those for large faces, one on each small face that is known, and a share of the close ones. */
+function viewsInTurn({ width, height }: Planes, small: readonly Area[], turn: number): View[] {
+  const close = closeViewsOf(width, height).filter((_, index) => index % TURNS === turn % TURNS)
+  return [...viewsOf(width, height), ...small.map(viewOn), ...close]
+}
+
+function viewedPixels(planes: Planes, views: readonly View[]): ArrayBuffer {
   const pixels = new Uint8Array(views.length * VIEW_BYTES)
   for (const [index, view] of views.entries())
     pixelsOf(planes, view, pixels.subarray(index * VIEW_BYTES, (index + 1) * VIEW_BYTES))

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { MASKED_FROM, SURE_FROM } from '../video/mask-state.ts'
 import { channelsOf, emptyPlanes, planesOfRgba } from '../video/planes.ts'
+import { MASKED_FROM, SURE_FROM } from '../video/tracks.ts'
 import { blazeFaceWeights } from './blazeface-weights.ts'
 import { makeNetwork, type Network } from './network.ts'
 import { packHalves, unpackHalves } from './packed-halves.ts'

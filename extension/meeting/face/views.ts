@@ -1,12 +1,15 @@
-import { type Box, overlap } from '../video/mask-state.ts'
-import { channelsOf, type Planes } from '../video/planes.ts'
+import { overlap } from '../video/areas.ts'
+import { type Area, channelsOf, type Planes } from '../video/planes.ts'
+import type { Box } from '../video/tracks.ts'
 import { type Found, INPUT } from './network.ts'
 
 /** A part of a picture as the network sees it: a square of `side` pixels with its top left corner at `x`, `y`. */
-interface View {
+export interface View {
   readonly x: number
   readonly y: number
   readonly side: number
+  /** Whether it is here for small faces only: of a large one it shows a part, which can look like another face. */
+  readonly isClose?: boolean
 }
 
 /**
@@ -21,6 +24,32 @@ export function viewsOf(width: number, height: number): View[] {
   const square = (share: number) =>
     width > height ? { x: (width - side) * share, y: 0, side } : { x: 0, y: (height - side) * share, side }
   return [whole, square(0), square(0.5), square(1)]
+}
+
+/** A square of this share of the shorter side shows faces of 43 pixels and more in 720 lines large enough. */
+const CLOSE = 1 / 2
+/** Neighbors share at least this much of their side, so that each small face is whole in one of them. */
+const SHARED = 0.35
+/** Of a close view's side: wider boxes are not small faces. */
+const WIDEST_CLOSE = 0.5
+/** Around a face that is followed: in its own widths, where the network finds it best. */
+const AROUND = 3.5
+const LEAST_AROUND = INPUT
+
+/** Squares that cover the picture several times over, for faces that are too small for `viewsOf`. */
+export function closeViewsOf(width: number, height: number): View[] {
+  const side = Math.min(width, height) * CLOSE
+  const starts = (length: number) => {
+    const steps = Math.ceil((length - side) / (side * (1 - SHARED)))
+    return Array.from({ length: steps + 1 }, (_, step) => ((length - side) * step) / Math.max(1, steps))
+  }
+  return starts(width).flatMap(x => starts(height).map(y => ({ x, y, side, isClose: true })))
+}
+
+/** A square around a small face that was found before. */
+export function viewOn({ x, y, width, height }: Area): View {
+  const side = Math.max(LEAST_AROUND, width * AROUND)
+  return { x: x + (width - side) / 2, y: y + (height - side) / 2, side, isClose: true }
 }
 
 export const VIEW_BYTES = INPUT * INPUT * 3
@@ -64,14 +93,16 @@ function clamp(value: number): number {
 /** Keeps the box with the highest score for each face, in pixels of the picture. */
 export function boxesOf(found: readonly { readonly view: View; readonly faces: readonly Found[] }[]): Box[] {
   const all = found
-    .flatMap(({ view: { x, y, side }, faces }) =>
-      faces.map(face => ({
-        x: x + face.x * side,
-        y: y + face.y * side,
-        width: face.width * side,
-        height: face.height * side,
-        score: face.score,
-      })),
+    .flatMap(({ view: { x, y, side, isClose }, faces }) =>
+      faces
+        .filter(({ width }) => isClose !== true || width <= WIDEST_CLOSE)
+        .map(face => ({
+          x: x + face.x * side,
+          y: y + face.y * side,
+          width: face.width * side,
+          height: face.height * side,
+          score: face.score,
+        })),
     )
     .sort((a, b) => b.score - a.score)
   const kept: Box[] = []

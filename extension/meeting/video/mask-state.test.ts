@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { afterLook, type Box, coverAt, coverBetween, NOTHING_SEEN, STABLE_LOOKS } from './mask-state.ts'
+import { afterLook, coverAt, coverBetween, NOTHING_SEEN, STABLE_LOOKS } from './mask-state.ts'
+import type { Box } from './tracks.ts'
 
 const face = (change: Partial<Box> = {}): Box => ({ x: 500, y: 200, width: 200, height: 200, score: 0.9, ...change })
 /** Looks 80 ms apart, each with the given boxes. */

@@ -1,28 +1,23 @@
+import { areaOf, around, distance, overlap } from './areas.ts'
 import type { Area } from './planes.ts'
+import {
+  type Box,
+  follow,
+  foundAgain,
+  HELD_MS,
+  type Look,
+  lostFaces,
+  MASKED_FROM,
+  newFaces,
+  rememberedPlaces,
+  SURE_FROM,
+  type Track,
+} from './tracks.ts'
 
-/** A face, or a possible one, in pixels of the picture. */
-export interface Box extends Area {
-  readonly score: number
-}
-
-/** The detector's result for the picture at time `at` (milliseconds). */
-export interface Look {
-  readonly at: number
-  readonly boxes: readonly Box[]
-}
-
-/** Anything with at least this score is masked. */
-export const MASKED_FROM = 0.4
-/** The rest of the picture is shown only if a face has at least this score. */
-export const SURE_FROM = 0.75
 /** The same face must be found surely in this many consecutive looks. */
 export const STABLE_LOOKS = 4
-/** How long a box stays after it was last seen. */
-const HELD_MS = 500
 /** A result older than this says nothing about the current picture. */
 const LATE_MS = 400
-/** How much a face's box is enlarged, to mask its surroundings too. */
-const DILATED = 1.5
 /** A face that moves more than this share of its own width between two looks may be elsewhere by now. */
 const TOO_FAST = 0.6
 const SAME_FACE = 0.25
@@ -31,46 +26,69 @@ export type Cover =
   | { readonly whole: true; readonly why: WholeReason }
   | { readonly whole: false; readonly areas: readonly (Area & { readonly faceWidth: number })[] }
 
-export type WholeReason = 'no look yet' | 'late' | 'no sure face' | 'not stable yet' | 'too fast' | 'switched'
+export type WholeReason =
+  | 'no look yet'
+  | 'late'
+  | 'no sure face'
+  | 'not stable yet'
+  | 'too fast'
+  | 'face lost'
+  | 'too many faces'
+  | 'switched'
 
 export interface MaskState {
   readonly looks: readonly Look[]
+  readonly tracks: readonly Track[]
   /** How many consecutive looks found a sure face where one was before. */
   readonly stable: number
   readonly why: WholeReason
 }
 
-export const NOTHING_SEEN: MaskState = { looks: [], stable: 0, why: 'no look yet' }
+export const NOTHING_SEEN: MaskState = { looks: [], tracks: [], stable: 0, why: 'no look yet' }
+
+/** The state when an answer is missing or too late: nothing is certain, but a face that was there may still be. */
+export function inDoubt({ tracks }: MaskState, why: WholeReason): MaskState {
+  return { ...NOTHING_SEEN, tracks, why }
+}
 
 /** The state after another look. */
 export function afterLook(state: MaskState, look: Look): MaskState {
   const before = state.looks.at(-1)
-  const looks = [...state.looks.filter(({ at }) => look.at - at <= HELD_MS), look]
-  if (before !== undefined && look.at - before.at > LATE_MS) return { looks: [look], stable: 0, why: 'late' }
+  const isLate = before !== undefined && look.at - before.at > LATE_MS
+  const tracks = follow(state.tracks, look)
+  const looks = isLate ? [look] : [...state.looks.filter(({ at }) => look.at - at <= HELD_MS), look]
+  const doubt = isLate ? 'late' : doubtIn(look, before, tracks)
+  return doubt === undefined
+    ? { looks, tracks, stable: state.stable + 1, why: 'not stable yet' }
+    : { looks, tracks, stable: 0, why: doubt }
+}
+
+/** Why this look alone makes the whole picture be hidden. */
+function doubtIn(look: Look, before: Look | undefined, tracks: readonly Track[]): WholeReason | undefined {
   const sure = look.boxes.filter(({ score }) => score >= SURE_FROM)
-  if (sure.length === 0) return { looks, stable: 0, why: 'no sure face' }
+  if (sure.length === 0) return 'no sure face'
   const followed = sure.map(box => before?.boxes.find(each => overlap(each, box) >= SAME_FACE))
-  if (followed.every(each => each === undefined)) return { looks, stable: 0, why: 'not stable yet' }
+  if (followed.every(each => each === undefined)) return 'not stable yet'
   const isTooFast = sure.some((box, index) => {
     const from = followed[index]
     return from !== undefined && distance(from, box) > TOO_FAST * box.width
   })
-  if (isTooFast) return { looks, stable: 0, why: 'too fast' }
-  // A sure face that disappears has probably not left: the detector just fails to find it.
-  const lost = (before?.boxes ?? []).some(
-    each => each.score >= SURE_FROM && !look.boxes.some(box => overlap(each, box) >= SAME_FACE),
-  )
-  if (lost) return { looks, stable: 0, why: 'no sure face' }
-  return { looks, stable: state.stable + 1, why: 'not stable yet' }
+  if (isTooFast) return 'too fast'
+  // A face that disappears has probably not left: the detector just fails to find it.
+  if (lostFaces(tracks, look.at).length > 0) return 'face lost'
+  // A face that is found only now may have been there before, and others with it.
+  if (newFaces(tracks, look.at).length > 0) return 'not stable yet'
+  return undefined
 }
 
 /** What to mask in a picture at time `at`, given the current state. */
-export function coverAt({ looks, stable, why }: MaskState, at: number): Cover {
+export function coverAt({ looks, tracks, stable, why }: MaskState, at: number): Cover {
   const last = looks.at(-1)
-  if (last === undefined) return { whole: true, why: 'no look yet' }
+  if (last === undefined) return { whole: true, why }
   if (at - last.at > LATE_MS) return { whole: true, why: 'late' }
   if (stable < STABLE_LOOKS) return { whole: true, why }
-  const boxes = looks.flatMap(look => look.boxes).filter(({ score }) => score >= MASKED_FROM)
+  const likely = looks.flatMap(({ boxes }) => boxes.filter(({ score }) => score >= MASKED_FROM))
+  const boxes = [...likely, ...foundAgain(tracks, last.at), ...rememberedPlaces(tracks, last.at)]
   return { whole: false, areas: merged(boxes).map(dilated) }
 }
 
@@ -93,33 +111,6 @@ function merged(boxes: readonly Box[]): (Area & { faceWidth: number })[] {
   return all
 }
 
-function dilated({ x, y, width, height, faceWidth }: Area & { faceWidth: number }) {
-  const dx = (width * (DILATED - 1)) / 2
-  const dy = (height * (DILATED - 1)) / 2
-  // Extends more upward: the detector's box ends at the eyebrows.
-  return { x: x - dx, y: y - dy * 1.6, width: width * DILATED, height: height + dy * 2.6, faceWidth }
-}
-
-function around(a: Area, b: Area): Area {
-  const x = Math.min(a.x, b.x)
-  const y = Math.min(a.y, b.y)
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  }
-}
-
-/** Intersection over union. */
-export function overlap(a: Area, b: Area): number {
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
-  if (width <= 0 || height <= 0) return 0
-  const both = width * height
-  return both / (a.width * a.height + b.width * b.height - both)
-}
-
-function distance(a: Area, b: Area): number {
-  return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
+function dilated(box: Area & { faceWidth: number }) {
+  return { ...areaOf(box), faceWidth: box.faceWidth }
 }

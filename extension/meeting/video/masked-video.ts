@@ -5,14 +5,15 @@ import {
   type Cover,
   coverAt,
   coverBetween,
-  type Look,
+  inDoubt,
   type MaskState,
   NOTHING_SEEN,
   type WholeReason,
 } from './mask-state.ts'
 import { hide } from './pixelate.ts'
-import type { Planes } from './planes.ts'
+import type { Area, Planes } from './planes.ts'
 import { cellSize, wholeFrameCell } from './strength.ts'
+import { type Look, smallFaces } from './tracks.ts'
 import { watermark } from './watermark.ts'
 
 /** The person's current video settings. */
@@ -24,7 +25,8 @@ interface VideoWish {
 
 /** Locates faces. Without an answer everything is masked. */
 export interface Detector {
-  look(planes: Planes, at: number): Promise<Look | undefined>
+  /** `small`: where to look closely, because a small face was there before. */
+  look(planes: Planes, at: number, small: readonly Area[]): Promise<Look | undefined>
 }
 
 /** What others currently see of a camera. */
@@ -47,6 +49,8 @@ interface MaskedVideoNeeds {
 const HOLD_MS = 250
 /** Looking more often than this would only waste processor time. */
 const LOOK_EVERY_MS = 60
+/** This many small faces are looked at closely in each look. */
+const MOST_SMALL_FACES = 4
 /** How long to wait for a last picture after the camera was switched off; it may not deliver one. */
 const LAST_PICTURE_MS = 250
 
@@ -122,13 +126,13 @@ export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds):
     // The detector copies what it needs from the picture synchronously, because the picture is masked in place
     // afterwards.
     detector
-      .look(key.planes, key.at)
+      .look(key.planes, key.at, smallFaces(state.tracks, shorterSide(key.planes)).slice(0, MOST_SMALL_FACES))
       .catch(() => undefined)
       .then(found => {
         isLooking = false
         if (isOver) return
         const before = state
-        state = found === undefined ? NOTHING_SEEN : afterLook(before, found)
+        state = found === undefined ? inDoubt(before, 'no look yet') : stateAfter(before, found, key.planes)
         while (held[0] !== undefined && held[0].at <= key.at) {
           const due = held.shift() as Held
           show(due, coverBetween(coverAt(before, due.at), coverAt(state, key.at)))
@@ -165,7 +169,7 @@ export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds):
     const taken: Held = { planes, at, timestamp }
     held.push(taken)
     while (held[0] !== undefined && at - held[0].at > HOLD_MS) {
-      state = NOTHING_SEEN
+      state = inDoubt(state, 'late')
       show(held.shift() as Held, { whole: true, why: 'late' })
     }
     if (!isLooking && at - lookedAt >= LOOK_EVERY_MS) look(taken)
@@ -184,6 +188,17 @@ export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds):
   }
   run().catch(failed)
   return { masked, stop }
+}
+
+/** With more small faces than there is time to look at closely, one could get lost among them. */
+function stateAfter(before: MaskState, found: Look, planes: Planes): MaskState {
+  const after = afterLook(before, found)
+  const isCrowd = smallFaces(after.tracks, shorterSide(planes)).length > MOST_SMALL_FACES
+  return isCrowd ? { ...after, stable: 0, why: 'too many faces' } : after
+}
+
+function shorterSide({ width, height }: Planes): number {
+  return Math.min(width, height)
 }
 
 /** Fails closed: if an area has a NaN, the whole picture is hidden. */

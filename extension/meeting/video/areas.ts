@@ -1,0 +1,45 @@
+import type { Area } from './planes.ts'
+
+/** How much a face's box is enlarged, to mask its surroundings too. */
+const DILATED = 1.5
+
+/** What is hidden of a face. Extends more upward: the detector's box ends at the eyebrows. */
+export function areaOf({ x, y, width, height }: Area): Area {
+  const dx = (width * (DILATED - 1)) / 2
+  const dy = (height * (DILATED - 1)) / 2
+  return { x: x - dx, y: y - dy * 1.6, width: width * DILATED, height: height + dy * 2.6 }
+}
+
+/** The smallest area with both in it. */
+export function around(a: Area, b: Area): Area {
+  const x = Math.min(a.x, b.x)
+  const y = Math.min(a.y, b.y)
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  }
+}
+
+/** Intersection over union. */
+export function overlap(a: Area, b: Area): number {
+  const both = intersection(a, b)
+  return both === 0 ? 0 : both / (a.width * a.height + b.width * b.height - both)
+}
+
+/** The share of `a` that is inside `b`. */
+export function shareInside(a: Area, b: Area): number {
+  return intersection(a, b) / (a.width * a.height)
+}
+
+/** Between their centers. */
+export function distance(a: Area, b: Area): number {
+  return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
+}
+
+function intersection(a: Area, b: Area): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return width <= 0 || height <= 0 ? 0 : width * height
+}
