@@ -33,7 +33,7 @@ export const SHOWN_FROM = 0.3
 export const RAW_FROM = 0.5
 
 /**
- * Blocks across a part. At 720 lines a block of the face is 8 pixels wide: finer than the finest mask, whose cells are 24
+ * Blocks across a part. At 720 lines a block of the face is 8 pixels wide: finer than the finest mask, whose cells are 32
  * pixels wide, and coarse enough to outlast the compression of a call's first seconds.
  */
 const BLOCKS = 24

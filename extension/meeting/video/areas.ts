@@ -1,13 +1,17 @@
 import type { Area } from './planes.ts'
+import { SMALL_FACE } from './strength.ts'
 
 /** How much a face's box is enlarged, to mask its surroundings too. */
 const DILATED = 1.5
+/** The outline of a small head is enough for a detector to find a face in whatever is inside it. */
+const DILATED_IF_SMALL = 2
 
 /** What is hidden of a face. Extends more upward: the detector's box ends at the eyebrows. */
-export function areaOf({ x, y, width, height }: Area): Area {
-  const dx = (width * (DILATED - 1)) / 2
-  const dy = (height * (DILATED - 1)) / 2
-  return { x: x - dx, y: y - dy * 1.6, width: width * DILATED, height: height + dy * 2.6 }
+export function areaOf({ x, y, width, height }: Area, faceWidth = width): Area {
+  const by = faceWidth < SMALL_FACE ? DILATED_IF_SMALL : DILATED
+  const dx = (width * (by - 1)) / 2
+  const dy = (height * (by - 1)) / 2
+  return { x: x - dx, y: y - dy * 1.6, width: width * by, height: height + dy * 2.6 }
 }
 
 /** The smallest area with both in it. */

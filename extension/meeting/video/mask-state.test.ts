@@ -53,6 +53,16 @@ describe('where a face is stable', () => {
     expect(y + height).toBeGreaterThanOrEqual(450)
   })
 
+  test('a small one is hidden with the outline of its head, by which a detector would find it', () => {
+    const small = Array.from({ length: STABLE_LOOKS + 1 }, () => [face({ width: 100, height: 100 })])
+    const cover = coverAt(seen(...small), next)
+    if (cover.whole) throw new Error('all of it is hidden')
+    const [{ x, y, width, height }] = cover.areas as [(typeof cover.areas)[0]]
+    expect([x, width]).toEqual([450, 200])
+    expect(y).toBeLessThanOrEqual(125)
+    expect(y + height).toBeGreaterThanOrEqual(350)
+  })
+
   test('whatever else may be a face is hidden, too: from .4 on, and half a second after it was seen', () => {
     const other = { x: 100, y: 100, width: 80, height: 80 }
     const areas = (score: number, later = 0) => {

@@ -112,5 +112,5 @@ function merged(boxes: readonly Box[]): (Area & { faceWidth: number })[] {
 }
 
 function dilated(box: Area & { faceWidth: number }) {
-  return { ...areaOf(box), faceWidth: box.faceWidth }
+  return { ...areaOf(box, box.faceWidth), faceWidth: box.faceWidth }
 }
