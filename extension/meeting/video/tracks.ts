@@ -18,7 +18,7 @@ export const MASKED_FROM = 0.4
 export const SURE_FROM = 0.75
 /** In the place of the look before, this score is enough: a face that turns away is still a face. */
 const KEPT_FROM = 0.25
-/** A box that was found surely once, or this often, is taken for a face. */
+/** A box that was found surely once, or this often, is taken for a face; whatever else looked like one, for a pattern. */
 const FACE_FROM_SIGHTINGS = 3
 /** How long a box stays after it was last seen. */
 export const HELD_MS = 500
@@ -43,8 +43,9 @@ export interface Track {
   readonly since: number
   readonly seenAt: number
   readonly sightings: number
-  /** Whether it is taken for a face, and not for a pattern that looked like one for a moment. */
   readonly isFace: boolean
+  /** Whether it was found surely at least once. */
+  readonly isSure: boolean
 }
 
 /** The tracks after another look. */
@@ -60,9 +61,12 @@ export function follow(tracks: readonly Track[], { at, boxes }: Look): Track[] {
   return [...seen, ...[...unseen].filter(track => isWorthKeeping(track, seen, at))]
 }
 
-/** Faces that were seen a moment ago, and are neither seen now nor behind the mask of another. */
+/**
+ * Faces that were seen surely, and a moment ago, and are neither seen now nor behind the mask of another. Of one that was
+ * never sure only the place is remembered: close views find such faces in patterns, too.
+ */
 export function lostFaces(tracks: readonly Track[], at: number): Track[] {
-  return unseenFaces(tracks, at).filter(({ seenAt }) => at - seenAt <= LOST_MS)
+  return unseenFaces(tracks, at).filter(({ isSure, seenAt }) => isSure && at - seenAt <= LOST_MS)
 }
 
 /** Where faces were in the last minute that are not seen any more. */
@@ -91,9 +95,10 @@ export function newFaces(tracks: readonly Track[], at: number): Track[] {
 
 function continued(before: Track | undefined, box: Box, at: number): Track {
   const sightings = (before?.sightings ?? 0) + 1
+  const isSure = before?.isSure === true || box.score >= SURE_FROM
   const isOften = box.score >= MASKED_FROM && sightings >= FACE_FROM_SIGHTINGS
-  const isFace = before?.isFace === true || box.score >= SURE_FROM || isOften
-  return { box, since: before?.since ?? at, seenAt: at, sightings, isFace }
+  const isFace = before?.isFace === true || isSure || isOften
+  return { box, since: before?.since ?? at, seenAt: at, sightings, isFace, isSure }
 }
 
 function unseenFaces(tracks: readonly Track[], at: number): Track[] {
