@@ -194,9 +194,11 @@ export async function drawClip({
 export async function seeFaces({
   picture,
   places,
+  leastScore,
 }: {
   picture: string
   places: readonly Seen['box'][]
+  leastScore: number
 }): Promise<Looked> {
   const { faceApi: api } = globalThis as unknown as JudgeWindow
   const image = new Image()
@@ -215,15 +217,14 @@ export async function seeFaces({
     if (value > 90 && value < 165) index = null
     else if (index !== null && value >= 165) index |= 1 << bit
   }
-  const found = await api
-    .detectAllFaces(canvas, new api.SsdMobilenetv1Options({ minConfidence: 0.5 }))
-    .withFaceLandmarks()
-    .withFaceDescriptors()
-  const seen: Seen[] = found.map(({ detection: { score, box }, descriptor }) => ({
-    score,
-    box: { x: box.x, y: box.y, width: box.width, height: box.height },
-    embedding: [...descriptor],
-  }))
+  // A face that the network does not find at once it may find in a brighter or smaller picture.
+  let found = await facesIn(canvas, 1)
+  for (const [brightness, size] of [
+    [1.6, 1],
+    [1, 0.7],
+  ] as const)
+    if (found.length === 0) found = await facesIn(redrawn(canvas, brightness, size), size)
+  const seen = [...found]
   for (const box of places) {
     const part = document.createElement('canvas')
     part.width = part.height = 150
@@ -231,4 +232,28 @@ export async function seeFaces({
     seen.push({ score: null, box, embedding: [...(await api.computeFaceDescriptor(part))] })
   }
   return { index, faces: seen }
+
+  async function facesIn(drawn: HTMLCanvasElement, size: number): Promise<Seen[]> {
+    const all = await api
+      .detectAllFaces(drawn, new api.SsdMobilenetv1Options({ minConfidence: leastScore }))
+      .withFaceLandmarks()
+      .withFaceDescriptors()
+    return all.map(({ detection: { score, box }, descriptor }) => ({
+      score,
+      box: { x: box.x / size, y: box.y / size, width: box.width / size, height: box.height / size },
+      embedding: [...descriptor],
+    }))
+  }
+
+  /** With the same width and height: what a smaller picture leaves free stays black. */
+  function redrawn(drawn: HTMLCanvasElement, brightness: number, size: number): HTMLCanvasElement {
+    const paper = document.createElement('canvas')
+    paper.width = drawn.width
+    paper.height = drawn.height
+    const pen = paper.getContext('2d')
+    if (pen === null) throw new Error('There is no canvas.')
+    pen.filter = `brightness(${brightness})`
+    pen.drawImage(drawn, 0, 0, drawn.width * size, drawn.height * size)
+    return paper
+  }
 }
