@@ -1,6 +1,11 @@
 import type { Area } from './planes.ts'
 import { SMALL_FACE } from './strength.ts'
 
+/** A part of a picture to be hidden, with the width of the face in it. */
+export interface HiddenArea extends Area {
+  readonly faceWidth: number
+}
+
 /** How much a face's box is enlarged, to mask its surroundings too. */
 const DILATED = 1.5
 /** The outline of a small head is enough for a detector to find a face in whatever is inside it. */
@@ -14,8 +19,20 @@ export function areaOf({ x, y, width, height }: Area, faceWidth = width): Area {
   return { x: x - dx, y: y - dy * 1.6, width: width * by, height: height + dy * 2.6 }
 }
 
+/** Areas that overlap by at least this share become one around both, which is hidden as the widest face in it is. */
+export function united(areas: readonly HiddenArea[], share: number): HiddenArea[] {
+  const all: HiddenArea[] = []
+  for (const area of areas) {
+    const same = all.findIndex(each => overlap(each, area) >= share)
+    const other = all[same]
+    if (other === undefined) all.push(area)
+    else all[same] = { ...around(other, area), faceWidth: Math.max(other.faceWidth, area.faceWidth) }
+  }
+  return all
+}
+
 /** The smallest area with both in it. */
-export function around(a: Area, b: Area): Area {
+function around(a: Area, b: Area): Area {
   const x = Math.min(a.x, b.x)
   const y = Math.min(a.y, b.y)
   return {

@@ -1,5 +1,4 @@
-import { areaOf, around, distance, overlap } from './areas.ts'
-import type { Area } from './planes.ts'
+import { areaOf, distance, type HiddenArea, overlap, united } from './areas.ts'
 import {
   type Box,
   follow,
@@ -24,7 +23,7 @@ const SAME_FACE = 0.25
 
 export type Cover =
   | { readonly whole: true; readonly why: WholeReason }
-  | { readonly whole: false; readonly areas: readonly (Area & { readonly faceWidth: number })[] }
+  | { readonly whole: false; readonly areas: readonly HiddenArea[] }
 
 export type WholeReason =
   | 'no look yet'
@@ -89,7 +88,11 @@ export function coverAt({ looks, tracks, stable, why }: MaskState, at: number): 
   if (stable < STABLE_LOOKS) return { whole: true, why }
   const likely = looks.flatMap(({ boxes }) => boxes.filter(({ score }) => score >= MASKED_FROM))
   const boxes = [...likely, ...foundAgain(tracks, last.at), ...rememberedPlaces(tracks, last.at)]
-  return { whole: false, areas: merged(boxes).map(dilated) }
+  const faces = united(
+    boxes.map(box => ({ ...box, faceWidth: box.width })),
+    SAME_FACE,
+  )
+  return { whole: false, areas: faces.map(face => ({ ...areaOf(face, face.faceWidth), faceWidth: face.faceWidth })) }
 }
 
 /** A picture between two looks is masked wherever either of them requires it. */
@@ -97,20 +100,4 @@ export function coverBetween(before: Cover, after: Cover): Cover {
   if (before.whole) return before
   if (after.whole) return after
   return { whole: false, areas: [...before.areas, ...after.areas] }
-}
-
-/** Merges the boxes of one face into one box around them. */
-function merged(boxes: readonly Box[]): (Area & { faceWidth: number })[] {
-  const all: (Area & { faceWidth: number })[] = []
-  for (const box of boxes) {
-    const same = all.findIndex(each => overlap(each, box) >= SAME_FACE)
-    const other = all[same]
-    if (other === undefined) all.push({ ...box, faceWidth: box.width })
-    else all[same] = { ...around(other, box), faceWidth: Math.max(other.faceWidth, box.width) }
-  }
-  return all
-}
-
-function dilated(box: Area & { faceWidth: number }) {
-  return { ...areaOf(box, box.faceWidth), faceWidth: box.faceWidth }
 }

@@ -1,4 +1,5 @@
 import type { MaskedTrack } from '../capture/open-masked.ts'
+import { united } from './areas.ts'
 import { dropPlanes, frameOfPlanes, planesOfFrame } from './frame-planes.ts'
 import {
   afterLook,
@@ -53,6 +54,9 @@ const LOOK_EVERY_MS = 60
 const MOST_SMALL_FACES = 4
 /** How long to wait for a last picture after the camera was switched off; it may not deliver one. */
 const LAST_PICTURE_MS = 250
+
+/** Two looks find a face in almost the same place. Hiding both costs twice as much as one area around both. */
+const SAME_AREA = 0.5
 
 interface Held {
   readonly planes: Planes
@@ -206,5 +210,5 @@ export function mask(planes: Planes, cover: Cover, level: number): void {
   const { width, height } = planes
   const isWhole = cover.whole || cover.areas.some(({ x, y, width: w, height: h }) => Number.isNaN(x + y + w + h))
   if (isWhole) hide(planes, { x: 0, y: 0, width, height }, wholeFrameCell(width, height, level), false)
-  else for (const area of cover.areas) hide(planes, area, cellSize(area.faceWidth, level), true)
+  else for (const area of united(cover.areas, SAME_AREA)) hide(planes, area, cellSize(area.faceWidth, level), true)
 }
