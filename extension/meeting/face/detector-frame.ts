@@ -1,17 +1,13 @@
-import { STABLE_LOOKS } from '../video/mask-state.ts'
 import type { Detector } from '../video/masked-video.ts'
-import type { Area, Planes } from '../video/planes.ts'
+import type { Planes } from '../video/planes.ts'
 import type { Box } from '../video/tracks.ts'
 import type { LookAnswer, LookOrder } from './orders.ts'
-import { boxesOf, closeViewsOf, pixelsOf, VIEW_BYTES, type View, viewOn, viewsOf } from './views.ts'
+import { boxesOf, pixelsOf, VIEW_BYTES, type View, viewsInTurn } from './views.ts'
 
 /** After this long an answer is useless; the picture was hidden long before. */
 const GIVEN_UP_MS = 1_500
 /** After this many looks without an answer, the frame is recreated. */
 const DEAD_AFTER = 3
-
-/** In this many looks all close views have had their turn: as many as it takes until anything is shown. */
-const TURNS = STABLE_LOOKS + 1
 
 interface Line {
   readonly port: MessagePort
@@ -82,12 +78,6 @@ export function detectorFrame(page: Document, addressOf: () => string): Detector
       return { at, boxes }
     },
   }
-}
-
-/** The views of one look: those for large faces, one on each small face that is known, and a share of the close ones. */
-function viewsInTurn({ width, height }: Planes, small: readonly Area[], turn: number): View[] {
-  const close = closeViewsOf(width, height).filter((_, index) => index % TURNS === turn % TURNS)
-  return [...viewsOf(width, height), ...small.map(viewOn), ...close]
 }
 
 function viewedPixels(planes: Planes, views: readonly View[]): ArrayBuffer {

@@ -4,13 +4,14 @@ import { gunzipSync } from 'node:zlib'
 
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { STABLE_LOOKS } from '../video/mask-state.ts'
 import { channelsOf, emptyPlanes, planesOfRgba } from '../video/planes.ts'
 import { MASKED_FROM, SURE_FROM } from '../video/tracks.ts'
 import { blazeFaceWeights } from './blazeface-weights.ts'
 import { makeNetwork, type Network } from './network.ts'
 import { packHalves, unpackHalves } from './packed-halves.ts'
 import { bytesOfPrintable, printable } from './printable.ts'
-import { boxesOf, pixelsOf, VIEW_BYTES, viewsOf } from './views.ts'
+import { boxesOf, pixelsOf, VIEW_BYTES, viewsInTurn, viewsOf } from './views.ts'
 
 /** 128×128 pixels: an astronaut’s portrait (NASA, public domain), and a cup of coffee (Rachel Michetti, CC0). */
 const picture = (name: 'face' | 'cup') =>
@@ -73,6 +74,40 @@ describe('what the detector sees of a picture', () => {
     ])
     expect(viewsOf(720, 1280).at(-1)).toEqual({ x: 0, y: 560, side: 720 })
     expect(viewsOf(480, 480)).toHaveLength(1)
+  })
+
+  test.each([
+    [1280, 720],
+    [720, 1280],
+    [640, 480],
+    [1920, 1080],
+    [480, 480],
+  ])('has, by the time anything of %i × %i is shown, each small face in it whole and large', (width, height) => {
+    const size = 0.06 * Math.min(width, height)
+    const looks = Array.from({ length: STABLE_LOOKS + 1 }, (_, turn) => viewsInTurn({ width, height }, [], turn + 7))
+    const close = looks.flat().filter(({ isClose }) => isClose)
+    for (let x = 0; x + size <= width; x += 10)
+      for (let y = 0; y + size <= height; y += 10) {
+        const isIn = (view: (typeof close)[0]) =>
+          view.x <= x && view.y <= y && view.x + view.side >= x + size && view.y + view.side >= y + size
+        expect(close.some(view => isIn(view) && size / view.side > 0.11)).toBe(true)
+      }
+    expect(Math.max(...looks.map(({ length }) => length))).toBeLessThanOrEqual(7)
+  })
+
+  test('is in every look each small face that is known, large', () => {
+    const small = { x: 300, y: 100, width: 50, height: 50 }
+    for (const turn of [0, 1, 2, 3, 4]) {
+      const view = viewsInTurn({ width: 1280, height: 720 }, [small], turn)[4]
+      expect(view).toEqual({ x: 237.5, y: 37.5, side: 175, isClose: true })
+    }
+  })
+
+  test('has parts of a large face in its close views, which are taken for no face', () => {
+    const at = (width: number) => ({ x: 0.1, y: 0.1, width, height: width, score: 0.9 })
+    const found = (isClose: boolean, width: number) =>
+      boxesOf([{ view: { x: 0, y: 0, side: 360, isClose }, faces: [at(width)] }]).length
+    expect([found(true, 0.6), found(false, 0.6), found(true, 0.3)]).toEqual([0, 1, 1])
   })
 
   test('has the colors of the picture, within what brightness and color at half size can say', () => {

@@ -1,4 +1,5 @@
 import { overlap } from '../video/areas.ts'
+import { STABLE_LOOKS } from '../video/mask-state.ts'
 import { type Area, channelsOf, type Planes } from '../video/planes.ts'
 import type { Box } from '../video/tracks.ts'
 import { type Found, INPUT } from './network.ts'
@@ -37,7 +38,7 @@ const AROUND = 3.5
 const LEAST_AROUND = INPUT
 
 /** Squares that cover the picture several times over, for faces that are too small for `viewsOf`. */
-export function closeViewsOf(width: number, height: number): View[] {
+function closeViewsOf(width: number, height: number): View[] {
   const side = Math.min(width, height) * CLOSE
   const starts = (length: number) => {
     const steps = Math.ceil((length - side) / (side * (1 - SHARED)))
@@ -46,8 +47,21 @@ export function closeViewsOf(width: number, height: number): View[] {
   return starts(width).flatMap(x => starts(height).map(y => ({ x, y, side, isClose: true })))
 }
 
+/** In this many looks all close views have had their turn: no more than it takes until anything is shown. */
+const TURNS = STABLE_LOOKS + 1
+
+/** The views of one look: those for large faces, one on each small face that is known, and a share of the close ones. */
+export function viewsInTurn(
+  { width, height }: Pick<Planes, 'width' | 'height'>,
+  small: readonly Area[],
+  turn: number,
+): View[] {
+  const close = closeViewsOf(width, height).filter((_, index) => index % TURNS === turn % TURNS)
+  return [...viewsOf(width, height), ...small.map(viewOn), ...close]
+}
+
 /** A square around a small face that was found before. */
-export function viewOn({ x, y, width, height }: Area): View {
+function viewOn({ x, y, width, height }: Area): View {
   const side = Math.max(LEAST_AROUND, width * AROUND)
   return { x: x + (width - side) / 2, y: y + (height - side) / 2, side, isClose: true }
 }

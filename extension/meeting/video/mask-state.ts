@@ -1,6 +1,5 @@
 import { areaOf, distance, type HiddenArea, overlap, united } from './areas.ts'
 import {
-  type Box,
   follow,
   foundAgain,
   HELD_MS,

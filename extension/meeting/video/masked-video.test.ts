@@ -1,6 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { maskVideo } from './masked-video.ts'
+import { maskVideo, type VideoState } from './masked-video.ts'
 
 /** What happens to the camera and its pictures, in order. */
 let events: string[]
@@ -82,4 +82,75 @@ test('a picture that the page no longer takes is closed, and ends the camera', a
   expect(events).toEqual(['first closed'])
   await vi.advanceTimersByTimeAsync(250)
   expect(events).toEqual(['first closed', 'camera off', 'reading ended'])
+})
+
+describe('in a crowd of small faces', () => {
+  /** Shows as many small faces as the test says; returns what was seen of the pictures, and where it was looked closely. */
+  async function aCrowd(count: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const shown: VideoState[] = []
+    const closeLooks: number[] = []
+    let next: (frame: unknown) => void = () => {}
+    class Processor {
+      readonly readable = new ReadableStream<unknown>({
+        start(controller) {
+          next = frame => controller.enqueue(frame)
+        },
+      })
+    }
+    class Generator {
+      readonly writable = new WritableStream()
+    }
+    class Frame {
+      close() {}
+    }
+    vi.stubGlobal('MediaStreamTrackProcessor', Processor)
+    vi.stubGlobal('MediaStreamTrackGenerator', Generator)
+    vi.stubGlobal('VideoFrame', Frame)
+    const boxes = Array.from({ length: count }, (_, at) => ({ x: 10 * at, y: 9, width: 6, height: 6, score: 0.9 }))
+    await maskVideo({ stop() {} } as unknown as MediaStreamTrack, {
+      wish: () => ({ isMasked: true, level: 8, hasWatermark: false }),
+      detector: {
+        async look(_planes, at, small) {
+          closeLooks.push(small.length)
+          return { at, boxes }
+        },
+      },
+      onState: state => shown.push(state),
+      onShown() {},
+      onFailed: error => {
+        throw error
+      },
+    })
+    for (let picture = 0; picture < 12; picture += 1) {
+      await vi.advanceTimersByTimeAsync(80)
+      next(aFrame())
+      await settle()
+    }
+    return { last: shown.at(-1), closeLooks }
+  }
+  const aFrame = () => ({
+    format: 'I420',
+    visibleRect: { width: 64, height: 48 },
+    timestamp: 0,
+    allocationSize: () => 64 * 72,
+    copyTo: async () => [
+      { offset: 0, stride: 64 },
+      { offset: 64 * 48, stride: 32 },
+      { offset: 64 * 60, stride: 32 },
+    ],
+    close() {},
+  })
+
+  test('four are hidden one by one, and looked at closely in each look', async () => {
+    const { last, closeLooks } = await aCrowd(4)
+    expect(last?.shows).toBe('faces hidden')
+    expect(closeLooks.slice(0, 3)).toEqual([0, 4, 4])
+  })
+
+  test('with a fifth the whole picture is hidden, because one could get lost among them', async () => {
+    const { last, closeLooks } = await aCrowd(5)
+    expect(last).toMatchObject({ shows: 'all hidden', why: 'too many faces' })
+    expect(Math.max(...closeLooks)).toBe(4)
+  })
 })
