@@ -19,12 +19,12 @@ describe('the strength of a mask', () => {
   })
 
   test('is coarser still for a small face, which shows as much in fewer cells', () => {
-    expect(cellSize(95, 8)).toBe(32)
+    expect(cellSize(95, 8)).toBe(48)
     expect(cellSize(40, 1)).toBe(32)
     expect(cellSize(230, 8)).toBe(40)
     for (const level of [1, 8, 19])
       for (let width = 8; width < 200; width += 1)
-        expect(width / (cellSize(width, level) ?? Number.NaN)).toBeLessThanOrEqual(4)
+        expect(width / (cellSize(width, level) ?? Number.NaN)).toBeLessThanOrEqual(2)
     expect(cellSize(150, 20)).toBeNull()
   })
 

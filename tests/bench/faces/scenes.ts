@@ -124,4 +124,40 @@ export const SCENES: readonly Scene[] = [
       })),
     }),
   },
+  {
+    name: 'one far behind another',
+    seconds: 4,
+    at: time => ({
+      faces: [
+        { who: 14, x: 800 + 20 * wave(time, 3), y: 330, width: 230 },
+        { who: 12, x: 250 + 10 * wave(time, 2), y: 250, width: 45 },
+      ],
+    }),
+  },
+  {
+    name: 'three, two of them turning',
+    seconds: 5,
+    at: time => ({
+      faces: [9, 3, 14].map((who, index) => ({
+        who,
+        x: 260 + 370 * index,
+        y: 330 + 20 * index,
+        width: 120 + 20 * index,
+        turned: index === 0 ? 1 : 0.68 + 0.32 * Math.cos(time * 1.9 + 2 * index),
+        tilted: index === 0 ? 0 : 0.45 * wave(time + index, 2.6),
+      })),
+    }),
+  },
+  {
+    name: 'eight small faces',
+    seconds: 4,
+    at: time => ({
+      faces: [1, 4, 6, 8, 11, 13, 16, 19].map((who, index) => ({
+        who,
+        x: 140 + 330 * (index % 4) + (index > 3 ? 60 : 0),
+        y: (index < 4 ? 170 : 450) + 8 * wave(time + index, 2),
+        width: 55 + 6 * index,
+      })),
+    }),
+  },
 ]
