@@ -115,13 +115,14 @@ function isWorthKeeping({ isFace, seenAt }: Track, seen: readonly Track[], at: n
   return at - seenAt <= (isBack ? LOST_MS : REMEMBERED_MS)
 }
 
-/** The track that this box most probably continues. */
+/** The track that this box most probably continues: near, and of its size, so that two who pass each other stay two. */
 function nearest(tracks: ReadonlySet<Track>, box: Box, at: number): Track | undefined {
+  const difference = (track: Track) => distance(track.box, box) + Math.abs(track.box.width - box.width)
   const reach = ({ seenAt }: Track) => box.width * (REACH + (REACH_PER_SECOND * (at - seenAt)) / 1_000)
   return [...tracks]
     .filter(({ box: { width } }) => Math.max(width, box.width) <= RESIZED * Math.min(width, box.width))
     .filter(track => distance(track.box, box) <= reach(track))
-    .sort((a, b) => distance(a.box, box) - distance(b.box, box))[0]
+    .sort((a, b) => difference(a) - difference(b))[0]
 }
 
 /** An eye, or half a face at the edge of what the detector saw, can look like a small face. */
