@@ -68,7 +68,7 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [await packedLists(), await shorterData(), ...plugins],
+      plugins: [await packedLists(), await shorterData(), ownTokens(), ...plugins],
       define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {
         write: false,
@@ -121,6 +121,37 @@ async function shorterData() {
   }
 }
 
+/** Of the product's design tokens a script carries only those that the extension's own styles use. */
+function ownTokens() {
+  const styles = readdirSync('extension', { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.(css|ts)$/.test(file))
+    .map(file => readFileSync(join('extension', file), 'utf8'))
+  return {
+    name: 'own-tokens',
+    enforce: 'pre',
+    transform(code, id) {
+      return /[\\/]tokens\.css(\?|$)/.test(id) ? withoutUnusedTokens(code, styles.join('')) : undefined
+    },
+  }
+}
+
+/** A stylesheet without the custom properties that neither it nor `others` use. */
+function withoutUnusedTokens(css, others = '') {
+  const used = new Set([...others.matchAll(USE)].map(([, name]) => name))
+  const rest = css.replace(DECLARATION, '')
+  for (const [, name] of rest.matchAll(USE)) used.add(name)
+  // A token may be made of others.
+  for (let before = -1; before !== used.size; ) {
+    before = used.size
+    for (const [declaration, name] of css.matchAll(DECLARATION))
+      if (used.has(name)) for (const [, other] of declaration.matchAll(USE)) used.add(other)
+  }
+  return css.replace(DECLARATION, (declaration, name) => (used.has(name) ? declaration : ''))
+}
+
+const USE = /var\((--[\w-]+)/g
+const DECLARATION = /(--[\w-]+):[^;{}]*(?:;|(?=\}))/g
+
 /** The stylesheet of a page, bundled into one file. */
 async function styleOf(path) {
   const [result] = [
@@ -136,7 +167,7 @@ async function styleOf(path) {
       },
     }),
   ].flat()
-  return result.output.find(({ fileName }) => fileName.endsWith('.css')).source
+  return withoutUnusedTokens(result.output.find(({ fileName }) => fileName.endsWith('.css')).source)
 }
 
 /** The package's files, sorted as they are listed. */
