@@ -66,6 +66,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'extension/shield', rooms: [], packages: [], pure: true },
   { room: 'extension/sites', rooms: [], packages: [], pure: true },
   { room: 'extension/commands/shield-train.mjs', rooms: [], packages: ['vite'] },
+  { room: 'extension/commands/shield-names.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/build.mjs', rooms: [], packages: ['vite'] },
   // Decides about a text, without a page or a browser.
   {
