@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 import { heldStates } from './app/design/held-states.ts'
+import { isCatalog } from './app/offline/kept-catalog.ts'
 import { packForOffline } from './app/prerender/pack-plugin.ts'
 import { prerender } from './app/prerender/plugin.ts'
 import { subsetFonts } from './app/prerender/subset-fonts.ts'
@@ -77,7 +78,7 @@ export default defineConfig(({ mode }) => {
       plugins: [subsetFonts(), tailwindcss(), heldStates()],
     }
   }
-  const { plugin: offlinePack, packed } = packForOffline(isForOnlineUse)
+  const { plugin: offlinePack, packed } = packForOffline(file => isForOnlineUse(file) || isCatalog(file))
   return {
     root: 'app',
     publicDir: '../public',
@@ -139,7 +140,7 @@ export default defineConfig(({ mode }) => {
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest,pack}', 'bundle-page.html.gz'],
           manifestTransforms: [
             entries => ({
-              manifest: entries.filter(({ url }) => !packed.has(url) && !isForOnlineUse(url)),
+              manifest: entries.filter(({ url }) => !packed.has(url) && (isCatalog(url) || !isForOnlineUse(url))),
               warnings: [],
             }),
           ],

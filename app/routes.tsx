@@ -40,9 +40,14 @@ const root = createRootRoute({
 })
 
 function Root() {
+  const language = useLanguage()
+  // What screen readers and hyphenation are told, as soon as it is true.
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
   // Drawn anew in another language: texts are looked up while they are drawn.
   return (
-    <Fragment key={useLanguage()}>
+    <Fragment key={language}>
       <SkipLink />
       <PageTitle />
       <ArrivalGate />

@@ -48,8 +48,10 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
   const pane = useReadOnSight(reply, isOpened)
   const providerOf = useKnownProvider()
   return (
-    <article aria-label={reply.subject || t('No subject')} ref={pane}>
-      <h2 lang="">{reply.subject || t('No subject')}</h2>
+    <article aria-labelledby="open-subject" ref={pane}>
+      <h2 id="open-subject" lang={reply.subject === '' ? undefined : ''}>
+        {reply.subject || t('No subject')}
+      </h2>
       <p className="meta">
         <b>{reply.fromAddress || t('Unknown sender')}</b>, {fullTime(reply.receivedAt)}
       </p>

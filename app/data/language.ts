@@ -30,10 +30,9 @@ export async function chooseLanguage(
   storage.setItem(STORED, next)
 }
 
-/** Switches what is shown, and what screen readers and hyphenation are told. */
+/** Switches what is drawn from now on. */
 export async function showLanguage(next: Language): Promise<void> {
   if (next !== language()) await switchLanguage(next)
-  document.documentElement.lang = next
 }
 
 /** The language that is shown now. Whatever was drawn in another language must be drawn anew: use it as a key. */

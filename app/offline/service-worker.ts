@@ -7,7 +7,9 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 
+import { preferred } from '../../sync/i18n/preferred.ts'
 import { documentAt, isAppPage } from './documents.ts'
+import { isCatalog, keptCatalog } from './kept-catalog.ts'
 import { type NewsScope, openNews, tellNews } from './news.ts'
 import { type Pack, readPack } from './pack.ts'
 import { SHARED_NAME, withSharedStyles } from './shared-styles.ts'
@@ -33,7 +35,9 @@ declare const self: {
 }
 
 // All files of the app belong to one version; user data never passes through here.
-const files = self.__WB_MANIFEST
+// The Spanish texts are for browsers that prefer Spanish.
+const isSpanish = preferred(self.navigator.languages) === 'es'
+const files = self.__WB_MANIFEST.filter(file => isSpanish || !isCatalog(typeof file === 'string' ? file : file.url))
 precacheAndRoute(files)
 cleanupOutdatedCaches()
 
@@ -43,6 +47,11 @@ const shell = createHandlerBoundToURL('/shell.html')
 registerRoute(
   ({ url, request, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isAppPage(url),
   async options => (await fromPack(documentAt(options.url))) ?? shell(options),
+)
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isCatalog(url.pathname),
+  ({ request }) => keptCatalog(request, { caches, fetch: each => fetch(each) }),
 )
 
 // Files of the build that are not precached individually.

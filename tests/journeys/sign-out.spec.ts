@@ -88,6 +88,7 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
   expect(notMet).toEqual([
     'IndexedDB recall-this-device',
     'Cache Storage recall-given',
+    'Cache Storage recall-language',
     'local storage recall.filled-here',
     'local storage recall.typed.<page>.<place>',
     'local storage recall.keys',
