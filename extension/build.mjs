@@ -150,7 +150,7 @@ function withoutUnusedTokens(css, others = '') {
 }
 
 const USE = /var\((--[\w-]+)/g
-const DECLARATION = /(--[\w-]+):[^;{}]*(?:;|(?=\}))/g
+const DECLARATION = /(?<![\w-])(--[\w-]+):[^;{}]*;?/g
 
 /** The stylesheet of a page, bundled into one file. */
 async function styleOf(path) {
