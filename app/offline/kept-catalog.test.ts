@@ -18,7 +18,7 @@ function aBrowser() {
     caches: { open: async () => cache },
     isOnline: true,
     status: 200,
-    async fetch(request: Request) {
+    async ask(request: Request) {
       if (!scope.isOnline) throw new TypeError('Failed to fetch')
       asked.push(request.url)
       return new Response(`texts of ${request.url}`, { status: scope.status })

@@ -3,7 +3,8 @@ export const isCatalog = (url: string): boolean => /(?:^|\/)assets\/es-[\w-]+\.j
 
 interface Scope {
   caches: Pick<CacheStorage, 'open'>
-  fetch(request: Request): Promise<Response>
+  /** The network, through the worker. */
+  ask(request: Request): Promise<Response>
 }
 
 const CACHE = 'recall-language'
@@ -12,11 +13,11 @@ const CACHE = 'recall-language'
  * Answers a request for them, and keeps the newest for the next time without a network. Only for browsers that prefer
  * another language: the others get them with the app's own files.
  */
-export async function keptCatalog(request: Request, { caches, fetch }: Scope): Promise<Response> {
+export async function keptCatalog(request: Request, { caches, ask }: Scope): Promise<Response> {
   const cache = await caches.open(CACHE)
   const kept = await cache.match(request, { ignoreVary: true })
   if (kept !== undefined) return kept
-  const answer = await fetch(request)
+  const answer = await ask(request)
   if (!answer.ok) return answer
   for (const older of await cache.keys()) await cache.delete(older)
   await cache.put(request, answer.clone())

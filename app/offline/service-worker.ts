@@ -51,7 +51,7 @@ registerRoute(
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isCatalog(url.pathname),
-  ({ request }) => keptCatalog(request, { caches, fetch: each => fetch(each) }),
+  ({ request }) => keptCatalog(request, { caches, ask: each => fetch(each) }),
 )
 
 // Files of the build that are not precached individually.
