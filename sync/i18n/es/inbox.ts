@@ -67,7 +67,7 @@ export const inbox = {
   Quarantine: 'Cuarentena',
   'Search mails': 'Buscar correos',
   Provider: 'Proveedor',
-  'All providers': 'Todos los proveedores',
+  'All providers': 'Proveedores',
   Show: 'Mostrar',
   All: 'Todos',
   // Inbox: one mail
