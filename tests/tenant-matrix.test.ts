@@ -236,7 +236,7 @@ describe.each<Identity>([
       const names = oneOfEachTable(
         (await namesOfAurelia()).filter(({ label }) => /^(files|requests|checkout)/.test(label)),
       )
-      expect(names.length).toBeGreaterThan(2)
+      expect(names.map(({ label }) => label.split('.')[0])).toEqual(['checkout_sessions', 'files', 'requests'])
       for (const row of ROUTES) {
         for (const { value } of names) {
           const { path } = fill(row, callerB, { name: row.slots[0] ?? 'id', value })
@@ -656,14 +656,20 @@ interface Name {
   secret?: true
 }
 
-/** One value from each column of each of Aurelia's tables, plus what her browser and mailbox hold. */
+/**
+ * The values of one row of each of Aurelia's tables, plus what her browser and mailbox hold. It is the first row with a
+ * text that is hers alone: which row is first is left to random ids, and it may hold nothing that Basil does not have,
+ * too (a file with the same content).
+ */
 async function namesOfAurelia(): Promise<Name[]> {
   const names = new Map<string, Name>()
+  const hersAlone = new Set(canaries)
+  const isName = (value: unknown): value is string =>
+    typeof value === 'string' && value.length >= 6 && value.length <= 200 && hersAlone.has(value) && !names.has(value)
   for (const [table, rows] of Object.entries(await rowsOf(server, aurelia.accountId))) {
-    for (const [column, value] of Object.entries(rows[0] ?? {})) {
-      if (typeof value !== 'string' || value.length < 6 || value.length > 200) continue
+    for (const [column, value] of Object.entries(rows.find(row => Object.values(row).some(isName)) ?? {})) {
+      if (!isName(value)) continue
       const label = `${table}.${column}`
-      if (!canaries.includes(value) || names.has(value)) continue
       names.set(value, label === 'stop_tokens.token' ? { label, value, secret: true } : { label, value })
     }
   }
