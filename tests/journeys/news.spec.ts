@@ -36,6 +36,22 @@ async function wake(context: BrowserContext, origin: string): Promise<{ title: s
   return told
 }
 
+/** How many things wait for the person, according to this device's copy, which the worker reads. */
+async function waitingOf(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const db = await answerOf(indexedDB.open(names.find(name => /^recall-[0-9a-f]+$/.test(name)) ?? ''))
+    const state = await answerOf(db.transaction('state').objectStore('state').get('state'))
+    db.close()
+    return state?.waiting
+  })
+}
+
 /** Keys as made by `npm run -s push keys`. */
 function vapidKeys() {
   const {
@@ -135,6 +151,8 @@ test('a browser that is woken says in general words that there is news, and name
   await page.goto(`${product.origin}/dashboard`)
   await answers(product, person, 'openai', 'ask_identity')
   await page.getByRole('heading', { name: 'They want to see that it is you' }).waitFor()
+  // A page that is left in this moment takes the number, which it was about to store, with it.
+  await eventually('a stored number', async () => (await waitingOf(page)) === 1)
   await page.goto('about:blank')
   await eventually('the number', async () => {
     const [shown] = await wake(context, product.origin)
