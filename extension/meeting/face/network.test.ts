@@ -10,7 +10,6 @@ import { MASKED_FROM, SURE_FROM } from '../video/tracks.ts'
 import { blazeFaceWeights } from './blazeface-weights.ts'
 import { makeNetwork, type Network } from './network.ts'
 import { packHalves, unpackHalves } from './packed-halves.ts'
-import { bytesOfPrintable, printable } from './printable.ts'
 import { boxesOf, pixelsOf, VIEW_BYTES, viewsInTurn, viewsOf } from './views.ts'
 
 /** 128×128 pixels: an astronaut’s portrait (NASA, public domain), and a cup of coffee (Rachel Michetti, CC0). */
@@ -55,12 +54,6 @@ describe('the weights', () => {
     const packed = packHalves(halves)
     expect(packed.length).toBeLessThan(halves.length)
     expect(unpackHalves(packed, 1_000)).toEqual(halves)
-  })
-
-  test.each([0, 1, 2, 12, 13, 14, 257])('%i bytes come back from printable text', count => {
-    const bytes = Uint8Array.from({ length: count }, (_, at) => (at * 151) & 255)
-    expect(printable(bytes)).toMatch(/^[ -~]*$/)
-    expect(bytesOfPrintable(printable(bytes), count)).toEqual(bytes)
   })
 })
 

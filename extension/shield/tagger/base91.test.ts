@@ -12,6 +12,10 @@ test.each([0, 1, 2, 3, 7, 12, 13, 14, 255, 1_000])('%i bytes are the same again,
     expect(again.slice(0, length)).toEqual(bytes)
     expect([...again.slice(length)].every(byte => byte === 0)).toBe(true)
     expect(again.length - length).toBeLessThanOrEqual(1)
+    // No sign that a literal would have to escape.
+    expect(text).toMatch(/^[ -~]*$/)
+    expect(text).not.toMatch(/['\\`$]/)
+    expect(bytesOfBase91(text, length)).toEqual(bytes)
     expect(text.length).toBe(2 * Math.ceil((length * 8) / 13))
   }
 })
