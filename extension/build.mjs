@@ -7,6 +7,8 @@ import { join, relative, sep } from 'node:path'
 import { build, runnerImport } from 'vite'
 
 const OUT = 'dist/extension'
+/** Our own pages, each with a stylesheet of its own beside the one that they share. */
+const PAGES = ['popup', 'options']
 
 /** Origins of the product's pages that may ask whether the extension is installed. */
 function ownOrigins(site) {
@@ -39,10 +41,11 @@ export async function buildExtension({ out = OUT } = {}) {
   const origin = productOrigin(catalog.SITE)
   for (const [name, { source }] of Object.entries(manifest.SCRIPTS))
     writeFileSync(join(shared, name), await scriptOf(source, [], origin))
-  for (const page of ['popup', 'options']) {
+  for (const page of PAGES) {
     cpSync(`extension/${page}/${page}.html`, join(shared, `${page}.html`))
     writeFileSync(join(shared, `${page}.css`), await styleOf(`extension/${page}/${page}.css`))
   }
+  writeFileSync(join(shared, 'pages.css'), await styleOf('extension/overlay/pages.css', PAGES))
   cpSync('extension/meeting/face/detector.html', join(shared, 'detector.html'))
   cpSync('extension/icons', join(shared, 'icons'), { recursive: true })
   for (const browser of manifest.BROWSERS) {
@@ -50,7 +53,7 @@ export async function buildExtension({ out = OUT } = {}) {
     cpSync(shared, folder, { recursive: true })
     writeFileSync(
       join(folder, 'manifest.json'),
-      `${JSON.stringify(manifest.manifestFor(browser, ownOrigins(catalog.SITE)), null, 2)}\n`,
+      JSON.stringify(manifest.manifestFor(browser, ownOrigins(catalog.SITE))),
     )
     const files = filesOf(folder)
     writeFileSync(join(out, `${browser}.files.json`), `${JSON.stringify(files.map(listed), null, 2)}\n`)
@@ -130,10 +133,15 @@ function ownTokens() {
     name: 'own-tokens',
     enforce: 'pre',
     transform(code, id) {
-      return /[\\/]tokens\.css(\?|$)/.test(id) ? withoutUnusedTokens(code, styles.join('')) : undefined
+      return TOKENS.test(id) ? withoutUnusedTokens(withoutStandIns(code), styles.join('')) : undefined
     },
   }
 }
+
+const TOKENS = /[\\/]tokens\.css(\?|$)/
+
+/** Without the names of the app's stand-ins for fonts that are loading: here no font is loaded. */
+const withoutStandIns = css => css.replace(/"[\w ]+ as (?:headline|text|mono)",\s*/g, '')
 
 /** A stylesheet without the custom properties that neither it nor `others` use. */
 function withoutUnusedTokens(css, others = '') {
@@ -152,8 +160,8 @@ function withoutUnusedTokens(css, others = '') {
 const USE = /var\((--[\w-]+)/g
 const DECLARATION = /(?<![\w-])(--[\w-]+):[^;{}]*;?/g
 
-/** The stylesheet of a page, bundled into one file. */
-async function styleOf(path) {
+/** A stylesheet in one file, without the tokens that neither it nor the stylesheets of `readers` use. */
+async function styleOf(path, readers = []) {
   const [result] = [
     await build({
       configFile: false,
@@ -167,7 +175,9 @@ async function styleOf(path) {
       },
     }),
   ].flat()
-  return withoutUnusedTokens(result.output.find(({ fileName }) => fileName.endsWith('.css')).source)
+  const css = result.output.find(({ fileName }) => fileName.endsWith('.css')).source
+  const others = readers.map(page => readFileSync(`extension/${page}/${page}.css`, 'utf8'))
+  return withoutUnusedTokens(withoutStandIns(css), others.join(''))
 }
 
 /** The package's files, sorted as they are listed. */
