@@ -133,7 +133,7 @@ function ownTokens() {
     name: 'own-tokens',
     enforce: 'pre',
     transform(code, id) {
-      return TOKENS.test(id) ? withoutUnusedTokens(withoutStandIns(code), styles.join('')) : undefined
+      return TOKENS.test(id) ? withoutUnusedTokens(withoutMedia(withoutStandIns(code)), styles.join('')) : undefined
     },
   }
 }
@@ -160,6 +160,10 @@ function withoutUnusedTokens(css, others = '') {
 const USE = /var\((--[\w-]+)/g
 const DECLARATION = /(?<![\w-])(--[\w-]+):[^;{}]*;?/g
 
+/** What the scripts add to a page always says which theme it has, and what our own pages show never does. */
+const withoutMedia = css => css.replace(/@media screen and \(prefers-color-scheme: ?dark\) ?\{\s*:root[^{]*\{[^}]*\}\s*\}/, '')
+const withoutAttribute = css => css.replace(/:root\[data-theme="?dark"?\]\s*\{[^}]*\}/, '')
+
 /** A stylesheet in one file, without the tokens that neither it nor the stylesheets of `readers` use. */
 async function styleOf(path, readers = []) {
   const [result] = [
@@ -177,7 +181,7 @@ async function styleOf(path, readers = []) {
   ].flat()
   const css = result.output.find(({ fileName }) => fileName.endsWith('.css')).source
   const others = readers.map(page => readFileSync(`extension/${page}/${page}.css`, 'utf8'))
-  return withoutUnusedTokens(withoutStandIns(css), others.join(''))
+  return withoutUnusedTokens(withoutAttribute(withoutStandIns(css)), others.join(''))
 }
 
 /** The package's files, sorted as they are listed. */

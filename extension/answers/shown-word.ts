@@ -1,18 +1,6 @@
 import { isDark } from '../overlay/shadow-host.ts'
+import css from './word.css?inline'
 
-const STYLE = `
-  .word { position: relative; border-radius: 3px; padding: 0 .18em; font-weight: 700; background: #d3eadf; color: #006b4c; }
-  .word:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
-  .tip {
-    display: none; position: absolute; z-index: 9; left: 50%; bottom: calc(100% + 8px); transform: translateX(-50%);
-    padding: 7px 9px; border-radius: 3px; background: #0e2b20; color: #fff; white-space: nowrap;
-    font: 600 13.5px/1.2 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; user-select: none;
-  }
-  .word:is(:hover, :focus) .tip { display: block; }
-  :host([data-theme='dark']) .word { background: #0f3527; color: #4dd6a3; }
-  :host([data-theme='dark']) .tip { background: #ecf3ee; color: #0e1a15; }
-  @media print { .word { background: none; color: inherit; font-weight: inherit; } .tip { display: none; } }
-`
 /** Shared by all words. */
 let sheet: CSSStyleSheet | undefined
 
@@ -23,7 +11,7 @@ export function shownWord(placeholder: string, value: string, beside: Element | 
   host.textContent = placeholder
   if (isOnDark(beside)) host.dataset.theme = 'dark'
   const inside = host.attachShadow({ mode: 'closed' })
-  sheet ??= sheetOf(STYLE)
+  sheet ??= sheetOf(css)
   inside.adoptedStyleSheets = [sheet]
   const word = document.createElement('span')
   word.className = 'word'
@@ -39,9 +27,9 @@ export function shownWord(placeholder: string, value: string, beside: Element | 
   return host
 }
 
-function sheetOf(css: string): CSSStyleSheet {
+function sheetOf(style: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(style)
   return sheet
 }
 
