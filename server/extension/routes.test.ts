@@ -196,6 +196,16 @@ describe('a link', () => {
     expect(await sync(token)).toMatchObject({ planName: 'LockDown', entitlements: { meetings: true } })
   })
 
+  test('is told the language that the account has chosen, and none before that', async () => {
+    const { token } = await linkExtension(server, resident)
+    expect(await sync(token)).toMatchObject({ language: null })
+    const tenant = server.store.tenant(resident.accountId)
+    const [email] = await tenant.list('email')
+    if (email === undefined) throw new Error('An account has a row for its mail.')
+    await tenant.write(tx => tx.update('email', email.id, { language: 'es' }))
+    expect(await sync(token)).toMatchObject({ language: 'es' })
+  })
+
   test('is one of ten at most', async () => {
     const tenant = server.store.tenant(resident.accountId)
     while (

@@ -16,6 +16,7 @@ import { type Attempt, aDay, aMinute, limitAttempts } from '../http/rate-limit.t
 import { readBody } from '../http/read-body.ts'
 import { refuseQuery } from '../http/read-query.ts'
 import { bearerToken, requireSession, type SessionCheck, type Signed } from '../http/session.ts'
+import { languageOf } from '../mail/person-language.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import { authStore } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
@@ -179,6 +180,7 @@ export function extensionRoutes({
         maskedEmail: maskedEmail(link.email),
         planName: planById(subscription?.planId ?? '')?.name ?? null,
         entitlements: { meetings: isEntitled(subscription, 'shieldMeetings', now) },
+        language: await languageOf(tenant),
         settings: row?.set ?? null,
       })
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { LANGUAGES } from '../records/language.ts'
 import { ShieldChanges } from '../records/shield-settings.ts'
 import { PROTOCOL } from './version.ts'
 
@@ -51,6 +52,8 @@ export const extensionCalls = {
       maskedEmail: z.string(),
       planName: z.nullable(z.string()),
       entitlements: z.object({ meetings: z.boolean() }),
+      /** Null if the account has chosen none: the browser's counts. */
+      language: z.nullable(z.enum(LANGUAGES)),
       /** Null if nobody has set anything: this browser's settings then become the first. */
       settings: z.nullable(ShieldChanges),
     }),
