@@ -48,11 +48,20 @@ declare namespace chrome {
     const onStartup: Event<() => void>
     const onInstalled: Event<(details: { readonly reason: string }) => void>
   }
+  namespace i18n {
+    /** The language of the browser's menus. */
+    function getUILanguage(): string
+    /** A text of `_locales`; empty if there is none. */
+    function getMessage(name: string): string
+  }
   namespace storage {
     const local: Area
     const session: Area
     const onChanged: Event<
-      (changes: Record<string, { readonly newValue?: unknown }>, area: 'local' | 'session') => void
+      (
+        changes: Record<string, { readonly oldValue?: unknown; readonly newValue?: unknown }>,
+        area: 'local' | 'session',
+      ) => void
     >
   }
   namespace tabs {
@@ -72,6 +81,7 @@ declare namespace chrome {
     function getBadgeBackgroundColor(of: { tabId: number }): Promise<readonly number[]>
     function setBadgeText(badge: { tabId: number; text: string }): Promise<void>
     function setBadgeBackgroundColor(badge: { tabId: number; color: string }): Promise<void>
+    function getTitle(of: { tabId: number }): Promise<string>
     function setTitle(title: { tabId: number; title: string }): Promise<void>
   }
   namespace commands {

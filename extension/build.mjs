@@ -3,7 +3,7 @@
 // would run after the page's own scripts.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { build, runnerImport } from 'vite'
 
 const OUT = 'dist/extension'
@@ -35,6 +35,7 @@ export async function buildExtension({ out = OUT } = {}) {
   const { module: catalog } = await runnerImport('./sync/catalog/site.ts')
   const { module: zip } = await runnerImport('./extension/package/package-zip.ts')
   const { module: demo } = await runnerImport('./extension/package/demo-file.ts')
+  const spanish = await spanishTexts()
   const shared = join(out, 'shared')
   rmSync(out, { recursive: true, force: true })
   mkdirSync(shared, { recursive: true })
@@ -48,6 +49,14 @@ export async function buildExtension({ out = OUT } = {}) {
   writeFileSync(join(shared, 'pages.css'), await styleOf('extension/overlay/pages.css', PAGES))
   cpSync('extension/meeting/face/detector.html', join(shared, 'detector.html'))
   cpSync('extension/icons', join(shared, 'icons'), { recursive: true })
+  for (const [language, file] of Object.entries(manifest.LOCALE_FILES)) {
+    const texts = Object.entries(manifest.TEXTS_FOR_BROWSER).map(([name, text]) => [
+      name,
+      { message: language === 'es' ? spanish.of(text) : text },
+    ])
+    writeInto(shared, file, { language: { message: language }, ...Object.fromEntries(texts) })
+  }
+  writeInto(shared, manifest.SPANISH_FILE, spanish.byKey)
   for (const browser of manifest.BROWSERS) {
     const folder = join(out, browser)
     cpSync(shared, folder, { recursive: true })
@@ -62,6 +71,24 @@ export async function buildExtension({ out = OUT } = {}) {
   }
   rmSync(shared, { recursive: true })
   return out
+}
+
+/** The Spanish texts, as the package carries them. */
+async function spanishTexts() {
+  const { module: catalog } = await runnerImport('./extension/i18n/es.ts')
+  const { module: keys } = await runnerImport('./extension/i18n/key-of.ts')
+  const { module: manifest } = await runnerImport('./extension/manifest.ts')
+  const inManifest = new Set(Object.values(manifest.TEXTS_FOR_BROWSER))
+  const entries = Object.entries(catalog.es).filter(([english, text]) => english !== text && !inManifest.has(english))
+  return {
+    byKey: Object.fromEntries(entries.map(([english, text]) => [keys.keyOf(english), text])),
+    of: english => catalog.es[english],
+  }
+}
+
+function writeInto(folder, path, content) {
+  mkdirSync(join(folder, dirname(path)), { recursive: true })
+  writeFileSync(join(folder, path), JSON.stringify(content))
 }
 
 /** Bundles an entry as one classic script; `plugins` may transform it. */
@@ -161,7 +188,8 @@ const USE = /var\((--[\w-]+)/g
 const DECLARATION = /(?<![\w-])(--[\w-]+):[^;{}]*;?/g
 
 /** What the scripts add to a page always says which theme it has, and what our own pages show never does. */
-const withoutMedia = css => css.replace(/@media screen and \(prefers-color-scheme: ?dark\) ?\{\s*:root[^{]*\{[^}]*\}\s*\}/, '')
+const withoutMedia = css =>
+  css.replace(/@media screen and \(prefers-color-scheme: ?dark\) ?\{\s*:root[^{]*\{[^}]*\}\s*\}/, '')
 const withoutAttribute = css => css.replace(/:root\[data-theme="?dark"?\]\s*\{[^}]*\}/, '')
 
 /** A stylesheet in one file, without the tokens that neither it nor the stylesheets of `readers` use. */

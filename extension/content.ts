@@ -10,6 +10,7 @@ import { type Secured, secure } from './conversation/secure.ts'
 import { reviewFiles } from './files/review-files.ts'
 import { shareWithFrames } from './guard/across-frames.ts'
 import { type Answer, answerQuestions, type Question, tellCopied } from './guard/channel.ts'
+import { ownSpeech, type PlainMessage, speak, t } from './i18n/translate.ts'
 import {
   type ConversationKey,
   type KeptVault,
@@ -114,7 +115,7 @@ function remember(next: Memory): void {
   const now = conversation.vault.isFull ? 'no-codes' : next
   if (now === memory) return
   memory = now
-  if (now !== 'kept') showNotice(MEMORY_SAYS[now], 'warning', composer())
+  if (now !== 'kept') showNotice(t(MEMORY_SAYS[now]), 'warning', composer())
   tellState()
 }
 
@@ -122,7 +123,7 @@ const MEMORY_SAYS = {
   full: 'Shield could not keep the codes of this conversation. What you send stays masked, but after a reload its answers show codes. Forget all, in the options, makes room.',
   'no-codes':
     'This conversation has used all its codes. Whatever is new is sent as [REDACTED] and cannot be put back. Begin a new conversation to get codes again.',
-} as const satisfies Record<Exclude<Memory, 'kept'>, string>
+} as const satisfies Record<Exclude<Memory, 'kept'>, PlainMessage>
 
 /** Throws if the engine is broken, so that nothing leaves unmasked. */
 function working(): Conversation {
@@ -153,7 +154,7 @@ function answer(question: Question): Answer {
 answerQuestions(document, answer, () => {
   hasGuard = true
 })
-shareWithFrames({ secure: secureOutgoing, conversation: working, state: reviewState, noteSend })
+shareWithFrames({ secure: secureOutgoing, conversation: working, state: reviewState, noteSend, speech: ownSpeech() })
 
 /** Until the background has answered, everything is masked. */
 function reviewState(): 'on' | 'off' | 'stopped' {
@@ -238,6 +239,7 @@ chrome.runtime.onMessage.addListener((message, { id }) => {
   const notice = message as Notice
   if (notice.type === 'SITE_DETECTED' && notice.siteType === 'llm') activate(notice.settings)
   if (notice.type === 'SETTINGS_CHANGED') apply(notice.settings)
+  if (notice.type === 'WORDS') speak(notice.words)
   if (notice.type === 'TAB_PAUSED') {
     isPaused = notice.isPaused
     if (isPaused) review.cancel()
@@ -265,6 +267,7 @@ chrome.runtime.onMessage.addListener((message, { id }) => {
 
 request('OPEN_CONVERSATION', { key }).then(
   opened => {
+    speak(opened.words)
     isPaused = opened.isPaused
     forgotten = opened.forgotten
     for (const each of opened.vaults) kept.set(nameOf(each.key), each)

@@ -3,6 +3,7 @@ import { mayLeaveUnasked } from './conversation/unasked.ts'
 import { reviewFiles } from './files/review-files.ts'
 import { sharedAbove } from './guard/across-frames.ts'
 import { answerQuestions } from './guard/channel.ts'
+import { speakAs } from './i18n/translate.ts'
 
 if (window !== window.top) {
   answerQuestions(document, question => {
@@ -13,11 +14,13 @@ if (window !== window.top) {
     return { verdict: mayLeaveUnasked(question.outgoing) ? 'same' : 'blocked' }
   })
   const shared = sharedAbove()
-  if (shared !== undefined)
+  if (shared !== undefined) {
+    speakAs(shared.speech)
     reviewFiles({
       conversation: shared.conversation,
       state: shared.state,
       composer: () => null,
       onMasked: shared.noteSend,
     })
+  }
 }

@@ -76,8 +76,8 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
   test('its own pages load nothing from elsewhere; only meetings may frame one, and only that of the detector', () => {
     const { extension_pages: policy } = manifest.content_security_policy
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'(?: 'wasm-unsafe-eval')?; style-src 'self';/)
-    // Connections to the account are allowed; its answers are only data.
-    expect(policy).toContain('; connect-src https://totalrecall.example http://localhost:*;')
+    // Connections to the account and to the package's own texts are allowed; both are only data.
+    expect(policy).toContain("; connect-src 'self' https://totalrecall.example http://localhost:*;")
     const meetings = MEETING_HOSTS.flatMap(host => [`https://${host}`, `https://*.${host}`])
     const framing = browser === 'firefox' ? ["'none'"] : meetings
     expect(/frame-ancestors (.*)$/.exec(policy)?.[1]?.split(' ')).toEqual(framing)

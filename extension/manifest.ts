@@ -1,4 +1,6 @@
+import type { Language } from '../sync/records/language.ts'
 import { DATA_OF_LINK } from './account/data-consent.ts'
+import type { PlainMessage } from './i18n/translate.ts'
 import { patternsOf } from './sites/patterns.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
 
@@ -24,6 +26,24 @@ export const SCRIPTS = {
   'options.js': { source: 'extension/options/options.ts', group: 'assets' },
 } as const
 
+/** The texts that the browser itself shows, by their names in `_locales`; it chooses the language by its own. */
+export const TEXTS_FOR_BROWSER = {
+  description: 'Masks names, emails and values before your prompt reaches an AI, and puts them back in the answer.',
+  pause: 'Pause or resume Shield on this tab',
+} as const satisfies Record<string, PlainMessage>
+
+/** The name of a text, as the manifest writes it. */
+const named = (text: keyof typeof TEXTS_FOR_BROWSER): string => `__MSG_${text}__`
+
+/** The files with those texts. */
+export const LOCALE_FILES = {
+  en: '_locales/en/messages.json',
+  es: '_locales/es/messages.json',
+} as const satisfies Record<Language, string>
+
+/** The Spanish texts of our own pages and scripts, by `keyOf`. */
+export const SPANISH_FILE = 'es.json'
+
 /** The package's files that a meeting page may load. */
 export const OPEN_TO_MEETINGS: readonly string[] = ['voice-worklet.js', 'detector.html']
 
@@ -47,7 +67,9 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
     manifest_version: 3,
     name: EXTENSION_NAME,
     version: EXTENSION_VERSION,
-    description: 'Masks names, emails and values before your prompt reaches an AI, and puts them back in the answer.',
+    // For browsers in every language that has no folder in `_locales`.
+    default_locale: 'en',
+    description: named('description'),
     icons,
     action: { default_title: EXTENSION_NAME, default_popup: 'popup.html', default_icon: icons },
     options_ui: { page: 'options.html', open_in_tab: true },
@@ -62,7 +84,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
     ],
     ...(browser === 'firefox' ? {} : framesOfMeetings(patternsOf(MEETING_HOSTS))),
     commands: {
-      'toggle-shield': { suggested_key: { default: 'Alt+Shift+U' }, description: 'Pause or resume Shield on this tab' },
+      'toggle-shield': { suggested_key: { default: 'Alt+Shift+U' }, description: named('pause') },
     },
     content_security_policy: { extension_pages: policyOf(browser, origins.map(asSource)) },
     ...(browser === 'firefox'
@@ -81,9 +103,9 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
   }
 }
 
-/** Allows no outside sources. Meetings may frame what they may load: the frame that looks for faces. */
+/** Allows no outside sources but the account; the package reads its own texts. Meetings may frame what they may load: the frame that looks for faces. */
 function policyOf(browser: BrowserName, sources: readonly string[]): string {
-  const own = `style-src 'self'; img-src 'self'; font-src 'self'; connect-src ${sources.join(' ')}; base-uri 'none'; form-action 'none'`
+  const own = `style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' ${sources.join(' ')}; base-uri 'none'; form-action 'none'`
   if (browser === 'firefox') return `default-src 'none'; script-src 'self'; ${own}; frame-ancestors 'none'`
   const meetings = MEETING_HOSTS.flatMap(host => [`https://${host}`, `https://*.${host}`]).join(' ')
   return `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ${own}; frame-ancestors ${meetings}`

@@ -1,4 +1,4 @@
-import { manifestFor, SCRIPTS } from '../extension/manifest.ts'
+import { LOCALE_FILES, manifestFor, SCRIPTS, SPANISH_FILE } from '../extension/manifest.ts'
 import type { Fetched } from '../extension/package/check-package.ts'
 import type { ListedFile, PackageFile } from '../extension/package/package-file.ts'
 import { sha256Of } from '../extension/package/package-file.ts'
@@ -34,6 +34,7 @@ export function aPackage(...given: readonly PackageFile[]): PackageFile[] {
     ...['popup', 'options', 'detector'].map(page =>
       aFile(`${page}.html`, `<!doctype html><script src="${page}.js"></script>`),
     ),
+    ...[...Object.values(LOCALE_FILES), SPANISH_FILE].map(path => aFile(path, '{"text": "texto"}')),
     ...[16, 32, 48, 128, 512].map(size => aPicture(`icons/icon-${size}.png`, size)),
   ]
   const replaced = files.filter(({ path }) => !given.some(file => file.path === path))

@@ -89,8 +89,15 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     packages: ['jszip', 'zod'],
     pure: true,
   },
+  // The language of the extension: the app's types and choice, and texts of its own.
+  {
+    room: 'extension/i18n',
+    rooms: ['sync/i18n/translate.ts', 'sync/records/language.ts'],
+    packages: [],
+    pure: true,
+  },
   // The product's shared design tokens: colors and sizes.
-  { room: 'extension/overlay', rooms: ['app/ui/tokens.css?inline'], packages: [] },
+  { room: 'extension/overlay', rooms: ['app/ui/tokens.css?inline', 'extension/i18n'], packages: [] },
   { room: 'extension', rooms: ['sync/records', 'sync/catalog', 'sync/rules', 'sync/wire'], packages: [] },
   // The route table is the only file that knows every screen.
   { room: 'app/routes.tsx', rooms: ['app', 'sync/wire', 'sync/rules', 'sync/catalog', 'sync/i18n'], packages: 'any' },

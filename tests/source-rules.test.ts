@@ -216,7 +216,8 @@ describe('the way out', () => {
       'app/data/package-files.ts',
       'app/data/use-evidence-export.ts',
       'app/offline/service-worker.ts',
-      // The origin that the person linked this browser to; the package’s policy lists the origins.
+      // The origin that the person linked this browser to; the package’s policy lists the origins. And a file of the
+      // package, by a constant name.
       'extension/account/account.ts',
       'extension/background/service-worker.ts',
     ])

@@ -14,6 +14,7 @@ class Server {
   lastSeq = 0
   settings: Record<string, unknown> | null = null
   meetings = false
+  language: unknown = null
   state: 'waiting' | 'linked' | 'ended' = 'waiting'
   isReachable = true
   /** How many of the next answers get lost in transit. */
@@ -59,7 +60,7 @@ class Server {
     }
     return Response.json({
       ...{ epoch: this.epoch, lastSeq: this.lastSeq, maskedEmail: 'd***@example.com', planName: 'LockDown' },
-      ...{ entitlements: { meetings: this.meetings }, settings: this.settings },
+      ...{ entitlements: { meetings: this.meetings }, settings: this.settings, language: this.language },
     })
   }
 }
@@ -142,6 +143,21 @@ describe('linking', () => {
     expect(server.asked.map(({ url }) => url)).toEqual([`${HOME}/api/extension/claim`])
     expect(await account.agree()).toMatchObject({ state: 'linked', planName: 'LockDown', linkedAt: 1_000 })
     expect(server.asked.at(-1)).toMatchObject({ url: `${HOME}/api/extension/sync`, token: 'Bearer a-token' })
+  })
+
+  test('brings the language that the account has chosen; one that Shield does not speak counts as none', async () => {
+    await link()
+    expect((await account.link())?.language).toBeNull()
+    for (const [said, language] of [
+      ['es', 'es'],
+      ['en', 'en'],
+      ['tlh', null],
+      [undefined, null],
+    ]) {
+      server.language = said
+      await account.contact()
+      expect((await account.link())?.language).toBe(language)
+    }
   })
 
   test('waits for the account’s yes, and is no question any more after ten minutes', async () => {

@@ -1,3 +1,4 @@
+import type { Message } from '../i18n/translate.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
 import { type Link, mayShieldMeetings, readAnswer, settingsAfter, withAnswer, withChanges } from './link.ts'
 
@@ -177,9 +178,10 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
       if ((await status()).state === 'linked') return status()
       const answer = await call(origin, 'claim', { code, browser })
       const { token, words, maskedEmail, lifeMs } = answer.content as Record<string, unknown>
-      if (!answer.ok) throw new Error(answer.text ?? 'The account could not be reached. Please try again.')
+      if (!answer.ok)
+        throw new Error(answer.text ?? ('The account could not be reached. Please try again.' satisfies Message))
       if (typeof token !== 'string' || typeof words !== 'string' || typeof maskedEmail !== 'string') {
-        throw new Error('That was no answer of an account. Nothing was linked.')
+        throw new Error('That was no answer of an account. Nothing was linked.' satisfies Message)
       }
       await inTurn(() =>
         keep({

@@ -1,3 +1,4 @@
+import { locale, t, tIfKnown } from '../i18n/translate.ts'
 import { request } from '../messages/messages.ts'
 import type { MakeElement } from '../overlay/elements.ts'
 import type { LinkStatus } from './account.ts'
@@ -18,7 +19,7 @@ interface LinkPanelNeeds {
 export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
   const body = el('div', {})
   const panel = el('section', { class: 'sheet', id: 'account', 'aria-labelledby': 'account-title' }, [
-    el('h2', { id: 'account-title' }, ['Account']),
+    el('h2', { id: 'account-title' }, [t('Account')]),
     body,
   ])
   let isUnlinking = false
@@ -30,7 +31,7 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
     const focused = panel.contains(document.activeElement) ? (document.activeElement?.id ?? '') : ''
     const wasAsked = shown.state === 'asked'
     shown = status
-    if (status.state === 'linked' && wasAsked) say('This browser is linked')
+    if (status.state === 'linked' && wasAsked) say(t('This browser is linked'))
     if (status.state !== 'linked') isUnlinking = false
     body.replaceChildren(...contentOf(status))
     if (wasAsked !== (status.state === 'asked')) place(!wasAsked)
@@ -64,7 +65,9 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
     if (!hasEnded) return []
     return [
       el('p', { class: 'words', role: 'status' }, [
-        'This browser was unlinked from its account. Its settings are as they came, and every placeholder is forgotten.',
+        t(
+          'This browser was unlinked from its account. Its settings are as they came, and every placeholder is forgotten.',
+        ),
       ]),
     ]
   }
@@ -72,7 +75,7 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
   function unlinked(): Node[] {
     const input = el('input', {
       id: 'link-code',
-      'aria-label': 'Code from Settings',
+      'aria-label': t('Code from Settings'),
       placeholder: 'K7PX-2M9Q',
       maxlength: '20',
       autocomplete: 'off',
@@ -86,7 +89,8 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
         typed = input.value
       })
     }
-    const form = el('form', {}, [input, el('button', { id: 'link', class: 'button outline' }, ['Link this browser'])])
+    const submit = el('button', { id: 'link', class: 'button outline' }, [t('Link this browser')])
+    const form = el('form', {}, [input, submit])
     form.addEventListener('submit', event => {
       event.preventDefault()
       void act(() => consented(() => request('LINK_CODE', { code: typed })))
@@ -94,7 +98,9 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
     return [
       el('div', { class: 'words' }, [
         el('p', {}, [
-          'Shield works without an account. Linked, its settings are the same in all your browsers, and your plan counts here. In your dashboard, open Settings and press “Link the extension”; the code works for 10 minutes.',
+          t(
+            'Shield works without an account. Linked, its settings are the same in all your browsers, and your plan counts here. In your dashboard, open Settings and press “Link the extension”; the code works for 10 minutes.',
+          ),
         ]),
         form,
         ...(problem === '' ? [] : [el('p', { id: 'link-problem', class: 'problem', role: 'alert' }, [problem])]),
@@ -105,16 +111,23 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
   function asked({ words, maskedEmail, host, isAgreed }: Extract<LinkStatus, { state: 'asked' }>): Node[] {
     return [
       el('div', { class: 'words asked' }, [
-        el('p', {}, [`Link this browser to the account ${maskedEmail} at ${host}? Settings shows the same words:`]),
+        el('p', {}, [
+          t('Link this browser to the account {account} at {host}? Settings shows the same words:', {
+            account: maskedEmail,
+            host,
+          }),
+        ]),
         el('p', { class: 'check-words' }, [words]),
         el('p', {}, [
           isAgreed
-            ? 'Now confirm in Settings, on the page where you asked for the code.'
-            : 'Say yes only if this is your account and the words are the same. It may then change Shield’s settings here.',
+            ? t('Now confirm in Settings, on the page where you asked for the code.')
+            : t(
+                'Say yes only if this is your account and the words are the same. It may then change Shield’s settings here.',
+              ),
         ]),
         el('div', { class: 'buttons' }, [
-          ...(isAgreed ? [] : [button('link-agree', 'default', 'Same words: link', () => act(agree))]),
-          button('link-cancel', 'outline', 'Cancel', () => act(() => request('LINK_CANCEL', {}))),
+          ...(isAgreed ? [] : [button('link-agree', 'default', t('Same words: link'), () => act(agree))]),
+          button('link-cancel', 'outline', t('Cancel'), () => act(() => request('LINK_CANCEL', {}))),
         ]),
       ]),
     ]
@@ -122,26 +135,28 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
 
   function linked(status: Extract<LinkStatus, { state: 'linked' }>): Node[] {
     const { maskedEmail, planName, linkedAt, waiting } = status
-    const since = new Date(linkedAt).toLocaleDateString([], { day: 'numeric', month: 'long' })
+    const since = new Date(linkedAt).toLocaleDateString(locale(), { day: 'numeric', month: 'long' })
     const facts = [
-      `Linked ${since}.`,
-      planName === null ? 'No plan yet: text shield works all the same.' : `Plan: ${planName}.`,
-      waiting === 0 ? 'Settings are shared with your other browsers.' : 'Changes wait for a connection.',
+      t('Linked {date}.', { date: since }),
+      planName === null ? t('No plan yet: text shield works all the same.') : t('Plan: {name}.', { name: planName }),
+      waiting === 0 ? t('Settings are shared with your other browsers.') : t('Changes wait for a connection.'),
     ]
     const row = el('div', { class: 'row' }, [
       el('div', {}, [el('b', {}, [maskedEmail]), el('p', {}, [facts.join(' ')])]),
-      ...(isUnlinking ? [] : [button('unlink', 'outline', 'Unlink this browser', askToUnlink)]),
+      ...(isUnlinking ? [] : [button('unlink', 'outline', t('Unlink this browser'), askToUnlink)]),
     ])
     if (!isUnlinking) return [row]
     return [
       row,
       el('div', { class: 'words', role: 'alertdialog', 'aria-labelledby': 'unlink-question' }, [
         el('p', { id: 'unlink-question' }, [
-          'Unlink? Settings here go back to how they came, your words are removed, and answers on open pages show their codes.',
+          t(
+            'Unlink? Settings here go back to how they came, your words are removed, and answers on open pages show their codes.',
+          ),
         ]),
         el('div', { class: 'buttons' }, [
-          button('unlink-now', 'destructive', 'Unlink', () => act(() => request('UNLINK', {}))),
-          button('unlink-not', 'outline', 'Keep it linked', keepLinked),
+          button('unlink-now', 'destructive', t('Unlink'), () => act(() => request('UNLINK', {}))),
+          button('unlink-not', 'outline', t('Keep it linked'), keepLinked),
         ]),
       ]),
     ]
@@ -152,7 +167,9 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
   async function consented(link: () => Promise<{ status: LinkStatus }>): Promise<{ status: LinkStatus }> {
     const isForFirefox = chrome.runtime.getManifest().browser_specific_settings !== undefined
     if (await maySendSettings({ isForFirefox, request: wanted => chrome.permissions.request(wanted) })) return link()
-    problem = 'Not linked: Firefox was told that Shield may not send settings. Nothing was sent. Try again to allow it.'
+    problem = t(
+      'Not linked: Firefox was told that Shield may not send settings. Nothing was sent. Try again to allow it.',
+    )
     return request('LINK_CANCEL', {})
   }
 
@@ -190,5 +207,5 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
 }
 
 function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong. Nothing was changed.'
+  return error instanceof Error ? tIfKnown(error.message) : t('Something went wrong. Nothing was changed.')
 }

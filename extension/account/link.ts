@@ -1,4 +1,6 @@
+import type { Language } from '../../sync/records/language.ts'
 import { SHIELD_FIELD_NAMES, type ShieldField } from '../../sync/records/shield-fields.ts'
+import { isLanguage } from '../i18n/words.ts'
 import { MEETING_SWITCHES, merged, type Settings } from '../settings/settings.ts'
 
 /** A setting that was changed here and must still reach the account, with its sequence number in this link. */
@@ -26,6 +28,8 @@ export interface Link {
   readonly heardAt: number
   readonly planName: string | null
   readonly meetings: boolean
+  /** The language that the account has chosen; missing in links made by older versions. */
+  readonly language?: Language | null
   readonly epoch: string
   readonly nextSeq: number
   /** Changes up to this number may have reached the account and must not be altered any more. */
@@ -40,6 +44,8 @@ interface AccountAnswer {
   readonly maskedEmail: string
   readonly planName: string | null
   readonly meetings: boolean
+  /** Null if it has chosen none. */
+  readonly language: Language | null
   /** Null if no browser has set anything yet. */
   readonly settings: Readonly<Record<string, unknown>> | null
 }
@@ -77,8 +83,8 @@ function withWaiting(link: Link, field: ShieldField, value: Settings[ShieldField
 
 /** The link after an answer to what it sent. If the epoch changed, everything in the outbox is renumbered. */
 export function withAnswer(link: Link, answer: AccountAnswer, now: number): Link {
-  const { epoch, lastSeq, maskedEmail, planName, meetings } = answer
-  const facts = { state: 'linked', epoch, maskedEmail, planName, meetings, heardAt: now } as const
+  const { epoch, lastSeq, maskedEmail, planName, meetings, language } = answer
+  const facts = { state: 'linked', epoch, maskedEmail, planName, meetings, language, heardAt: now } as const
   const linkedAt = link.state === 'linked' ? link.linkedAt : now
   if (epoch === link.epoch) {
     const outbox = link.outbox.filter(({ seq }) => seq > lastSeq)
@@ -104,7 +110,7 @@ export function settingsAfter(settings: Settings, link: Link, answer: AccountAns
 /** Returns undefined for anything that is not an answer of the account. */
 export function readAnswer(content: unknown): AccountAnswer | undefined {
   if (typeof content !== 'object' || content === null) return undefined
-  const { epoch, lastSeq, maskedEmail, planName, entitlements, settings } = content as Record<string, unknown>
+  const { epoch, lastSeq, maskedEmail, planName, entitlements, language, settings } = content as Record<string, unknown>
   if (typeof epoch !== 'string' || !Number.isSafeInteger(lastSeq) || typeof maskedEmail !== 'string') return undefined
   if (typeof settings !== 'object' || typeof entitlements !== 'object' || entitlements === null) return undefined
   return {
@@ -113,6 +119,7 @@ export function readAnswer(content: unknown): AccountAnswer | undefined {
     maskedEmail,
     planName: typeof planName === 'string' ? planName : null,
     meetings: 'meetings' in entitlements && entitlements.meetings === true,
+    language: isLanguage(language) ? language : null,
     settings: settings as AccountAnswer['settings'],
   }
 }

@@ -1,3 +1,4 @@
+import { language, t } from '../i18n/translate.ts'
 import { elements, icon } from '../overlay/elements.ts'
 import { dress } from '../overlay/shadow-host.ts'
 import type { Placed } from '../shield/restore.ts'
@@ -87,16 +88,23 @@ function newPill(press: () => void): Pill {
   const text = el('span', { role: 'status' })
   const button = el('button', { type: 'button' })
   button.addEventListener('click', press)
-  root.append(el('div', { class: 'pill' }, [icon('shield'), text, button]))
+  const pill = el('div', { class: 'pill' }, [icon('shield'), text, button])
+  root.append(pill)
   return {
     host,
     say(details, isAsSent) {
-      const count = `${details} ${details === 1 ? 'detail' : 'details'}`
-      put(text, isAsSent ? `The AI sees codes for ${count}` : `${count} put back on this device`)
-      put(button, isAsSent ? 'Show my words' : 'Show what the AI sees')
+      pill.lang = language()
+      put(text, isAsSent ? codesFor(details) : putBack(details))
+      put(button, isAsSent ? t('Show my words') : t('Show what the AI sees'))
     },
   }
 }
+
+const codesFor = (count: number): string =>
+  count === 1 ? t('The AI sees codes for 1 detail') : t('The AI sees codes for {count} details', { count })
+
+const putBack = (count: number): string =>
+  count === 1 ? t('1 detail put back on this device') : t('{count} details put back on this device', { count })
 
 function put(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text

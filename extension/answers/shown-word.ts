@@ -1,3 +1,4 @@
+import { language, t } from '../i18n/translate.ts'
 import { isDark } from '../overlay/shadow-host.ts'
 import css from './word.css?inline'
 
@@ -21,7 +22,8 @@ export function shownWord(placeholder: string, value: string, beside: Element | 
   tip.className = 'tip'
   tip.id = 'tip'
   tip.setAttribute('role', 'tooltip')
-  tip.textContent = `sent as ${placeholder}`
+  tip.lang = language()
+  tip.textContent = t('sent as {placeholder}', { placeholder })
   word.append(value, tip)
   inside.append(word)
   return host

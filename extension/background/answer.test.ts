@@ -38,11 +38,13 @@ function world() {
     now: () => now,
     tell: (tabId, notice) => void told.push([tabId, notice]),
     badge: (tabId, state) => void badges.push([tabId, state]),
+    words: async () => WORDS,
     log: (message, detail) => void lines.push(`${message} ${detail ?? ''}`),
   })
   return { background, local, session, told, badges, lines, pass: (ms: number) => (now += ms) }
 }
 
+const WORDS = { locale: 'es-MX', texts: { one: 'uno' } }
 const OWN: From = { tabId: null, url: 'chrome-extension://id/popup.html', isOwnPage: true }
 const PAGE: From = { tabId: 7, url: 'https://claude.ai/chat/1', isOwnPage: false }
 const VAULT = { version: 1, entries: [{ shape: 'Name', number: 1042, value: 'Dana Whitfield' }], bare: [] } as const
@@ -220,6 +222,13 @@ describe('the background', () => {
     await background.answer({ type: 'FORGET_ALL' }, OWN)
     expect([...session.rows.keys()]).toEqual(['forgotten'])
     expect(told.at(-1)).toEqual(['all', { type: 'FORGOTTEN', forgotten: 1 }])
+  })
+
+  test('a page is told with its conversation what to say texts with; only our own pages may ask for that alone', async () => {
+    const { background } = world()
+    expect(await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)).toMatchObject({ words: WORDS })
+    expect(await background.answer({ type: 'WORDS' }, OWN)).toEqual({ words: WORDS })
+    expect(await background.answer({ type: 'WORDS' }, PAGE)).toEqual({ error: expect.stringContaining('own pages') })
   })
 
   test('what a page had on its way when everything was forgotten is not kept', async () => {

@@ -1,3 +1,4 @@
+import type { Words } from '../i18n/translate.ts'
 import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
 import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
@@ -15,6 +16,8 @@ interface BackgroundAnswerNeeds {
   badge(tabId: number, state: BadgeState): void
   /** The settings as pages receive them: whatever the plan does not include is off. */
   forPages?(settings: Settings): Promise<Settings>
+  /** What the extension's scripts and pages say texts with. */
+  words(): Promise<Words>
   /** Called when the person has changed settings. */
   onChanged?(before: Settings, after: Settings): void
   log(message: string, detail?: unknown): void
@@ -49,6 +52,7 @@ const OWN_PAGES_ONLY: ReadonlySet<RequestType> = new Set([
   'UPDATE_SETTINGS',
   'PAUSE_TAB',
   'TAB_STATE',
+  'WORDS',
   'DIARY',
   'FORGET_ALL',
 ])
@@ -64,7 +68,7 @@ interface Background {
 }
 
 export function createBackground(needs: BackgroundAnswerNeeds): Background {
-  const { local, session, vaults, now, tell, badge, log, onChanged } = needs
+  const { local, session, vaults, now, tell, badge, words, log, onChanged } = needs
   const forPages = needs.forPages ?? (async (settings: Settings) => settings)
   const settings = async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
   const pauseKey = (tabId: number) => `paused:${tabId}`
@@ -108,6 +112,7 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
         // A page never receives another site's vaults, whatever its message says.
         vaults: tabId === null || key.origin !== originOf(url) ? [] : await vaults.of(key.origin, tabId),
         forgotten: await timesForgotten(),
+        words: await words(),
       }
     },
     async SAVE_VAULT({ key, vault, forgotten = 0 }, { tabId, url }) {
@@ -167,6 +172,7 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
       }
       return { noted: true }
     },
+    WORDS: async () => ({ words: await words() }),
     DIARY: async () => ({ entries: ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[] }),
     async FORGET_ALL() {
       const forgotten = (await timesForgotten()) + 1

@@ -39,6 +39,7 @@ const TYPES = [
   ...[
     'PAUSE_TAB',
     'TAB_STATE',
+    'WORDS',
     'DIARY',
     'FORGET_ALL',
     'LINK_STATUS',
@@ -78,6 +79,7 @@ test('of 100,000 messages of hostile pages none changes a setting, pauses a tab,
     now: () => 1,
     tell: () => {},
     badge: () => {},
+    words: async () => ({ locale: 'en-US', texts: {} }),
     log: () => {},
   })
   const link = answerLink({

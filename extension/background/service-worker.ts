@@ -2,7 +2,10 @@
 import { createAccount, LINK_KEY } from '../account/account.ts'
 import { answerLink } from '../account/answer-link.ts'
 import { browserName } from '../account/browser-name.ts'
-import { entitled, mayShieldMeetings } from '../account/link.ts'
+import { entitled, type Link, mayShieldMeetings } from '../account/link.ts'
+import { type PlainMessage, speak, t, tIfKnown, type Words } from '../i18n/translate.ts'
+import { wordsReader } from '../i18n/words.ts'
+import { SPANISH_FILE } from '../manifest.ts'
 import type { Notice } from '../messages/messages.ts'
 import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
 import { siteTypeOf } from '../sites/site-type.ts'
@@ -37,6 +40,12 @@ const account = createAccount({
     await keepSettings(settingsFrom(undefined))
   },
 })
+const words = wordsReader({
+  chosen: async () => (await account.link())?.language ?? null,
+  shown: chrome.i18n.getMessage('language'),
+  browser: chrome.i18n.getUILanguage(),
+  read: async (): Promise<Words['texts']> => (await fetch(chrome.runtime.getURL(SPANISH_FILE))).json(),
+})
 const background = createBackground({
   local,
   session,
@@ -44,6 +53,7 @@ const background = createBackground({
   now: Date.now,
   tell,
   badge: (tabId, state) => void drawBadge(tabId, state).catch(() => {}),
+  words,
   log,
   forPages,
   onChanged: (before, after) => void account.changed(before, after),
@@ -119,7 +129,11 @@ chrome.runtime.onStartup.addListener(placeMeetingsAgain)
 chrome.permissions.onAdded.addListener(placeMeetings)
 chrome.permissions.onRemoved.addListener(placeMeetings)
 chrome.storage.onChanged.addListener((changes, area) => {
-  if (area === 'local' && LINK_KEY in changes) placeMeetings()
+  if (area !== 'local' || !(LINK_KEY in changes)) return
+  placeMeetings()
+  const { oldValue, newValue } = changes[LINK_KEY] as { oldValue?: Partial<Link>; newValue?: Partial<Link> }
+  if (oldValue?.language !== newValue?.language)
+    void words().then(spoken => tell('all', { type: 'WORDS', words: spoken }))
 })
 
 function tell(tabId: number | 'all', notice: Notice): void {
@@ -130,7 +144,9 @@ function tell(tabId: number | 'all', notice: Notice): void {
     void chrome.tabs.query({}).then(tabs => Promise.all(tabs.flatMap(({ id }) => (id === undefined ? [] : [send(id)]))))
 }
 
-const BADGES: Readonly<Record<BadgeState['state'], { text: string; color: string; title: string }>> = {
+const BADGES: Readonly<
+  Record<BadgeState['state'], { text: PlainMessage | '' | '!'; color: string; title: PlainMessage }>
+> = {
   on: { text: '', color: '#006b4c', title: 'Shielding this tab' },
   starting: { text: '', color: '#006b4c', title: 'Total Recall Shield' },
   off: { text: 'off', color: '#7d5200', title: 'Paused on this tab: what you type goes out as typed' },
@@ -138,8 +154,9 @@ const BADGES: Readonly<Record<BadgeState['state'], { text: string; color: string
 }
 
 async function drawBadge(tabId: number, { state, masked }: BadgeState): Promise<void> {
+  speak(await words())
   const { text, color, title } = BADGES[state]
   await chrome.action.setBadgeBackgroundColor({ tabId, color })
-  await chrome.action.setBadgeText({ tabId, text: text || (masked > 0 ? String(masked) : '') })
-  await chrome.action.setTitle({ tabId, title })
+  await chrome.action.setBadgeText({ tabId, text: text === '' ? (masked > 0 ? String(masked) : '') : tIfKnown(text) })
+  await chrome.action.setTitle({ tabId, title: t(title) })
 }

@@ -1,3 +1,4 @@
+import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
 import type { Replacement } from '../shield/mask.ts'
@@ -35,14 +36,14 @@ export interface Overlay {
   close(): void
 }
 
-interface StopMessage {
-  readonly title: string
-  readonly text: string
+export interface StopMessage {
+  readonly title: PlainMessage
+  readonly text: PlainMessage
   /** The person's text, kept so that they can copy it. */
   readonly copy?: string
 }
 
-const KINDS: Readonly<Record<SpanType, string>> = {
+const KINDS: Readonly<Record<SpanType, PlainMessage>> = {
   NAME: 'name',
   EMAIL: 'email',
   PHONE: 'phone number',
@@ -84,19 +85,23 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
         el('div', { class: 'head' }, [
           mark(),
           el('b', { id: 'title', role: 'status' }, [titleOf(masked, preview.details.length)]),
-          button('Cancel, keep writing', 'close', calls.cancel, [icon('close')]),
+          button(t('Cancel, keep writing'), 'close', calls.cancel, [icon('close')]),
         ]),
-        el('div', { class: 'text', tabindex: '0', role: 'region', 'aria-label': 'To the AI' }, [
-          el('h2', {}, ['To the AI']),
+        el('div', { class: 'text', tabindex: '0', role: 'region', 'aria-label': t('To the AI') }, [
+          el('h2', {}, [t('To the AI')]),
           ...inChunks(shownText(preview)).map(chunk => el('p', {}, chunk)),
         ]),
         ...(preview.unread.length === 0 ? [] : [el('p', { class: 'unread' }, [unreadLine(preview.unread)])]),
         el('ul', { class: 'details' }, preview.details.map(detailRow)),
         el('div', { class: 'foot' }, [
-          el('span', { class: 'note' }, ['Nothing has left this device.']),
-          button('Edit', 'plain', calls.cancel, ['Edit']),
-          button('Cancel', 'outline', calls.cancel, ['Cancel ', el('kbd', {}, ['Esc'])]),
-          button('Approve and send', 'default', calls.approve, ['Approve and send ', el('kbd', {}, ['Enter'])]),
+          el('span', { class: 'note' }, [t('Nothing has left this device.')]),
+          button(t('Edit'), 'plain', calls.cancel, [t('Edit')]),
+          button(t('Cancel'), 'outline', calls.cancel, [t('Cancel'), ' ', el('kbd', {}, ['Esc'])]),
+          button(t('Approve and send'), 'default', calls.approve, [
+            t('Approve and send'),
+            ' ',
+            el('kbd', {}, ['Enter']),
+          ]),
         ]),
       )
       place()
@@ -107,14 +112,18 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     },
     stop({ title, text, copy }) {
       panel.replaceChildren(
-        el('div', { class: 'head stopped' }, [mark(), el('b', { id: 'title', role: 'alert' }, [title])]),
-        el('div', { class: 'text' }, [el('p', {}, [text])]),
+        el('div', { class: 'head stopped' }, [mark(), el('b', { id: 'title', role: 'alert' }, [t(title)])]),
+        el('div', { class: 'text' }, [el('p', {}, [t(text)])]),
         el('div', { class: 'foot' }, [
-          el('span', { class: 'note' }, ['Nothing has left this device.']),
-          button('Close', 'outline', calls.cancel, ['Close']),
+          el('span', { class: 'note' }, [t('Nothing has left this device.')]),
+          button(t('Close'), 'outline', calls.cancel, [t('Close')]),
           ...(copy === undefined
             ? []
-            : [button('Copy my text', 'default', () => void navigator.clipboard.writeText(copy), ['Copy my text'])]),
+            : [
+                button(t('Copy my text'), 'default', () => void navigator.clipboard.writeText(copy), [
+                  t('Copy my text'),
+                ]),
+              ]),
         ]),
       )
       place()
@@ -139,14 +148,16 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
       type: 'button',
       role: 'switch',
       'aria-checked': String(isMasked),
-      'aria-label': `Mask ${original}`,
+      'aria-label': t('Mask {detail}', { detail: original }),
       'data-key': `detail ${original}`,
     })
     control.addEventListener('click', () => calls.toggle(original))
     return el('li', { class: isMasked ? '' : 'clear' }, [
       el('span', {}, [
         el('b', { title: original }, [original]),
-        el('small', {}, [isMasked ? `${KINDS[type]}, sent as ${placeholder}` : 'sent as it is']),
+        el('small', {}, [
+          isMasked ? t('{kind}, sent as {placeholder}', { kind: t(KINDS[type]), placeholder }) : t('sent as it is'),
+        ]),
       ]),
       control,
     ])
@@ -199,12 +210,17 @@ function inChunks(parts: readonly (Node | string)[]): (Node | string)[][] {
 
 /** `Names and addresses in Tamil and Georgian script are not recognized.` */
 function unreadLine(scripts: readonly string[]): string {
-  const all = new Intl.ListFormat('en-US').format(scripts)
-  return `Not checked: names and addresses in ${all} script are not recognized. Read your text before you send it.`
+  const all = new Intl.ListFormat(locale()).format(scripts.map(tIfKnown))
+  return t(
+    'Not checked: names and addresses in {scripts} script are not recognized. Read your text before you send it.',
+    { scripts: all },
+  )
 }
 
 function titleOf(masked: number, all: number): string {
-  if (all === 0) return 'No details found. Part of this text was not checked.'
-  if (masked < all) return `${masked} masked, ${all - masked} in clear. This is what will be sent.`
-  return `${all} ${all === 1 ? 'detail' : 'details'} found. This is what will be sent.`
+  if (all === 0) return t('No details found. Part of this text was not checked.')
+  if (masked < all)
+    return t('{masked} masked, {clear} in clear. This is what will be sent.', { masked, clear: all - masked })
+  if (all === 1) return t('1 detail found. This is what will be sent.')
+  return t('{count} details found. This is what will be sent.', { count: all })
 }

@@ -3,7 +3,7 @@ import { countsOf } from '../conversation/counts.ts'
 import type { Span } from '../shield/span.ts'
 import { unreadScripts } from '../shield/unread-scripts.ts'
 import { type Editor, editorOf, filledEditors, isSame, read, write } from './editor.ts'
-import { type Detail, type Overlay, openOverlay } from './overlay.ts'
+import { type Detail, type Overlay, openOverlay, type StopMessage } from './overlay.ts'
 import { attemptByClick, attemptByKey, attemptBySubmit, regionOf, type SendAttempt } from './send.ts'
 
 interface ReviewNeeds {
@@ -21,11 +21,11 @@ interface Review {
   cancel(): void
 }
 
-const STOPPED = {
+const STOPPED: StopMessage = {
   title: 'We could not mask this page.',
   text: 'The page changed while you typed. Nothing was sent. Your text is kept here: copy it, reload, and paste it again.',
 }
-const UNGUARDED = {
+const UNGUARDED: StopMessage = {
   title: 'Shield cannot guard this page.',
   text: 'Nothing was sent. Shield may have been updated. Copy your text, reload this page, and paste it again.',
 }
@@ -184,7 +184,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
     show()
   }
 
-  const stop = (editor: Editor, text: string, message: typeof STOPPED) => {
+  const stop = (editor: Editor, text: string, message: StopMessage) => {
     onStopped()
     const overlay = openOverlay(regionOf(editor), { toggle() {}, approve: close, cancel: close })
     open = { editor, overlay }

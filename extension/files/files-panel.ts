@@ -1,3 +1,4 @@
+import { t } from '../i18n/translate.ts'
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
 
@@ -43,15 +44,17 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
     element.append(
       el('div', { class: 'head' }, [mark(), el('b', { id: 'title', role: 'alert' }, [titleOf(open.length)])]),
       el('div', { class: 'text' }, [
-        el('p', {}, ['Shield masks text files. In every other file the AI can read all of it: names, faces, numbers.']),
+        el('p', {}, [
+          t('Shield masks text files. In every other file the AI can read all of it: names, faces, numbers.'),
+        ]),
       ]),
-      el('ul', { class: 'details files', tabindex: '0', 'aria-label': 'Files' }, files.map(row)),
+      el('ul', { class: 'details files', tabindex: '0', 'aria-label': t('Files') }, files.map(row)),
       el('div', { class: 'foot' }, [
-        el('span', { class: 'note' }, ['Nothing has left this device.']),
+        el('span', { class: 'note' }, [t('Nothing has left this device.')]),
         ...(canAdd
-          ? [button(open.length === 1 ? 'Add it unprotected' : 'Add them unprotected', 'outline', 'add')]
+          ? [button(open.length === 1 ? t('Add it unprotected') : t('Add them unprotected'), 'outline', 'add')]
           : []),
-        button('Take out', 'default', 'take-out'),
+        button(t('Take out'), 'default', 'take-out'),
       ]),
     )
     panel.place()
@@ -67,10 +70,11 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
 }
 
 function titleOf(count: number): string {
-  return count === 1 ? '1 file is not protected.' : `${count} files are not protected.`
+  return count === 1 ? t('1 file is not protected.') : t('{count} files are not protected.', { count })
 }
 
 function saysOf({ state }: LookedAt): string {
-  if (state.is === 'masked') return `${state.details} ${state.details === 1 ? 'detail' : 'details'} masked`
-  return state.is === 'plain' ? 'nothing private found' : state.why
+  if (state.is === 'plain') return t('nothing private found')
+  if (state.is !== 'masked') return state.why
+  return state.details === 1 ? t('1 detail masked') : t('{count} details masked', { count: state.details })
 }

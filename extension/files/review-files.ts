@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts'
+import { locale, t } from '../i18n/translate.ts'
 import { showNotice } from '../overlay/notice.ts'
 import { askAboutFiles, isProtected, type LookedAt } from './files-panel.ts'
 import { type Gift, giftOf } from './gifts.ts'
@@ -40,16 +41,22 @@ export function reviewFiles({ conversation, state, composer, onMasked }: ReviewF
     event.stopImmediatePropagation()
     if (gift.isHeard) return
     gift.take()
-    turn = turn.then(() => review(gift)).catch(() => tell(`${namesOf(gift)} could not be read. Nothing was added.`))
+    turn = turn
+      .then(() => review(gift))
+      .catch(() => tell(t('{files} could not be read. Nothing was added.', { files: namesOf(gift) })))
   }
 
   const tell = (text: string, tone: 'info' | 'warning' = 'warning') => showNotice(text, tone, composer())
 
   const review = async (gift: Gift): Promise<void> => {
     if (state() === 'stopped')
-      return tell(`${namesOf(gift)} was not added: Shield cannot guard this page. Reload it, and add it again.`)
+      return tell(
+        t('{files} was not added: Shield cannot guard this page. Reload it, and add it again.', {
+          files: namesOf(gift),
+        }),
+      )
     const reviewed: Reviewed[] = gift.folders.map(name => ({
-      looked: { name, state: { is: 'refused', why: 'A folder. Open it, and add the files in it' } },
+      looked: { name, state: { is: 'refused', why: t('A folder. Open it, and add the files in it') } },
       file: null,
       counts: {},
     }))
@@ -65,7 +72,13 @@ export function reviewFiles({ conversation, state, composer, onMasked }: ReviewF
     const details = Object.values(counts).reduce((sum, count) => sum + count, 0)
     if (details === 0) return
     onMasked(counts)
-    tell(`${details} ${details === 1 ? 'detail' : 'details'} masked in ${namesOf({ files, folders: [] })}.`, 'info')
+    const where = namesOf({ files, folders: [] })
+    tell(
+      details === 1
+        ? t('1 detail masked in {files}.', { files: where })
+        : t('{count} details masked in {files}.', { count: details, files: where }),
+      'info',
+    )
   }
 
   const look = async (file: File): Promise<Reviewed> => {
@@ -77,10 +90,10 @@ export function reviewFiles({ conversation, state, composer, onMasked }: ReviewF
       counts: {},
     })
     if (file.size > MAX_MASKED_BYTES && (await isText(file.slice(0, 65_536))))
-      return unprotected(`Not masked: larger than ${MAX_MASKED_BYTES / 1_000_000} MB`)
-    if (file.size > MAX_MASKED_BYTES) return unprotected(NOT_READ)
+      return unprotected(t('Not masked: larger than {size} MB', { size: MAX_MASKED_BYTES / 1_000_000 }))
+    if (file.size > MAX_MASKED_BYTES) return unprotected(t(NOT_READ))
     const text = textOfFile(new Uint8Array(await file.arrayBuffer()))
-    if (text === null) return unprotected(NOT_READ)
+    if (text === null) return unprotected(t(NOT_READ))
     const masked = await maskText(text, conversation(), rest)
     const details = Object.values(masked.counts).reduce((sum, count) => sum + count, 0)
     if (masked.text === text && name === file.name)
@@ -114,7 +127,7 @@ function signOf({ name, size, type, lastModified }: File): string {
 
 function namesOf({ files, folders }: Pick<Gift, 'files' | 'folders'>): string {
   const names = [...folders, ...files.map(({ name }) => name)]
-  return names.length > 2 ? `${names.length} files` : names.join(' and ')
+  return names.length > 2 ? t('{count} files', { count: names.length }) : new Intl.ListFormat(locale()).format(names)
 }
 
 function sumOf(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {

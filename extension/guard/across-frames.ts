@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Outgoing, Secured } from '../conversation/secure.ts'
+import type { Speech } from '../i18n/translate.ts'
 
 const NAME = '__recallShield'
 
@@ -9,6 +10,8 @@ interface Shared {
   conversation(): Conversation
   state(): 'on' | 'off' | 'stopped'
   noteSend(counts: Readonly<Record<string, number>>): void
+  /** The language of what is shown in the frames. */
+  readonly speech: Speech
 }
 
 /** The isolated world of the top frame, as same-origin frames see it. No script of the page shares it. */

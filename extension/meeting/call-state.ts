@@ -1,3 +1,4 @@
+import type { PlainMessage } from '../i18n/translate.ts'
 import type { VideoState } from './video/masked-video.ts'
 import type { VoiceState } from './voice/masked-voice.ts'
 
@@ -14,7 +15,7 @@ export interface CallState {
   readonly voice: VoiceState | null
   readonly isScreenShared: boolean
   /** Why something was not opened or was stopped. */
-  readonly stopped: string | null
+  readonly stopped: PlainMessage | null
   readonly sightings: readonly Sighting[]
 }
 

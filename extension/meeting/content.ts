@@ -62,7 +62,12 @@ const cameras = capture({
   onChange: facts => page.tell(facts),
   onFailed: kind =>
     tell(
-      { stopped: `The ${kind === 'audio' ? 'microphone' : 'camera'} was not opened: it could not be masked.` },
+      {
+        stopped:
+          kind === 'audio'
+            ? 'The microphone was not opened: it could not be masked.'
+            : 'The camera was not opened: it could not be masked.',
+      },
       true,
     ),
 })

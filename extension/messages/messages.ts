@@ -1,4 +1,5 @@
 import type { LinkRequests } from '../account/messages.ts'
+import type { Message, Words } from '../i18n/translate.ts'
 import type { CallState } from '../meeting/call-state.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SavedVault } from '../shield/vault.ts'
@@ -40,7 +41,13 @@ export interface Requests {
   /** A content script requests what it needs before anything is sent. */
   OPEN_CONVERSATION: {
     body: { key: ConversationKey }
-    answer: { settings: Settings; isPaused: boolean; vaults: readonly KeptVault[]; forgotten: number }
+    answer: {
+      settings: Settings
+      isPaused: boolean
+      vaults: readonly KeptVault[]
+      forgotten: number
+      words: Words
+    }
   }
   /** `forgotten`: the count the page knows. A vault from before everything was forgotten is not kept. */
   SAVE_VAULT: { body: KeptVault & { forgotten?: number }; answer: { kept: boolean } }
@@ -56,6 +63,8 @@ export interface Requests {
   OPEN_CALL: { body: object; answer: { settings: Settings; isPaused: boolean } }
   /** Changes in a call's state. */
   CALL_STATE: { body: { call: Partial<CallState> }; answer: { noted: true } }
+  /** What to say texts with: the language may have changed since the last answer. */
+  WORDS: { body: object; answer: { words: Words } }
   DIARY: { body: object; answer: { entries: readonly DiaryEntry[] } }
   FORGET_ALL: { body: object; answer: { forgotten: true } }
 }
@@ -72,6 +81,8 @@ export interface KeptVault {
 export type Notice =
   | { readonly type: 'SITE_DETECTED'; readonly siteType: SiteType; readonly settings: Settings }
   | { readonly type: 'SETTINGS_CHANGED'; readonly settings: Settings }
+  /** The account has chosen another language. */
+  | { readonly type: 'WORDS'; readonly words: Words }
   | { readonly type: 'TAB_PAUSED'; readonly isPaused: boolean }
   | { readonly type: 'VAULT_KEPT'; readonly kept: KeptVault }
   | { readonly type: 'FORGOTTEN'; readonly forgotten: number }
@@ -82,6 +93,7 @@ export type Notice =
 
 /** Longer than a worker takes to start; after that the request fails. */
 const ANSWER_WITHIN_MS = 5_000
+const NO_ANSWER = 'Shield does not answer.' satisfies Message
 /** For these requests the worker contacts the account. */
 const FROM_ACCOUNT_WITHIN_MS = 30_000
 
@@ -90,13 +102,13 @@ export async function request<Type extends keyof AllRequests>(
   type: Type,
   body: AllRequests[Type]['body'],
 ): Promise<AllRequests[Type]['answer']> {
-  if (chrome.runtime?.id === undefined) throw new Error('Shield was updated or switched off.')
+  if (chrome.runtime?.id === undefined) throw new Error('Shield was updated or switched off.' satisfies Message)
   const waitMs = /LINK/.test(type) ? FROM_ACCOUNT_WITHIN_MS : ANSWER_WITHIN_MS
   const answer = await Promise.race([
     chrome.runtime.sendMessage({ ...body, type }),
-    new Promise((_, reject) => setTimeout(() => reject(new Error('Shield does not answer.')), waitMs)),
+    new Promise((_, reject) => setTimeout(() => reject(new Error(NO_ANSWER)), waitMs)),
   ])
-  if (typeof answer !== 'object' || answer === null) throw new Error('Shield does not answer.')
+  if (typeof answer !== 'object' || answer === null) throw new Error(NO_ANSWER)
   if ('error' in answer) throw new Error(String(answer.error))
   // Both ends are built from this file, and no other sender can answer.
   return answer as AllRequests[Type]['answer']

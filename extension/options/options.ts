@@ -1,4 +1,6 @@
+import { LINK_KEY } from '../account/account.ts'
 import { linkPanel } from '../account/link-panel.ts'
+import { language, locale, speak, t, tIfKnown } from '../i18n/translate.ts'
 import { request } from '../messages/messages.ts'
 import { elements, icon, mark } from '../overlay/elements.ts'
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
@@ -16,27 +18,45 @@ let isAsked = false
 
 async function start(): Promise<void> {
   try {
+    await learnWords()
     settings = (await request('GET_SETTINGS', {})).settings
     account = linkPanel({ el, say, place })
     draw()
   } catch (error) {
     document.body.replaceChildren(
-      el('h1', {}, ['Shield options']),
+      el('h1', {}, [t('Shield options')]),
       el('p', { class: 'lead', role: 'alert' }, [
-        `Your settings could not be read (${error instanceof Error ? error.message : 'unknown reason'}). Nothing was changed. Reload this page to try again.`,
+        `${t('Your settings could not be read. Nothing was changed. Reload this page to try again.')} ${reasonOf(error)}`,
       ]),
     )
   }
 }
 
+async function learnWords(): Promise<void> {
+  speak((await request('WORDS', {})).words)
+  document.documentElement.lang = language()
+  document.title = t('Shield options: Total Recall')
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? tIfKnown(error.message) : ''
+}
+
 // Another browser of the account, or the popup, has changed a setting.
 chrome.storage.onChanged.addListener((changes, area) => {
+  // A link may bring the account's language, and its end takes it away.
+  if (area === 'local' && LINK_KEY in changes) void followLanguage().catch(() => {})
   if (area !== 'local' || !(SETTINGS_KEY in changes)) return
   const next = settingsFrom(changes[SETTINGS_KEY]?.newValue)
   if (JSON.stringify(next) === JSON.stringify(settings)) return
   settings = next
   draw()
 })
+
+async function followLanguage(): Promise<void> {
+  const { words } = await request('WORDS', {})
+  if (words.locale !== locale()) location.reload()
+}
 
 function place(question: boolean): void {
   isAsked = question
@@ -53,9 +73,9 @@ function draw(): void {
       el('small', {}, [`Shield ${chrome.runtime.getManifest().version}`]),
     ]),
     el('main', {}, [
-      el('h1', {}, ['Shield options']),
+      el('h1', {}, [t('Shield options')]),
       el('p', { class: 'lead' }, [
-        'Saved as you change them, in this browser. The four main switches are in the toolbar popup too.',
+        t('Saved as you change them, in this browser. The four main switches are in the toolbar popup too.'),
       ]),
       ...(isAsked ? [account ?? ''] : []),
       protection(),
@@ -63,11 +83,16 @@ function draw(): void {
       meetings(),
       words(
         'alwaysMask',
-        'Always hide',
-        'A project, a client, a nickname',
-        'Words that Shield always hides, in upper or lower case.',
+        t('Always hide'),
+        t('A project, a client, a nickname'),
+        t('Words that Shield always hides, in upper or lower case.'),
       ),
-      words('neverMask', 'Always leave alone', 'A word that is not private', 'Shield sends these as they are.'),
+      words(
+        'neverMask',
+        t('Always leave alone'),
+        t('A word that is not private'),
+        t('Shield sends these as they are.'),
+      ),
       sites(),
       forget(),
       ...(isAsked ? [] : [account ?? '']),
@@ -78,15 +103,15 @@ function draw(): void {
 }
 
 function protection(): Node {
-  return sheet('Protection', [
-    toggle('textShield', 'Text shield', 'Masks private details in chat prompts'),
+  return sheet(t('Protection'), [
+    toggle('textShield', t('Text shield'), t('Masks private details in chat prompts')),
     toggle(
       'meetingShield',
-      'Meeting shield',
-      'Masks face and voice in calls. Comes with LockDown and higher, and asks for access to meeting sites',
+      t('Meeting shield'),
+      t('Masks face and voice in calls. Comes with LockDown and higher, and asks for access to meeting sites'),
     ),
-    toggle('faceBlur', 'Face blur', 'Hides faces, and the whole picture when unsure'),
-    toggle('voiceMask', 'Voice mask', 'Changes pitch and tone. It disguises; it does not make you anonymous'),
+    toggle('faceBlur', t('Face blur'), t('Hides faces, and the whole picture when unsure')),
+    toggle('voiceMask', t('Voice mask'), t('Changes pitch and tone. It disguises; it does not make you anonymous')),
   ])
 }
 
@@ -100,51 +125,59 @@ function replacement(): Node {
       ...(settings.protectionMode === value ? { checked: 'checked' } : {}),
     })
     input.addEventListener('change', () => change({ protectionMode: value }))
-    return el('label', {}, [el('b', {}, [title]), input, el('p', {}, [text, el('span', { class: 'token' }, [token])])])
+    return el('label', {}, [
+      el('b', {}, [title]),
+      input,
+      el('p', {}, [text, ' ', el('span', { class: 'token' }, [token])]),
+    ])
   }
-  return sheet('What replaces a detail', [
-    el('fieldset', { class: 'modes', 'aria-label': 'Protection mode' }, [
-      mode('safe', 'Safe', 'Coded placeholders, put back in the answer: ', '[Name1042]'),
-      mode('strict', 'Strict', 'Gone for good, also in the answer: ', '[REDACTED]'),
+  return sheet(t('What replaces a detail'), [
+    el('fieldset', { class: 'modes', 'aria-label': t('Protection mode') }, [
+      mode('safe', t('Safe'), t('Coded placeholders, put back in the answer:'), '[Name1042]'),
+      mode('strict', t('Strict'), t('Gone for good, also in the answer:'), '[REDACTED]'),
     ]),
-    toggle('redactSsn', 'Social Security numbers', 'In both modes they become [SSN-REDACTED] and are never put back'),
+    toggle(
+      'redactSsn',
+      t('Social Security numbers'),
+      t('In both modes they become [SSN-REDACTED] and are never put back'),
+    ),
   ])
 }
 
 function meetings(): Node {
-  return sheet('Meetings', [
+  return sheet(t('Meetings'), [
     scale(
       'audioPitchShift',
-      'Pitch shift',
-      'Up or down by about this many semitones; chosen at random for each call',
+      t('Pitch shift'),
+      t('Up or down by about this many semitones; chosen at random for each call'),
       1,
       6,
       '',
     ),
     scale(
       'videoBlurLevel',
-      'Blur level',
-      'By the size of the face: 8 makes six cells of it, 20 one color',
+      t('Blur level'),
+      t('By the size of the face: 8 makes six cells of it, 20 one color'),
       1,
       20,
       ' px',
     ),
-    toggle('showWatermark', 'Show a watermark', '“Shielded” in a corner, so that others know'),
-    toggle('autoActivateOnRecording', 'Switch on when recording starts', 'Without asking, for that call'),
+    toggle('showWatermark', t('Show a watermark'), t('“Shielded” in a corner, so that others know')),
+    toggle('autoActivateOnRecording', t('Switch on when recording starts'), t('Without asking, for that call')),
   ])
 }
 
 function sites(): Node {
   const distinct = [...new Map(CHAT_SITES.map(site => [site.id, site])).values()]
   return sheet(
-    'Sites',
+    t('Sites'),
     distinct.map(({ id, name }) => {
       const isOn = !settings.sitesOff.includes(id)
       const hosts = CHAT_SITES.filter(site => site.id === id).flatMap(site => site.hosts)
       return row(
         name,
         hosts.join(', '),
-        switchFor(`site-${id}`, `Shield on ${name}`, isOn, () =>
+        switchFor(`site-${id}`, t('Shield on {site}', { site: name }), isOn, () =>
           change({ sitesOff: isOn ? [...settings.sitesOff, id] : settings.sitesOff.filter(each => each !== id) }),
         ),
       )
@@ -153,18 +186,20 @@ function sites(): Node {
 }
 
 function forget(): Node {
-  const button = el('button', { id: 'forget', class: 'button destructive', type: 'button' }, ['Forget all'])
+  const button = el('button', { id: 'forget', class: 'button destructive', type: 'button' }, [t('Forget all')])
   button.addEventListener('click', async () => {
     await request('FORGET_ALL', {})
-    say('All placeholders are forgotten, and the key of those that were kept. Answers show their codes from now on.')
+    say(t('All placeholders are forgotten, and the key of those that were kept. Answers show their codes from now on.'))
   })
-  return sheet('Memory', [
+  return sheet(t('Memory'), [
     toggle(
       'keepVaults',
-      'Keep codes after the browser closes',
-      'So that last week’s answers show your words: for a month, only on this device, encrypted. Anyone who can open your browser profile can still read them',
+      t('Keep codes after the browser closes'),
+      t(
+        'So that last week’s answers show your words: for a month, only on this device, encrypted. Anyone who can open your browser profile can still read them',
+      ),
     ),
-    row('Forget all placeholders', 'Answers can no longer be put back into your words, on any open page', button),
+    row(t('Forget all placeholders'), t('Answers can no longer be put back into your words, on any open page'), button),
   ])
 }
 
@@ -176,16 +211,19 @@ function words(name: 'alwaysMask' | 'neverMask', title: string, hint: string, no
     maxlength: '120',
     autocomplete: 'off',
   })
-  const form = el('form', {}, [input, el('button', { class: 'button outline' }, ['Add'])])
+  const form = el('form', {}, [input, el('button', { class: 'button outline' }, [t('Add')])])
   form.addEventListener('submit', event => {
     event.preventDefault()
     const word = input instanceof HTMLInputElement ? input.value.trim() : ''
     if (word === '') return
-    if (settings[name].some(each => each.toLowerCase() === word.toLowerCase())) say(`“${word}” is in the list already.`)
+    if (settings[name].some(each => each.toLowerCase() === word.toLowerCase()))
+      say(t('“{word}” is in the list already.', { word }))
     else void change({ [name]: [...settings[name], word] })
   })
   const chips = settings[name].map(word => {
-    const remove = el('button', { class: 'button', type: 'button', 'aria-label': `Remove ${word}` }, [icon('close')])
+    const remove = el('button', { class: 'button', type: 'button', 'aria-label': t('Remove {word}', { word }) }, [
+      icon('close'),
+    ])
     remove.addEventListener('click', () => change({ [name]: settings[name].filter(each => each !== word) }))
     return el('li', {}, [word, remove])
   })
@@ -256,9 +294,9 @@ function sheet(title: string, content: Node[]): Node {
 async function change(wanted: Partial<Settings>): Promise<void> {
   try {
     settings = (await request('UPDATE_SETTINGS', { settings: wanted })).settings
-    say('Saved')
+    say(t('Saved'))
   } catch (error) {
-    say(`Not saved: ${error instanceof Error ? error.message : 'unknown reason'} Nothing was changed.`)
+    say(`${t('Not saved. Nothing was changed.')} ${reasonOf(error)}`)
   }
   draw()
 }

@@ -1,3 +1,4 @@
+import { language, t } from '../i18n/translate.ts'
 import controls from './controls.css?inline'
 import { elements, icon } from './elements.ts'
 import css from './notice.css?inline'
@@ -19,8 +20,8 @@ export function showNotice(text: string, tone: NoticeTone, over: HTMLElement | n
   const { root } = shadowHost(controls + css, holder)
   const remove = () => holder.remove()
   const { el } = elements(root)
-  const close = el('button', { class: 'button close', type: 'button', 'aria-label': 'Close' }, [icon('close')])
-  const box = el('div', { class: `notice ${tone}`, role: tone === 'info' ? 'status' : 'alert' }, [
+  const close = el('button', { class: 'button close', type: 'button', 'aria-label': t('Close') }, [icon('close')])
+  const box = el('div', { class: `notice ${tone}`, lang: language(), role: tone === 'info' ? 'status' : 'alert' }, [
     icon(tone === 'info' ? 'shield' : 'warning'),
     el('p', {}, [text]),
     close,

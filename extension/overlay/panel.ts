@@ -1,3 +1,4 @@
+import { language } from '../i18n/translate.ts'
 import controls from './controls.css?inline'
 import { elements, type MakeElement } from './elements.ts'
 import css from './panel.css?inline'
@@ -32,7 +33,13 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
   const { host, root, remove } = shadowHost(controls + css)
   const { el } = elements(root)
   const before = document.activeElement
-  const element = el('section', { class: 'panel', role: 'dialog', 'aria-modal': 'true', 'aria-labelledby': 'title' })
+  const element = el('section', {
+    class: 'panel',
+    lang: language(),
+    role: 'dialog',
+    'aria-modal': 'true',
+    'aria-labelledby': 'title',
+  })
   root.append(element)
   const place = () => dock(element, dockedTo)
   addEventListener('resize', place)

@@ -114,7 +114,7 @@ describe('what goes wrong is told with the file’s name', () => {
     const list = (path: string) => bytesOf(JSON.stringify([{ path, bytes: 1, sha256: '0'.repeat(64) }]))
     for (const bytes of [
       bytesOf('{"no": "list"}'),
-      ...['../evil.js', '/evil.js', 'a//b.js', '.hidden', 'a\\b'].map(list),
+      ...['../evil.js', '/evil.js', 'a//b.js', '.hidden', 'a\\b', '_metadata/a.js', '_locales/../a.js'].map(list),
     ]) {
       expect(await failure({ 'files.json': { bytes } })).toBe(
         'files.json is not a list of files. Reload the page and build again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 
-import { EXTENSION_NAME, EXTENSION_VERSION, OPEN_TO_MEETINGS } from '../manifest.ts'
+import { EXTENSION_NAME, EXTENSION_VERSION, LOCALE_FILES, OPEN_TO_MEETINGS, SPANISH_FILE } from '../manifest.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from '../sites/sites.ts'
 
 /** The manifest entries that decide what the extension may do and which files it runs. */
@@ -8,6 +8,7 @@ export const Manifest = z.looseObject({
   manifest_version: z.number(),
   name: z.string(),
   version: z.string(),
+  default_locale: z.string(),
   permissions: z.array(z.string()),
   host_permissions: z.array(z.string()),
   optional_host_permissions: z._default(z.array(z.string()), []),
@@ -38,6 +39,7 @@ export function manifestProblems(manifest: Manifest): string[] {
     ...(manifest.manifest_version === 3 ? [] : [`manifest version ${manifest.manifest_version} instead of 3`]),
     ...(manifest.name === EXTENSION_NAME ? [] : [`the name ${manifest.name}`]),
     ...(manifest.version === EXTENSION_VERSION ? [] : [`version ${manifest.version} instead of ${EXTENSION_VERSION}`]),
+    ...(manifest.default_locale === 'en' ? [] : [`the default language ${manifest.default_locale}`]),
     ...(asked === PERMISSIONS.join(', ') ? [] : [`the permissions ${asked || 'none'}`]),
     ...manifest.host_permissions.filter(pattern => !isOf(CHAT_HOSTS, pattern)).map(pattern => `access to ${pattern}`),
     ...manifest.optional_host_permissions
@@ -67,10 +69,12 @@ function isOpenToMeetingsOnly({ web_accessible_resources: open }: Manifest): boo
   )
 }
 
-/** Every file that the manifest names. */
+/** Every file that the manifest names, and the texts that a browser and our scripts look for in their language. */
 export function filesNamedBy(manifest: Manifest): string[] {
   const { icons, action, options_ui, background, content_scripts, web_accessible_resources = [] } = manifest
   const named = [
+    ...Object.values(LOCALE_FILES),
+    SPANISH_FILE,
     ...Object.values(icons),
     ...Object.values(action.default_icon),
     action.default_popup,

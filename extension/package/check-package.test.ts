@@ -32,7 +32,7 @@ test('[BUILD-018] the result says success, version, files, sizes, four validatio
   expect(await check(ofSize(200_000))).toEqual({
     success: true,
     version: '7.0.1',
-    fileCount: 21,
+    fileCount: 24,
     totalSize: 200_000,
     bundleSizes: { background: 9_000, contentScripts: expect.any(Number), worklet: 2_000, assets: expect.any(Number) },
     validationResults: { manifest: true, dependencies: true, bundleSizes: true, tests: true },

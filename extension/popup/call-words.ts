@@ -1,4 +1,5 @@
 import type { LinkStatus } from '../account/account.ts'
+import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
 import type { CallState, Sighting } from '../meeting/call-state.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -12,7 +13,7 @@ export function missingFor(link: LinkStatus, canMask: boolean, hasAccess: boolea
   return hasAccess ? null : 'access'
 }
 
-const NEEDS: Readonly<Record<Exclude<Missing, null>, string>> = {
+const NEEDS: Readonly<Record<Exclude<Missing, null>, PlainMessage>> = {
   browser: 'not in this browser: Chrome or Edge',
   link: 'needs LockDown and a link',
   plan: 'comes with LockDown and higher',
@@ -21,29 +22,32 @@ const NEEDS: Readonly<Record<Exclude<Missing, null>, string>> = {
 
 /** The description line of a meeting switch. */
 export function meetingNote(name: 'meetingShield' | 'faceBlur' | 'voiceMask', missing: Missing): string {
-  if (missing !== null) return NEEDS[missing]
-  return name === 'meetingShield' ? 'notetakers, recordings' : 'in calls'
+  if (missing !== null) return t(NEEDS[missing])
+  return name === 'meetingShield' ? t('notetakers, recordings') : t('in calls')
 }
 
 /** What others see and hear now, one line each. */
 export function callLines({ camera, voice, isScreenShared }: CallState, settings: Settings): string[] {
   const lines: string[] = []
   if (camera?.shows === 'faces hidden')
-    lines.push(`Others see your face hidden, ${camera.framesPerSecond} frames a second.`)
+    lines.push(t('Others see your face hidden, {rate} frames a second.', { rate: camera.framesPerSecond }))
   if (camera?.shows === 'all hidden')
-    lines.push(`Others see the whole picture hidden: ${WHY[camera.why ?? 'no look yet']}.`)
-  if (camera?.shows === 'clear') lines.push('Others see your face.')
-  if (voice === 'masked')
-    lines.push(
-      `Others hear a changed voice, about ${Math.max(1, settings.audioPitchShift)} semitones away. How you speak still tells who you are.`,
-    )
-  if (voice === 'clear') lines.push('Others hear your own voice.')
-  if (voice === 'silent') lines.push('Others hear nothing: your voice could not be masked.')
-  if (isScreenShared) lines.push('A shared screen goes out as it is.')
+    lines.push(t('Others see the whole picture hidden: {why}.', { why: t(WHY[camera.why ?? 'no look yet']) }))
+  if (camera?.shows === 'clear') lines.push(t('Others see your face.'))
+  if (voice === 'masked') lines.push(changedVoice(Math.max(1, settings.audioPitchShift)))
+  if (voice === 'clear') lines.push(t('Others hear your own voice.'))
+  if (voice === 'silent') lines.push(t('Others hear nothing: your voice could not be masked.'))
+  if (isScreenShared) lines.push(t('A shared screen goes out as it is.'))
   return lines
 }
 
-const WHY: Readonly<Record<NonNullable<NonNullable<CallState['camera']>['why']>, string>> = {
+function changedVoice(count: number): string {
+  return count === 1
+    ? t('Others hear a changed voice, about 1 semitone away. How you speak still tells who you are.')
+    : t('Others hear a changed voice, about {count} semitones away. How you speak still tells who you are.', { count })
+}
+
+const WHY: Readonly<Record<NonNullable<NonNullable<CallState['camera']>['why']>, PlainMessage>> = {
   'no look yet': 'the search for faces has not begun',
   late: 'the search for faces is too slow',
   'no sure face': 'no face is found surely',
@@ -56,7 +60,9 @@ const WHY: Readonly<Record<NonNullable<NonNullable<CallState['camera']>['why']>,
 
 /** The title of what was seen. */
 export function sightingTitle({ kind, name, at }: Sighting): string {
-  const time = new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
-  if (kind === 'notetaker') return `${name} joined at ${time}`
-  return kind === 'recording' ? `This call is recorded since ${time}` : `What you say is written down since ${time}`
+  const time = new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' })
+  if (kind === 'notetaker') return t('{name} joined at {time}', { name: tIfKnown(name), time })
+  return kind === 'recording'
+    ? t('This call is recorded since {time}', { time })
+    : t('What you say is written down since {time}', { time })
 }

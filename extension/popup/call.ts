@@ -1,3 +1,4 @@
+import { language, t } from '../i18n/translate.ts'
 import type { CallState } from '../meeting/call-state.ts'
 import { politeSentence } from '../meeting/signs/polite.ts'
 import type { SelfView } from '../meeting/video/self-view.ts'
@@ -25,26 +26,28 @@ export const askMeetingAccess = () => chrome.permissions.request(ORIGINS)
 export function callView(call: CallState, settings: Settings, tabId: number | undefined): Node[] {
   const lines = callLines(call, settings)
   return [
-    ...(call.stopped === null ? [] : [note('stopped', 'Masking has stopped', [call.stopped, ' Reload the page.'])]),
+    ...(call.stopped === null
+      ? []
+      : [note('stopped', t('Masking has stopped'), [`${t(call.stopped)} ${t('Reload the page.')}`])]),
     ...call.sightings
       .toReversed()
       .slice(0, 3)
       .map(sighting =>
         note('seen', sightingTitle(sighting), [
           sighting.kind === 'notetaker'
-            ? 'It may record and transcribe. Shield does not stop it; ask the host.'
-            : 'Shield does not stop it; what it gets of you is masked as the switches below say.',
+            ? t('It may record and transcribe. Shield does not stop it; ask the host.')
+            : t('Shield does not stop it; what it gets of you is masked as the switches below say.'),
         ]),
       ),
     ...(call.sightings.length === 0 ? [] : [politeButton()]),
     ...(tabId === undefined || call.camera === null || call.camera.shows === 'clear' ? [] : [selfView(tabId)]),
     el(
       'ul',
-      { class: 'call', 'aria-label': 'What others see and hear' },
-      (lines.length === 0 ? ['No camera and no microphone is open.'] : lines).map(line => el('li', {}, [line])),
+      { class: 'call', 'aria-label': t('What others see and hear') },
+      (lines.length === 0 ? [t('No camera and no microphone is open.')] : lines).map(line => el('li', {}, [line])),
     ),
     el('p', { class: 'call-limits' }, [
-      'Shield masks calls in this browser. The apps of Zoom and Teams are out of its reach.',
+      t('Shield masks calls in this browser. The apps of Zoom and Teams are out of its reach.'),
     ]),
   ]
 }
@@ -57,13 +60,13 @@ function note(kind: 'stopped' | 'seen', title: string, text: string[]): Node {
 }
 
 function politeButton(): Node {
-  const sentence = politeSentence(navigator.language)
+  const sentence = politeSentence(language() === 'en' ? navigator.language : language())
   const button = el('button', { id: 'polite', class: 'button outline', type: 'button', title: sentence }, [
-    'Copy a polite request to leave',
+    t('Copy a polite request to leave'),
   ])
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(sentence)
-    button.textContent = 'Copied: paste it into the chat of the call'
+    button.textContent = t('Copied: paste it into the chat of the call')
   })
   return button
 }
@@ -72,7 +75,7 @@ const SELF_VIEW_MS = 300
 
 /** What others see of this person, while the popup is open. */
 function selfView(tabId: number): Node {
-  const canvas = el('canvas', { class: 'self-view', role: 'img', 'aria-label': 'What others see of you' })
+  const canvas = el('canvas', { class: 'self-view', role: 'img', 'aria-label': t('What others see of you') })
   const look = async () => {
     const view = (await chrome.tabs.sendMessage(tabId, { type: 'SELF_VIEW' } satisfies Notice)) as SelfView | undefined
     if (view !== undefined && canvas instanceof HTMLCanvasElement) show(canvas, view)

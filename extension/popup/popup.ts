@@ -1,4 +1,5 @@
 import type { LinkStatus } from '../account/account.ts'
+import { language, locale, type PlainMessage, speak, t } from '../i18n/translate.ts'
 import type { CallState } from '../meeting/call-state.ts'
 import { NO_CALL } from '../meeting/call-state.ts'
 import { type DiaryEntry, type Layer, type Memory, type PageState, request } from '../messages/messages.ts'
@@ -14,7 +15,7 @@ const { el } = elements(document)
 const SWITCHES: readonly {
   name: 'textShield' | 'meetingShield' | 'faceBlur' | 'voiceMask'
   icon: IconName
-  title: string
+  title: PlainMessage
 }[] = [
   { name: 'textShield', icon: 'text', title: 'Text shield' },
   { name: 'meetingShield', icon: 'camera', title: 'Meeting shield' },
@@ -41,13 +42,16 @@ void request('LINK_STATUS', { look: true }).then(draw, () => {})
 
 async function draw(): Promise<void> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
-  const [{ settings }, { entries }, { status }, hasAccess, state] = await Promise.all([
+  const [{ words }, { settings }, { entries }, { status }, hasAccess, state] = await Promise.all([
+    request('WORDS', {}),
     request('GET_SETTINGS', {}),
     request('DIARY', {}),
     request('LINK_STATUS', { look: false }),
     hasMeetingAccess(),
     tab?.id === undefined ? { isPaused: false, page: null, call: null } : request('TAB_STATE', { tabId: tab.id }),
   ])
+  speak(words)
+  document.documentElement.lang = language()
   const missing = missingFor(status, canMaskMeetings(), hasAccess)
   const shown: Shown = {
     missing,
@@ -73,12 +77,17 @@ function contentOf(shown: Shown): Node[] {
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   if (siteTypeOf(url) === 'meeting' && shown.missing === null) return meeting(shown, host)
   if (siteTypeOf(url) !== 'llm')
-    return [head('Not a chat site', 'Shield works on six AI chat sites'), switches(shown), diary(shown), foot(shown)]
-  if (isPaused) return [head('Paused on this tab', host, 'paused'), paused(shown), foot(shown)]
-  if (page?.state === 'stopped') return [head('Sending is stopped', host, 'stopped'), stopped(shown), foot(shown)]
+    return [
+      head(t('Not a chat site'), t('Shield works on six AI chat sites')),
+      switches(shown),
+      diary(shown),
+      foot(shown),
+    ]
+  if (isPaused) return [head(t('Paused on this tab'), host, 'paused'), paused(shown), foot(shown)]
+  if (page?.state === 'stopped') return [head(t('Sending is stopped'), host, 'stopped'), stopped(shown), foot(shown)]
   const isOff = !settings.textShield || settings.sitesOff.includes(chatSiteOf(url)?.id ?? '')
   return [
-    head(isOff ? 'Text shield is off' : 'Shielding this tab', host),
+    head(isOff ? t('Text shield is off') : t('Shielding this tab'), host),
     switches(shown),
     diary(shown),
     ...(isOff || page === null ? [] : [standing(page)]),
@@ -86,7 +95,7 @@ function contentOf(shown: Shown): Node[] {
       ...(isOff
         ? []
         : [
-            button('pause', 'outline', ['Pause on this tab ', el('kbd', {}, ['Alt+Shift+U'])], () =>
+            button('pause', 'outline', [t('Pause on this tab'), ' ', el('kbd', {}, ['Alt+Shift+U'])], () =>
               pause(shown, true),
             ),
           ]),
@@ -99,9 +108,13 @@ function contentOf(shown: Shown): Node[] {
 function meeting(shown: Shown, host: string): Node[] {
   const { isPaused, call, settings } = shown
   const toggle = isPaused
-    ? button('resume', 'default', ['Shield this call again'], () => pause(shown, false))
-    : button('pause', 'outline', ['Pause on this tab'], () => pause(shown, true))
-  const title = isPaused ? 'Paused in this call' : call?.stopped ? 'Masking has stopped' : 'Shielding this call'
+    ? button('resume', 'default', [t('Shield this call again')], () => pause(shown, false))
+    : button('pause', 'outline', [t('Pause on this tab')], () => pause(shown, true))
+  const title = isPaused
+    ? t('Paused in this call')
+    : call?.stopped
+      ? t('Masking has stopped')
+      : t('Shielding this call')
   return [
     head(title, host, isPaused ? 'paused' : call?.stopped ? 'stopped' : undefined),
     el('section', { class: 'in-call' }, callView(call ?? NO_CALL, settings, shown.tabId)),
@@ -117,7 +130,7 @@ function head(title: string, below: string, tag?: 'paused' | 'stopped'): Node {
   return el('header', {}, [
     mark(),
     el('div', {}, [el('h1', {}, [title]), el('small', { class: below.includes(' ') ? '' : 'host' }, [below])]),
-    ...(tag === undefined ? [] : [el('span', { class: `tag ${tag}` }, [tag])]),
+    ...(tag === undefined ? [] : [el('span', { class: `tag ${tag}` }, [t(tag)])]),
   ])
 }
 
@@ -130,7 +143,7 @@ function switches({ settings, missing }: Shown): Node {
       type: 'button',
       role: 'switch',
       'aria-checked': String(isOn),
-      'aria-label': title,
+      'aria-label': t(title),
     })
     control.addEventListener('click', () => {
       // Browsers show the permission prompt only within the user gesture.
@@ -140,8 +153,8 @@ function switches({ settings, missing }: Shown): Node {
     return el('li', {}, [
       icon(drawn),
       el('span', {}, [
-        el('b', {}, [title]),
-        el('small', {}, [name === 'textShield' ? 'names, emails, values' : meetingNote(name, missing)]),
+        el('b', {}, [t(title)]),
+        el('small', {}, [name === 'textShield' ? t('names, emails, values') : meetingNote(name, missing)]),
       ]),
       control,
     ])
@@ -149,7 +162,7 @@ function switches({ settings, missing }: Shown): Node {
   if (missing === 'access' && settings.meetingShield)
     rows.push(
       el('li', { class: 'access' }, [
-        button('access', 'outline', ['Give access to meeting sites'], () => askMeetingAccess().then(draw)),
+        button('access', 'outline', [t('Give access to meeting sites')], () => askMeetingAccess().then(draw)),
       ]),
     )
   return el('ul', { class: 'switches' }, rows)
@@ -162,33 +175,45 @@ function diary({ diary: entries }: Shown): Node {
     .slice(0, 3)
     .map(({ at, site, counts }) =>
       el('li', {}, [
-        el('span', {}, [`${kindsOf(counts)} on ${site || 'a chat site'}`]),
+        el('span', {}, [t('{kinds} on {site}', { kinds: kindsOf(counts), site: site || t('a chat site') })]),
         el('time', { datetime: new Date(at).toISOString() }, [
-          new Date(at).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' }),
+          new Date(at).toLocaleTimeString(locale(), { hour: 'numeric', minute: '2-digit' }),
         ]),
       ]),
     )
   return el('section', { class: 'diary' }, [
-    el('h2', {}, ['Masked today ', el('span', {}, [String(maskedCount(today))])]),
+    el('h2', {}, [t('Masked today'), ' ', el('span', {}, [maskedCount(today).toLocaleString(locale())])]),
     rows.length === 0
-      ? el('p', {}, ['Nothing yet. What you hide shows up here as a number, never as a word.'])
+      ? el('p', {}, [t('Nothing yet. What you hide shows up here as a number, never as a word.')])
       : el('ul', {}, rows),
   ])
+}
+
+/** What the diary counts: shapes of placeholders, and what was seen in a call. */
+const KINDS: Readonly<Record<string, PlainMessage>> = {
+  Name: 'name',
+  Email: 'email',
+  Value: 'value',
+  REDACTED: 'redacted',
+  SSN: 'ssn',
+  notetaker: 'notetaker',
+  recording: 'recording',
+  captions: 'captions',
 }
 
 /** 'name ×2, email' for two names and an address. */
 function kindsOf(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
-    .map(([shape, count]) => `${shape.toLowerCase()}${count > 1 ? ` ×${count}` : ''}`)
+    .map(([kind, count]) => `${t(KINDS[kind] ?? 'value')}${count > 1 ? ` ×${count}` : ''}`)
     .join(', ')
 }
 
-const LAYERS: Readonly<Record<Layer, string>> = {
+const LAYERS: Readonly<Record<Layer, PlainMessage>> = {
   engine: 'the search for details',
   editor: 'the preview in front of the editor',
   network: 'the guard in front of the network',
 }
-const MEMORIES: Readonly<Record<Exclude<Memory, 'kept'>, string>> = {
+const MEMORIES: Readonly<Record<Exclude<Memory, 'kept'>, PlainMessage>> = {
   full: 'The codes of this conversation could not be kept: after a reload its answers show codes. Forget all, in the options, makes room.',
   'no-codes': 'This conversation has used all its codes: what is new is sent as [REDACTED]. Begin a new one.',
 }
@@ -202,19 +227,23 @@ function standing({ layers, memory }: PageState): Node {
     el('p', {}, [
       icon(fallen.length === 0 ? 'shield' : 'warning'),
       fallen.length === 0
-        ? `All ${count} layers are active on this page.`
-        : `${count} of ${names.length} layers are active. Missing: ${fallen.map(name => LAYERS[name]).join(', ')}.`,
+        ? t('All {count} layers are active on this page.', { count })
+        : t('{count} of {all} layers are active. Missing: {layers}.', {
+            count,
+            all: names.length,
+            layers: fallen.map(name => t(LAYERS[name])).join(', '),
+          }),
     ]),
-    ...(memory === 'kept' ? [] : [el('p', { role: 'alert' }, [icon('warning'), MEMORIES[memory]])]),
+    ...(memory === 'kept' ? [] : [el('p', { role: 'alert' }, [icon('warning'), t(MEMORIES[memory])])]),
   ])
 }
 
 function paused(shown: Shown): Node {
   return el('section', { class: 'big paused' }, [
     mark(),
-    el('h2', {}, ['What you type goes out as typed.']),
-    el('p', {}, ['Shield is off here until you switch it on or close the tab. Other tabs stay masked.']),
-    button('resume', 'default', ['Shield this tab again'], () => pause(shown, false)),
+    el('h2', {}, [t('What you type goes out as typed.')]),
+    el('p', {}, [t('Shield is off here until you switch it on or close the tab. Other tabs stay masked.')]),
+    button('resume', 'default', [t('Shield this tab again')], () => pause(shown, false)),
   ])
 }
 
@@ -222,35 +251,40 @@ function stopped(shown: Shown): Node {
   const { tabId, page } = shown
   return el('section', { class: 'big stopped' }, [
     mark(),
-    el('h2', {}, ['We could not mask this page.']),
+    el('h2', {}, [t('We could not mask this page.')]),
     el('p', {}, [
-      'Nothing with a detail in it is sent from here. Copy what you have typed, reload the page, and paste it again.',
+      t(
+        'Nothing with a detail in it is sent from here. Copy what you have typed, reload the page, and paste it again.',
+      ),
     ]),
     ...(page === null ? [] : [standing(page)]),
-    button('reload', 'default', ['Reload this page'], async () => {
+    button('reload', 'default', [t('Reload this page')], async () => {
       if (tabId !== undefined) await chrome.tabs.reload(tabId)
       close()
     }),
-    button('pause', 'plain', ['Pause on this tab instead'], () => pause(shown, true)),
+    button('pause', 'plain', [t('Pause on this tab instead')], () => pause(shown, true)),
   ])
 }
 
 function foot({ link }: Shown): Node {
   return el('footer', {}, [
     el('span', { class: link.state === 'linked' ? 'account linked' : 'account' }, [accountLine(link)]),
-    button('options', 'plain', ['Options'], () => chrome.runtime.openOptionsPage()),
+    button('options', 'plain', [t('Options')], () => chrome.runtime.openOptionsPage()),
   ])
 }
 
 /** 'd***@example.com, linked': enough to recognize one's own account. */
 function accountLine(link: LinkStatus): string {
-  if (link.state === 'linked') return `${link.maskedEmail}, ${link.planName ?? 'linked'}`
-  return link.state === 'asked' ? 'A link waits for you in Options' : 'Works on this device'
+  if (link.state === 'linked') {
+    const { maskedEmail: account, planName } = link
+    return planName === null ? t('{account}, linked', { account }) : `${account}, ${planName}`
+  }
+  return link.state === 'asked' ? t('A link waits for you in Options') : t('Works on this device')
 }
 
 function siteLabel({ url, settings }: Shown): string {
-  const site = chatSiteOf(url)
-  return `${settings.sitesOff.includes(site?.id ?? '') ? 'Switch on' : 'Switch off'} for ${site?.name ?? 'this site'}`
+  const { id = '', name: site = t('this site') } = chatSiteOf(url) ?? {}
+  return settings.sitesOff.includes(id) ? t('Switch on for {site}', { site }) : t('Switch off for {site}', { site })
 }
 
 async function toggleSite({ url, settings }: Shown): Promise<void> {

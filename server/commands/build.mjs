@@ -30,7 +30,7 @@ const BUILDS = [
   // The browser extension, one folder per browser: each of its scripts is a separate build.
   {
     name: 'extension',
-    sources: ['extension', 'app/ui/tokens.css', 'sync/catalog'],
+    sources: ['extension', 'app/ui/tokens.css', 'sync/catalog', 'sync/records'],
     product: 'dist/extension/chrome/manifest.json',
     program: 'extension/build.mjs',
     args: [],
