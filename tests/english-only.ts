@@ -78,6 +78,39 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
   'app/onboarding/letter-preview.tsx': ['Reference', 'From', '. Enclosed:'],
   'app/onboarding/paper.ts': ['given when it is sent'],
   'app/shell/footer.tsx': ['En español'],
+  // The extension: headers, selectors, names of keys, fonts, and keys of storage.
+  'extension/account/account.ts': ['Bearer {}'],
+  'extension/answers/turns.ts': ['pre, table'],
+  'extension/background/vault-store.ts': ['tab {}'],
+  'extension/composer/overlay.ts': ['detail {}'],
+  'extension/overlay/panel.ts': ['Tab'],
+  'extension/meeting/video/watermark.ts': [
+    // For the others in a call, whose language nobody knows; people who send one are told what it says.
+    'Shielded',
+    '600 {}px sans-serif',
+  ],
+  // A name and its version.
+  'extension/options/options.ts': ['Shield {}'],
+  // What the engine is tried with.
+  'extension/content.ts': ['Write to Maria Lopez, maria@example.com.'],
+  // The account lists the browser by this name, in whatever language it is read there.
+  'extension/account/browser-name.ts': ['another system', '{} on {}'],
+  'extension/conversation/counts.ts': ['Value'],
+  // Errors that the scripts of a page get.
+  'extension/meeting/content.ts': ['Total Recall Shield was updated. Reload the page.', 'Your voice is masked.'],
+  // States of a mask, by which the popup finds its words.
+  'extension/popup/call-words.ts': [
+    'faces hidden',
+    'all hidden',
+    'no look yet',
+    'no sure face',
+    'not stable yet',
+    'too fast',
+    'face lost',
+    'too many faces',
+  ],
+  'extension/meeting/video/mask-state.ts': ['no look yet', 'not stable yet', 'no sure face', 'too fast', 'face lost'],
+  'extension/meeting/video/masked-video.ts': ['all hidden', 'faces hidden', 'no look yet', 'too many faces'],
   // To be typed in a terminal.
   'app/verify/evidence-check.tsx': ['npm run -s evidence verify FILE.zip'],
 }

@@ -3,20 +3,24 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
 
+import { es as extensionEs } from '../extension/i18n/es.ts'
 import { es } from '../sync/i18n/es.ts'
 import { ENGLISH_ONLY, FOR_DEVELOPERS, NAMES } from './english-only.ts'
 import { untranslatedTexts } from './untranslated-texts.ts'
 
-const AREAS = import.meta.glob<Record<string, Record<string, string>>>('../sync/i18n/es/*.ts', { eager: true })
+const AREAS = import.meta.glob<Record<string, Record<string, string>>>(
+  ['../sync/i18n/es/*.ts', '../extension/i18n/es/*.ts'],
+  { eager: true },
+)
 const catalogs = Object.entries(AREAS).flatMap(([path, module]) =>
   Object.values(module).map(texts => ({ path, texts })),
 )
-const messages = Object.entries<string>(es)
+const messages = [...Object.entries<string>(es), ...Object.entries<string>(extensionEs)]
 
 const valuesOf = (message: string) => [...message.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
 const tagsOf = (message: string) => [...message.matchAll(/<\/?\w+\/?>/g)].map(([tag]) => tag).sort()
 
-describe('the Spanish catalog', () => {
+describe('the Spanish catalogs of the app and of the extension', () => {
   test('has the values and the elements of the English in every message', () => {
     const wrong = messages.filter(([english, spanish]) => {
       const same = (of: (message: string) => unknown) => JSON.stringify(of(english)) === JSON.stringify(of(spanish))
@@ -32,19 +36,31 @@ describe('the Spanish catalog', () => {
 
   test('says one text in one way, wherever it is used', () => {
     const known = new Map<string, string>()
-    const twoWays = catalogs.flatMap(({ path, texts }) =>
+    // The app first; what is a title there may stand within a line of the extension.
+    const ordered = catalogs.toSorted(
+      (a, b) => Number(a.path.includes('/extension/')) - Number(b.path.includes('/extension/')),
+    )
+    const twoWays = ordered.flatMap(({ path, texts }) =>
       Object.entries(texts).flatMap(([english, spanish]) => {
         const before = known.get(english)
         known.set(english, spanish)
-        return before === undefined || before === spanish ? [] : [`${path}: ${english}`]
+        const isSame = path.includes('/extension/')
+          ? before?.toLowerCase() === spanish.toLowerCase()
+          : before === spanish
+        return before === undefined || isSame ? [] : [`${path}: ${english}`]
       }),
     )
     expect(twoWays).toEqual([])
   })
 
   test('holds no text that nothing shows', () => {
-    const used = new Set(list('app', 'sync', 'server').flatMap(file => literalsOf(file)))
-    expect(messages.map(([english]) => english).filter(english => !used.has(english))).toEqual([])
+    const unusedIn = (catalog: object, ...houses: string[]) => {
+      const used = new Set(list(...houses).flatMap(file => literalsOf(file)))
+      return Object.keys(catalog).filter(english => !used.has(english))
+    }
+    expect(unusedIn(es, 'app', 'sync', 'server')).toEqual([])
+    // What the server says of a link reaches the extension, too.
+    expect(unusedIn(extensionEs, 'extension', 'sync/wire')).toEqual([])
   })
 })
 
@@ -53,22 +69,36 @@ describe('outside of the catalog', () => {
   const READ = ['app/auth', 'app/billing', 'app/builder', 'app/checklists', 'app/dashboard', 'app/data', 'app/offline']
   const MORE = ['app/onboarding', 'app/shell', 'app/ui', 'app/verify', 'sync/rules/shown', 'server/notices']
 
-  test('there is no text for people in the app, its rules, and its mails', () => {
-    const files = list(...READ, ...MORE)
-      .filter(file => !/\.test\.tsx?$|\/standalone\//.test(file))
+  /**
+   * Folders of the extension without a text for people: its engine, which reads texts in many languages, and programs for
+   * developers. What `guard` and `capture` say are errors for the scripts of a page, as a browser words them.
+   */
+  const NO_WORDS = /^extension\/(i18n|shield|commands|package|sites|guard|meeting\/(signs|capture))\//
+
+  const strays = (files: readonly string[], catalog: object) =>
+    files
+      .filter(file => !/\.(test|d)\.tsx?$|\/standalone\//.test(file))
       .filter(file => !FOR_DEVELOPERS.includes(file))
-    const strays = files.flatMap(file => {
-      const allowed = [...NAMES, ...(ENGLISH_ONLY[file] ?? [])]
-      return untranslatedTexts(file, readFileSync(file, 'utf8'), text => allowed.includes(text)).map(
-        ({ line, text }) => `${file}:${line} ${text}`,
-      )
-    })
-    expect(strays).toEqual([])
+      .flatMap(file => {
+        const allowed = [...NAMES, ...(ENGLISH_ONLY[file] ?? [])]
+        return untranslatedTexts(file, readFileSync(file, 'utf8'), text => allowed.includes(text), catalog).map(
+          ({ line, text }) => `${file}:${line} ${text}`,
+        )
+      })
+
+  test('there is no text for people in the app, its rules, and its mails', () => {
+    expect(strays(list(...READ, ...MORE), es)).toEqual([])
+  })
+
+  test('there is none in the extension', () => {
+    const files = list('extension').filter(file => !NO_WORDS.test(file))
+    expect(strays(files, extensionEs)).toEqual([])
   })
 
   test('no exception outlives its text', () => {
     const gone = Object.entries(ENGLISH_ONLY).flatMap(([file, allowed]) => {
-      const texts = untranslatedTexts(file, readFileSync(file, 'utf8'), () => false).map(({ text }) => text)
+      const catalog = file.startsWith('extension/') ? extensionEs : es
+      const texts = untranslatedTexts(file, readFileSync(file, 'utf8'), () => false, catalog).map(({ text }) => text)
       return allowed.filter(text => !texts.includes(text)).map(text => `${file}: ${text}`)
     })
     expect(gone).toEqual([])
@@ -77,7 +107,7 @@ describe('outside of the catalog', () => {
   test('a text that is added to a screen is found: in markup, in an attribute, and in a message', () => {
     const source = `export const A = () => <p title="Read all">Nobody knows <b>{t('Cancel')}</b></p>
       export const say = (n: number) => toast({ title: 'It was saved', description: \`Saved \${n} files\` })`
-    const found = untranslatedTexts('a.tsx', source, () => false).map(({ line, text }) => [line, text])
+    const found = untranslatedTexts('a.tsx', source, () => false, es).map(({ line, text }) => [line, text])
     expect(found).toEqual([
       [1, 'Read all'],
       [1, 'Nobody knows'],
@@ -89,7 +119,7 @@ describe('outside of the catalog', () => {
   test('classes, addresses, styles and keys are no texts', () => {
     const source = `export const A = () => <a className="row looks" href="/a b" id="x y" style={{ width: 'calc(1px + 2px)' }} />
       const query = '(min-width: 40rem)'; const event = 'key-down'; const path = './a/b.ts'`
-    expect(untranslatedTexts('a.tsx', source, () => false)).toEqual([])
+    expect(untranslatedTexts('a.tsx', source, () => false, es)).toEqual([])
   })
 })
 
@@ -103,7 +133,7 @@ function list(...folders: string[]): string[] {
 
 /** All constant texts of a file. */
 function literalsOf(file: string): string[] {
-  if (file.startsWith('sync/i18n/')) return []
+  if (/^(sync|extension)\/i18n\//.test(file)) return []
   const found: string[] = []
   new Visitor({
     Literal({ value }) {

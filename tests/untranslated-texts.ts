@@ -1,7 +1,5 @@
 import { parseSync } from 'vite'
 
-import { es } from '../sync/i18n/es.ts'
-
 /** A text of a source file that a person could read, and that is not in the catalog. */
 interface Untranslated {
   line: number
@@ -16,12 +14,17 @@ const NOT_SHOWN =
   /^(clsx|cn|import|require|Error|TypeError|RangeError|querySelector|querySelectorAll|closest|matches|getElementById|addEventListener|warn|error|debug|info|log|Intl|DateTimeFormat|describe|matchMedia|importKey|deriveBits|createLazyRoute|createFileRoute|replaceAll|split|join|includes|startsWith|endsWith|test|match|requires|assertNever|BroadcastChannel)$/
 
 /** All texts of a TypeScript file that are not in the catalog, except those that `isExempt` accepts. */
-export function untranslatedTexts(file: string, source: string, isExempt: (text: string) => boolean): Untranslated[] {
+export function untranslatedTexts(
+  file: string,
+  source: string,
+  isExempt: (text: string) => boolean,
+  catalog: object,
+): Untranslated[] {
   const found: Untranslated[] = []
   const lineOf = (offset: number) => source.slice(0, offset).split('\n').length
   const judge = (node: Node, text: string) => {
     const words = text.replace(/\s+/g, ' ').trim()
-    if (isTextForPeople(words) && !(text in es) && !(words in es) && !isExempt(words))
+    if (isTextForPeople(words) && !(text in catalog) && !(words in catalog) && !isExempt(words))
       found.push({ line: lineOf(node.start), text: words })
   }
   const visit = (node: unknown): void => {
