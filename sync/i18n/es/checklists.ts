@@ -257,7 +257,7 @@ export const checklists = {
   'The popup names the tab and has four switches':
     'La ventana de la extensión nombra la pestaña y tiene cuatro interruptores',
   'Text Shield, Meeting Shield, Face blur and Voice mask, each with the keyboard too.':
-    'Text Shield, Meeting Shield, Face blur y Voice mask, cada uno también con el teclado.',
+    'Shield para texto, Shield para reuniones, Rostro difuminado y Voz enmascarada, cada uno también con el teclado.',
   'On claude.ai press the extension’s icon. The first line says that this tab is shielded and names claude.ai.':
     'En claude.ai presiona el ícono de la extensión. La primera línea dice que esta pestaña está protegida y nombra claude.ai.',
   'Reach each of the four switches with Tab and turn it off and on with Space. The focus can be seen at every stop.':
@@ -284,7 +284,7 @@ export const checklists = {
   'While the answer arrives and after it has ended it reads Dana Whitfield and the address; no bracket with four digits stays.':
     'Mientras llega la respuesta y cuando ya terminó, se leen Dana Whitfield y la dirección; no queda ningún corchete con cuatro dígitos.',
   'Choose “Show what the AI sees”: the same places show the placeholders. Copy the answer and paste it elsewhere: it holds the real words.':
-    'Elige “Show what the AI sees”: en los mismos lugares se ven los marcadores. Copia la respuesta y pégala en otra parte: trae las palabras reales.',
+    'Elige “Ver lo que ve la IA”: en los mismos lugares se ven los marcadores. Copia la respuesta y pégala en otra parte: trae las palabras reales.',
 
   // The validation checklist: Storage
   Storage: 'Almacenamiento',
@@ -292,9 +292,9 @@ export const checklists = {
   'What is switched stays switched, and is kept on this device only.':
     'Lo que se cambia queda cambiado, y se guarda solo en este dispositivo.',
   'In the popup turn Face blur off. On the options page choose strict mode.':
-    'En la ventana de la extensión desactiva Face blur. En la página de opciones elige el modo estricto.',
+    'En la ventana de la extensión desactiva Rostro difuminado. En la página de opciones elige el modo estricto.',
   'Quit Chrome, start it again, open both: Face blur is off and the mode is strict. Put both back.':
-    'Cierra Chrome, ábrelo de nuevo y abre las dos: Face blur está desactivado y el modo es estricto. Déjalo todo como estaba.',
+    'Cierra Chrome, ábrelo de nuevo y abre las dos: Rostro difuminado está desactivado y el modo es estricto. Déjalo todo como estaba.',
   'In the service worker’s console run: chrome.storage.sync.get(console.log). It prints an empty object: nothing is copied to an account.':
     'En la consola del service worker ejecuta: chrome.storage.sync.get(console.log). Muestra un objeto vacío: nada se copia a una cuenta.',
 
@@ -331,7 +331,7 @@ export const checklists = {
   'Replacing the files and pressing reload loses no setting.':
     'Reemplazar los archivos y recargar no pierde ningún ajuste.',
   'Turn Voice mask off, press the card’s reload arrow, open the popup: it is still off.':
-    'Desactiva Voice mask, presiona la flecha de recarga de la tarjeta y abre la ventana de la extensión: sigue desactivado.',
+    'Desactiva Voz enmascarada, presiona la flecha de recarga de la tarjeta y abre la ventana de la extensión: sigue desactivado.',
   'Reload an open chat: the shield works there without closing the tab.':
     'Recarga un chat abierto: el escudo funciona ahí sin cerrar la pestaña.',
 
@@ -421,11 +421,11 @@ export const checklists = {
   'Meeting Integration': 'Integración con reuniones',
   'Asks before it touches a call': 'Pregunta antes de tocar una llamada',
   'Meeting sites are an optional permission, asked for when the Meeting Shield is switched on.':
-    'Los sitios de reuniones son un permiso opcional, que se pide al activar Meeting Shield.',
+    'Los sitios de reuniones son un permiso opcional, que se pide al activar Shield para reuniones.',
   'Before anything is allowed, join a call on meet.google.com: picture and sound are untouched, the popup says “needs permission”.':
-    'Antes de permitir nada, entra en una llamada en meet.google.com: la imagen y el sonido siguen intactos, y la ventana de la extensión dice “needs permission”.',
+    'Antes de permitir nada, entra en una llamada en meet.google.com: la imagen y el sonido siguen intactos, y la ventana de la extensión dice “requiere acceso a los sitios de reuniones”.',
   'Turn the Meeting Shield on, allow the sites, join again: the popup says that the call is shielded.':
-    'Activa Meeting Shield, permite los sitios y entra de nuevo: la ventana de la extensión dice que la llamada está protegida.',
+    'Activa Shield para reuniones, permite los sitios y entra de nuevo: la ventana de la extensión dice que la llamada está protegida.',
   'Others see a blurred face, from the first frame.': 'Los demás ven un rostro difuminado, desde el primer cuadro.',
   'Join a call from a second device and look at the first one’s picture while its camera starts: no clear face is ever seen.':
     'Entra en una llamada desde un segundo dispositivo y mira la imagen del primero mientras se enciende su cámara: nunca se ve un rostro nítido.',
@@ -435,7 +435,7 @@ export const checklists = {
   'Others hear a changed pitch, in time with the picture.':
     'Los demás oyen la voz en otro tono, sincronizada con la imagen.',
   'Speak for a minute with Voice mask on and listen on the second device: pitch changed, every word understood, lips in time.':
-    'Habla un minuto con Voice mask activado y escucha en el segundo dispositivo: el tono cambió, se entiende cada palabra y los labios van sincronizados.',
+    'Habla un minuto con Voz enmascarada activada y escucha en el segundo dispositivo: el tono cambió, se entiende cada palabra y los labios van sincronizados.',
   'Mute, unmute, change the microphone in the call’s settings: the pitch stays changed.':
     'Silencia el micrófono, actívalo, cámbialo en los ajustes de la llamada: el tono sigue cambiado.',
   'Notetakers and recording': 'Bots que toman notas y grabaciones',
@@ -465,7 +465,7 @@ export const checklists = {
   'All four switches on, mode safe, pitch 2, blur 8.':
     'Los cuatro interruptores activados, modo seguro, tono 2, difuminado 8.',
   'In a new Chrome profile load the extension and open the popup: Text Shield, Meeting Shield, Face blur and Voice mask are on.':
-    'En un perfil nuevo de Chrome carga la extensión y abre su ventana: Text Shield, Meeting Shield, Face blur y Voice mask están activados.',
+    'En un perfil nuevo de Chrome carga la extensión y abre su ventana: Shield para texto, Shield para reuniones, Rostro difuminado y Voz enmascarada están activados.',
   'The options page shows safe mode, pitch 2 semitones, blur 8 px, watermark on.':
     'La página de opciones muestra el modo seguro, tono de 2 semitonos, difuminado de 8 px y marca de agua activada.',
   Restart: 'Reiniciar',
@@ -477,7 +477,7 @@ export const checklists = {
   'A switch works at once': 'Un interruptor actúa de inmediato',
   'Open chats follow the popup without a reload.': 'Los chats abiertos responden a los interruptores sin recargar.',
   'With a chat open turn Text Shield off, send an invented name: it leaves as typed.':
-    'Con un chat abierto desactiva Text Shield y envía un nombre inventado: sale como lo escribiste.',
+    'Con un chat abierto desactiva Shield para texto y envía un nombre inventado: sale como lo escribiste.',
   'Turn it on and send another: the preview opens.': 'Actívalo y envía otro: se abre la vista previa.',
   'Words of your own': 'Palabras propias',
   'What is always and what is never masked is yours to say.':
@@ -490,7 +490,7 @@ export const checklists = {
   'One button removes every kept detail from this device.':
     'Un botón quita de este dispositivo todos los datos guardados.',
   'After a shielded conversation press “Forget all” on the options page and confirm.':
-    'Después de una conversación protegida, presiona “Forget all” en la página de opciones y confirma.',
+    'Después de una conversación protegida, presiona “Olvidar todo” en la página de opciones y confirma.',
   'Reload the conversation: its placeholders stay placeholders. The settings are still there.':
     'Recarga la conversación: sus marcadores siguen siendo marcadores. Los ajustes siguen ahí.',
 
