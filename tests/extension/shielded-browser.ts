@@ -29,12 +29,15 @@ export async function shieldedBrowser({
   extension = 'dist/extension/chrome',
   size = 'desktop',
   profile: kept,
+  language = 'en-US',
 }: {
   port: number
   extension?: string | null
   size?: Size
   /** A profile folder that outlives the browser. */
   profile?: string
+  /** The language in which the browser shows its extensions. */
+  language?: string
 }): Promise<ShieldedBrowser> {
   const profile = kept ?? mkdtempSync(join(tmpdir(), 'recall-shield-'))
   const preferences = join(profile, 'Default', 'Preferences')
@@ -57,6 +60,7 @@ export async function shieldedBrowser({
       '--ignore-certificate-errors',
       '--enable-unsafe-extension-debugging',
       `--host-resolver-rules=${rules}`,
+      `--lang=${language}`,
       ...(extension === null
         ? []
         : [`--disable-extensions-except=${resolve(extension)}`, `--load-extension=${resolve(extension)}`]),
