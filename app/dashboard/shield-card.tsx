@@ -281,7 +281,9 @@ function LinkRow({ isAsked, linkedCount }: { isAsked: boolean; linkedCount: numb
         <b>{linkedCount === 0 ? t('Link the extension') : t('Link another browser')}</b>
         {shown === undefined ? (
           <p>
-            {t('Then Shield has these settings and your plan in that browser. It sees nothing else of your account.')}
+            {t(
+              'Then Shield has these settings, your language and your plan in that browser. It sees nothing else of your account.',
+            )}
           </p>
         ) : (
           <div role="status">

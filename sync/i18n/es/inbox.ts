@@ -246,8 +246,8 @@ export const inbox = {
   'Not mine': 'No es mío',
   'Link the extension': 'Vincular la extensión',
   'Link another browser': 'Vincular otro navegador',
-  'Then Shield has these settings and your plan in that browser. It sees nothing else of your account.':
-    'Así Shield tiene estos ajustes y tu plan en ese navegador. No ve nada más de tu cuenta.',
+  'Then Shield has these settings, your language and your plan in that browser. It sees nothing else of your account.':
+    'Así Shield tiene estos ajustes, tu idioma y tu plan en ese navegador. No ve nada más de tu cuenta.',
   'Shield asks for your yes in a tab of its own. If none has opened, or it is in another browser: open Shield there, choose Options, and type this code. It works until {time}.':
     'Shield te pide confirmar en su propia pestaña. Si no se abrió ninguna, o si es en otro navegador: abre Shield allí, elige Opciones y escribe este código. Sirve hasta el {time}.',
   'New code': 'Código nuevo',
