@@ -33,6 +33,8 @@ export interface Overlay {
   show(preview: Preview): void
   /** Reports a failure; nothing was sent. */
   stop(message: StopMessage): void
+  /** Gives the focus back and stops listening, but stays in sight until `close`. */
+  release(): void
   close(): void
 }
 
@@ -69,6 +71,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     el,
     place,
     focusMain,
+    release,
     close,
   } = openPanel(dockedTo, {
     // 'Approve and send', or 'Close' if nothing can be sent.
@@ -129,6 +132,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
       place()
       focusMain()
     },
+    release,
     close,
   }
 

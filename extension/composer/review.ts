@@ -161,7 +161,9 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
       }
       for (const original of clear) conversation().allow(original)
       const { text: masked, replacements } = conversation().mask(text, chosen())
-      close()
+      // It leaves the page when the text has left: to remove it first costs a layout that the person waits for.
+      overlay.release()
+      open = null
       await atWork(async () => {
         const isLong = text.length > LONG_TEXT
         if (isLong) await nextTask()
@@ -170,10 +172,12 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
         if (!isWritten) return () => stop(editor, text, STOPPED)
         approved.set(editor, read(editor).text)
         conversation().reviewed(masked)
-        onSent(countsOf(replacements), masked)
         if (isLong) await nextTask()
-        return attempt.again
-      })
+        return () => {
+          attempt.again()
+          onSent(countsOf(replacements), masked)
+        }
+      }).finally(overlay.close)
       setTimeout(() => {
         // If the text is still there, the press had no effect. The person's own next press goes through, as the text is
         // approved.

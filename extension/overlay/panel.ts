@@ -20,6 +20,8 @@ interface Panel {
   /** Call it when the panel's contents have changed. */
   place(): void
   focusMain(): void
+  /** Gives the focus back and stops listening. The panel can still be seen until `close`. */
+  release(): void
   close(): void
 }
 
@@ -76,21 +78,29 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
   addEventListener('pointerdown', point, true)
   addEventListener('focusin', keep, true)
 
+  let isReleased = false
+  const release = () => {
+    if (isReleased) return
+    isReleased = true
+    untouched()
+    removeEventListener('keydown', hear, true)
+    removeEventListener('pointerdown', point, true)
+    removeEventListener('focusin', keep, true)
+    removeEventListener('resize', place)
+    removeEventListener('scroll', place, true)
+    // Before the panel is removed: to focus something afterwards costs another layout of the page.
+    if (before instanceof HTMLElement) before.focus()
+  }
   return {
     root,
     element,
     el,
     place,
     focusMain,
+    release,
     close() {
-      untouched()
-      removeEventListener('keydown', hear, true)
-      removeEventListener('pointerdown', point, true)
-      removeEventListener('focusin', keep, true)
-      removeEventListener('resize', place)
-      removeEventListener('scroll', place, true)
+      release()
       remove()
-      if (before instanceof HTMLElement) before.focus()
     },
   }
 }
