@@ -4,6 +4,7 @@ import { z } from 'zod'
 
 import { BILLING_CYCLES, PLANS } from '../sync/catalog/plans.ts'
 import { SITE } from '../sync/catalog/site.ts'
+import { type FilesPlace, readFilesUrl } from './files/files-url.ts'
 import { type Networks, NO_NETWORKS, readNetworks } from './visitor.ts'
 
 /**
@@ -29,6 +30,18 @@ const Environment = z.object({
     .string()
     .default('')
     .refine(url => url === '' || /^postgres(ql)?:\/\//.test(url), 'begins with postgres://, or is empty for SQLite'),
+  /** `s3://bucket/prefix?endpoint=https://…&region=…`; empty: evidence files stay in the database. */
+  FILES_URL: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const place = text === '' ? null : readFilesUrl(text)
+      if (typeof place !== 'string') return place
+      context.addIssue({ code: 'custom', message: place })
+      return z.NEVER
+    }),
+  FILES_ACCESS_KEY_ID: z.string().default(''),
+  FILES_SECRET_ACCESS_KEY: z.string().default(''),
   /** Where people reach the app; links in mails start with it. */
   ORIGIN: z.string().url().optional(),
   /** The product's mail domain: aliases, letters and receipts. */
@@ -116,6 +129,8 @@ export interface Config {
   dataDir: string
   /** Null: SQLite in `dataDir`. */
   databaseUrl: string | null
+  /** Null: evidence files are in the database. */
+  files: (FilesPlace & { accessKeyId: string; secretAccessKey: string }) | null
   origin: string
   mailDomain: string
   company: { name: string; address: string }
@@ -161,12 +176,7 @@ export interface Config {
 
 /** Throws an error with one line per value that is wrong or missing. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = Environment.safeParse(environment)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`)
-  }
-  const env = parsed.data
+  const env = parse(Environment, environment)
   if (env.INBOUND_SMTP_PROXY === 'yes' && !environment.TRUSTED_PROXIES?.trim()) {
     throw new ConfigError(
       'The configuration is not valid:\n  INBOUND_SMTP_PROXY: without TRUSTED_PROXIES nobody is believed',
@@ -198,6 +208,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL || null,
+    files: filesOf(env),
     origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     mailDomain: env.MAIL_DOMAIN.toLowerCase(),
     company: { name: env.COMPANY_NAME, address: env.COMPANY_ADDRESS },
@@ -241,6 +252,33 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 export class ConfigError extends Error {}
+
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(environment)
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`)
+}
+
+const FilesEnvironment = Environment.pick({ FILES_URL: true, FILES_ACCESS_KEY_ID: true, FILES_SECRET_ACCESS_KEY: true })
+
+/** The file store alone, for commands that run on a machine where nothing else is set up yet. */
+export const readFilesConfig = (environment: Readonly<Record<string, string | undefined>>): Config['files'] =>
+  filesOf(parse(FilesEnvironment, environment))
+
+function filesOf(env: z.infer<typeof FilesEnvironment>): Config['files'] {
+  const { FILES_URL: place, FILES_ACCESS_KEY_ID: accessKeyId, FILES_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (place === null) return null
+  if (accessKeyId === '' || secretAccessKey === '') {
+    throw new ConfigError(
+      'The configuration is not valid:\n  FILES_URL: it needs FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY',
+    )
+  }
+  return { ...place, accessKeyId, secretAccessKey }
+}
 
 /** `PRICE_MINIMAL_MONTHLY=price_…`; the stand-in has a default price id for every plan. */
 function readPrices(environment: Readonly<Record<string, string | undefined>>, standIn: boolean) {

@@ -208,6 +208,12 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     ],
     packages: 'any',
   },
+  {
+    // Files that are not in the database: an S3-compatible store, and what moves them there.
+    room: 'server/files',
+    rooms: ['server/ports.ts', 'server/log.ts', 'server/store', 'sync/records'],
+    packages: ['aws4fetch'],
+  },
   { room: 'server/main.ts', rooms: ['server'], packages: 'any' },
   { room: 'server/product.ts', rooms: ['server', 'sync/records'], packages: 'any' },
   { room: 'server/world.ts', rooms: ['server', 'sync/records'], packages: 'any' },
@@ -220,6 +226,7 @@ const RESERVED: readonly { packages: readonly string[]; rooms: readonly string[]
   { packages: ['kysely', 'pg'], rooms: ['server/store'] },
   // The sandbox plays other people's computers, which have their own disks.
   { packages: ['better-sqlite3'], rooms: ['server/store', 'server/sandbox'] },
+  { packages: ['aws4fetch'], rooms: ['server/files'] },
   { packages: ['stripe'], rooms: ['server/billing', 'server/sandbox'] },
   { packages: ['smtp-server', 'nodemailer'], rooms: ['server/mail', 'server/sandbox'] },
   { packages: ['dexie'], rooms: ['sync/mirror'] },

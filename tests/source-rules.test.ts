@@ -166,6 +166,7 @@ describe('the way out', () => {
     'server/mail/transport.ts': 'the relay of SMTP_URL',
     'server/evidence/time-authority.ts': 'the authority of TIMESTAMP_URL, which gets hashes',
     'server/push/push-sender.ts': 'push services of browsers, which get an empty message',
+    'server/files/s3-files.ts': 'the file store of FILES_URL',
     'server/replies/dns.ts': 'name servers, for the keys of signatures',
     'server/mail/mail-lookup.ts': 'name servers, for who takes mail for a domain',
   }
@@ -186,7 +187,7 @@ describe('the way out', () => {
     'server/push/vapid.ts': 'signs',
   }
   const NETWORK =
-    /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns(?:\/promises)?|child_process|cluster)$|^(?:stripe|jose|undici|axios|got|node-fetch|ws)$|^(?:nodemailer|smtp-server|@hono\/node-server)(?:\/|$)/
+    /^(?:node:)?(?:http|https|http2|net|tls|dgram|dns(?:\/promises)?|child_process|cluster)$|^(?:stripe|jose|undici|aws4fetch|axios|got|node-fetch|ws)$|^(?:nodemailer|smtp-server|@hono\/node-server)(?:\/|$)/
   const reaches = ({ imports, calls }: SourceFacts) =>
     imports.some(name => NETWORK.test(name)) ||
     calls.some(({ callee }) =>
@@ -194,7 +195,7 @@ describe('the way out', () => {
     ) ||
     calls.some(({ name }) => name === 'sendBeacon')
 
-  test('of the server leads to the payment provider, Google’s keys, the relay, the time authority, push services and name servers, and nowhere else', () => {
+  test('of the server leads to the payment provider, Google’s keys, the relay, the time authority, push services, the file store and name servers, and nowhere else', () => {
     const found = filesWhere(reaches, file => !file.startsWith('server/') || isStandIn(file))
     expect(found.filter(file => !(file in OUT) && !(file in IN))).toEqual([])
     expect([...Object.keys(OUT), ...Object.keys(IN)].filter(file => !found.includes(file))).toEqual([])
