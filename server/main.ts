@@ -8,6 +8,7 @@ import { startBackup } from './backup/backup.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { keepFilesPrivate, openDataFolder } from './data-folder.ts'
 import { warnOfOldRecords } from './erase/warn-of-old-records.ts'
+import { s3Files } from './files/s3-files.ts'
 import { limitConnections, SERVER_OPTIONS } from './http/connections.ts'
 import { createLog, errorFacts } from './log.ts'
 import { warnOfDoctor } from './mail/doctor-record.ts'
@@ -22,12 +23,16 @@ import { openProduct } from './product.ts'
 import { systemRandom } from './random.ts'
 import { DATABASE_FILE, type Engine, openDatabase, openPostgres } from './store/database.ts'
 import { moveState } from './store/moved.ts'
+import { needsFileStore } from './store/outside-files.ts'
 import { storeOver } from './store/store.ts'
 import { unconfirmedNotice } from './unconfirmed-notice.ts'
 import { openWorld, type World } from './world.ts'
 
 const MOVED =
   'These data were moved to another database, or are being moved (npm run -s move). Set DATABASE_URL or DATA_DIR to the new one.'
+
+const NO_FILES =
+  'Evidence files of this database are in a file store: set FILES_URL, or bring them back first (npm run -s move -- --from … --files back).'
 
 keepFilesPrivate()
 try {
@@ -59,7 +64,9 @@ async function start(config: Config): Promise<void> {
   const sqlite = config.databaseUrl === null ? await openDatabase(join(config.dataDir, DATABASE_FILE)) : undefined
   const database: Engine = sqlite ?? (await openServer(config.databaseUrl ?? '', log))
   if ((await moveState(database.db)) !== undefined) throw new ConfigError(MOVED)
-  const store = storeOver(database, { random, log })
+  const files = config.files && s3Files(config.files)
+  if (files === null && (await needsFileStore(database.db))) throw new ConfigError(NO_FILES)
+  const store = storeOver(database, { random, log, files })
   const backup =
     config.backup && sqlite ? startBackup({ ...config.backup, log: sqlite.log, wall, journal: log }) : undefined
   if (backup === undefined && sqlite !== undefined && config.production) log.warn('backup_off')
@@ -70,6 +77,7 @@ async function start(config: Config): Promise<void> {
   const product = await openProduct({
     config,
     store,
+    files,
     world,
     transport: smtpTransport({ url: world.relayUrl, name: config.mailDomain, sign }),
     wall,
@@ -101,7 +109,8 @@ async function start(config: Config): Promise<void> {
       ...config.metrics,
       metrics,
       log,
-      gauges: () => readGauges(database, { clock: world.clock, backupAgeMs: backup?.ageMs() }),
+      gauges: () =>
+        readGauges(database, { clock: world.clock, backupAgeMs: backup?.ageMs(), movesFiles: files !== null }),
     }))
 
   let stopping = false
@@ -114,6 +123,7 @@ async function start(config: Config): Promise<void> {
     await world.stop()
     await backup?.stop()
     await store.close()
+    files?.close()
     process.exit(0)
   }
   process.on('SIGINT', () => void stop())

@@ -21,6 +21,7 @@ import { shareRoutes } from './evidence/share-routes.ts'
 import { ensureSigningKey } from './evidence/sign-head.ts'
 import { startStamping } from './evidence/stamp-heads.ts'
 import { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
+import { fileMover } from './files/move-files.ts'
 import { visitorsBehind } from './http/forwarded.ts'
 import { optionalSession, requireSession } from './http/session.ts'
 import { errorFacts } from './log.ts'
@@ -43,6 +44,7 @@ import { watchDesk } from './replies/watch-desk.ts'
 import { authStore } from './store/auth-store.ts'
 import { billingStore } from './store/billing-store.ts'
 import { closingStore } from './store/closing-store.ts'
+import type { FileStore } from './store/file-store.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { joinNodes } from './store/leases.ts'
 import { mailQueue } from './store/mail-queue.ts'
@@ -75,6 +77,8 @@ const OTHER_KEY =
 interface ProductNeeds {
   config: Config
   store: Store
+  /** Where older evidence files are moved to; the store reads them from there. Null: they stay in the database. */
+  files: FileStore | null
   world: Omit<World, 'relayUrl'>
   /** Connection to the relay. The product closes it. */
   transport: Transport
@@ -204,6 +208,8 @@ export async function openProduct(needs: ProductNeeds) {
     const seal = atRest.seal
     return eraseDue({ store, clock, wall, notices, endPlan, closings, seal, onErased: () => needs.forgetBytes() })
   }
+  const { files } = needs
+  const mover = files && fileMover({ store, files, clock, wall, random, log })
   const auth = createAuth({
     store,
     clock,
@@ -316,10 +322,12 @@ export async function openProduct(needs: ProductNeeds) {
     if (polling) workers.push(polling)
     const { push } = world
     if (push === null && config.production) log.warn('push_off')
+    const moving = mover && repeat(alone('files', mover.work), MINUTE_MS, faultOf('files_not_moved'))
     const waking = push && repeat(alone('pushes', sendPushes), PUSH_EVERY_MS, faultOf('pushes_failed'))
     const outside = repeat(() => world.tick(), MINUTE_MS, faultOf('world_failed'))
     if (stamping) workers.push(stamping)
     if (waking) workers.push(waking)
+    if (moving) workers.push(moving)
     workers.push(signing, watch, erasing, forgetting, sweeping, desk, reading, outside)
     world.onMoved(async () => {
       await world.tick()
@@ -328,6 +336,7 @@ export async function openProduct(needs: ProductNeeds) {
       await stamping?.now()
       await watch.now()
       await erasing.now()
+      await moving?.now()
       pokes.pokeEverybody()
     })
   }
@@ -342,6 +351,8 @@ export async function openProduct(needs: ProductNeeds) {
     inboundPort: mailbox.port,
     eraseClosed,
     sendPushes,
+    /** One round of moving evidence files out of the database, and of deleting those that are no longer needed. */
+    moveFiles: async () => mover?.work(),
     /** Lets work in progress finish. */
     async stop(): Promise<void> {
       for (const worker of workers) await worker.stop()

@@ -436,4 +436,27 @@ describe('after a restore', () => {
     expect(faults.ledgers).toEqual([expect.stringContaining('entry 1 does not hold')])
     expect(faults.files).toEqual([expect.stringContaining('changed')])
   })
+
+  test('a backup of a release that knew no file store is read as it is', async () => {
+    const { accountId } = await anAccount(machine.store)
+    await machine.store.tenant(accountId).write(tx =>
+      tx.appendArtifact({
+        requestId: null,
+        eventId: null,
+        kind: 'pdf',
+        createdAt: day(1),
+        name: 'a.pdf',
+        mediaType: 'application/pdf',
+        bytes: Buffer.from('evidence'),
+      }),
+    )
+    await takeSnapshot({ dataDir: machine.dataDir, to: machine.backupDir, now: machine.now })
+    const { path } = await machine.restored()
+    const sqlite = new BetterSqlite(path)
+    for (const index of ['files_here', 'files_moved']) sqlite.exec(`drop index ${index}`)
+    for (const trigger of ['files_refuse_update', 'files_freed']) sqlite.exec(`drop trigger ${trigger}`)
+    sqlite.exec('alter table files drop column moved_size')
+    sqlite.close()
+    expect(await inspectDatabase(path)).toMatchObject({ files: 1, faults: { files: [], outside: [] } })
+  })
 })

@@ -25,6 +25,7 @@ import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe
 import { timeStandIn } from '../server/sandbox/time-authority.ts'
 import { type Engine, type OpenDatabase, openDatabase } from '../server/store/database.ts'
 import { dialectOf } from '../server/store/dialects.ts'
+import type { FileStore } from '../server/store/file-store.ts'
 import { sha256Hex } from '../server/store/hash.ts'
 import { loadClockOffset, saveClockOffset } from '../server/store/settings-store.ts'
 import { type Store, storeOver } from '../server/store/store.ts'
@@ -93,6 +94,8 @@ export interface TestServer {
   eraseClosed(): Promise<number>
   /** Pushes to the browsers that are due; returns how many. */
   sendPushes(): Promise<number>
+  /** Moves files that are old enough to the file store, and deletes there what is no longer needed. */
+  moveFiles(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -108,6 +111,7 @@ interface TestServerOptions {
   production?: boolean
   trustedProxies?: string
   push?: PushSender | null
+  files?: FileStore | null
 }
 
 /** Every push succeeds at once, and nothing leaves the process. */
@@ -117,12 +121,15 @@ const AWAKE: PushSender = {
   send: async () => ({ kind: 'taken' }),
 }
 
-/** `file`: on disk instead of in memory; `production`: with the routes of a production start. */
+/**
+ * `file`: on disk instead of in memory; `production`: with the routes of a production start; `files`: the file store.
+ */
 export async function testServer({
   file = false,
   production = false,
   trustedProxies = '',
   push = AWAKE,
+  files = null,
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'recall-server-'))
   const appRoot = join(dataDir, 'app')
@@ -142,7 +149,7 @@ export async function testServer({
     },
   }
   const database = file ? await openDatabase(join(dataDir, 'recall.sqlite')) : await freshDatabase()
-  const store = storeOver(database, { random, log })
+  const store = storeOver(database, { random, log, files })
   const clock = await MovableClock.open({
     wall,
     load: () => loadClockOffset(store),
@@ -210,6 +217,7 @@ export async function testServer({
   const product = await openProduct({
     config,
     store,
+    files,
     world: {
       clock,
       resolve: sandbox.resolve,
@@ -363,6 +371,7 @@ export async function testServer({
     settle,
     eraseClosed: product.eraseClosed,
     sendPushes: product.sendPushes,
+    moveFiles: product.moveFiles,
     async stop() {
       await product.stop()
       await sandbox.stop()
@@ -491,6 +500,7 @@ const OWNER: Readonly<Record<string, string | null>> = {
   closed_tokens: null,
   erased_ledgers: null,
   evidence_keys: null,
+  freed_files: 'owner = @account',
   time_stamps: null,
   providers: null,
   rate_limits: null,

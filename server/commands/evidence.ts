@@ -11,6 +11,7 @@ import { bundlePageIn } from '../evidence/bundle-page.ts'
 import { rotateSigningKey, signHead, signPage } from '../evidence/sign-head.ts'
 import { timeSourceAt } from '../evidence/time-authority.ts'
 import { verifyFile } from '../evidence/verify-file.ts'
+import { s3Files } from '../files/s3-files.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
 import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts'
@@ -150,10 +151,13 @@ async function ofAccount(email: string, work: (store: Store, tenant: Tenant) => 
 }
 
 async function inStore(work: (store: Store) => Promise<number>): Promise<number> {
-  const store = await openStoreOf(readConfig(process.env), { random: systemRandom(), log: createLog('silent') })
+  const config = readConfig(process.env)
+  const files = config.files && s3Files(config.files)
+  const store = await openStoreOf(config, { random: systemRandom(), log: createLog('silent'), files })
   try {
     return await work(store)
   } finally {
     await store.close()
+    files?.close()
   }
 }

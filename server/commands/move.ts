@@ -4,14 +4,22 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { inFolder, putInPlace, RestoreProblem, refuseToOverwrite } from '../backup/restore.ts'
+import { ConfigError, readFilesConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
+import { moveBack, moveOut, ownsStore } from '../files/move-files.ts'
+import { s3Files } from '../files/s3-files.ts'
+import { createLog } from '../log.ts'
+import { systemRandom } from '../random.ts'
 import { type Copied, CopyDiffers, copyDatabase } from '../store/copy-database.ts'
 import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres } from '../store/database.ts'
 import { isPostgres } from '../store/dialects.ts'
+import { FileDamaged, type FileStore, FileStoreAway } from '../store/file-store.ts'
 import { type Holding, inspectAccounts } from '../store/inspect-database.ts'
 import { besideOthers, markMove, moveState } from '../store/moved.ts'
+import { outsideFiles } from '../store/outside-files.ts'
 import { snapshot } from '../store/snapshot.ts'
-import { describeHolding, faultsOf } from './describe-holding.ts'
+import { storeOver } from '../store/store.ts'
+import { allFaultsOf, describeHolding } from './describe-holding.ts'
 
 const USAGE = `Usage:
   npm run -s move -- --from DATA_DIR|postgres://… --to postgres://…|DATA_DIR [--dry-run]
@@ -20,7 +28,13 @@ const USAGE = `Usage:
       the old database is in use no longer.
       --dry-run copies and checks as well, undoes it, and stops nobody
   npm run -s move -- --from DATA_DIR|postgres://… --undo
-      takes the old database into use again, after a move that was interrupted, or that you do not want`
+      takes the old database into use again, after a move that was interrupted, or that you do not want
+With FILES_URL and its two keys:
+  npm run -s move -- --from DATA_DIR|postgres://… --files out
+      moves every evidence file to that store now; a server with FILES_URL does it by itself when a file is an hour old
+  npm run -s move -- --from DATA_DIR|postgres://… --files back
+      brings every evidence file back into the database, after the servers on it were stopped. In the store they stay
+A move of the database leaves what is in the file store where it is, and checks every file there`
 
 const isUrl = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(place)
 
@@ -41,16 +55,17 @@ keepFilesPrivate()
 try {
   process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
-  const isKnown = error instanceof MoveProblem || error instanceof RestoreProblem || error instanceof CopyDiffers
-  if (!isKnown) throw error
+  const isKnown = [MoveProblem, RestoreProblem, CopyDiffers, ConfigError].some(known => error instanceof known)
+  if (!isKnown || !(error instanceof Error)) throw error
   console.log(`${error.message}\nNothing was moved.`)
   process.exitCode = 2
 }
 
 async function run(args: string[]): Promise<number> {
   const options = read(args)
-  const { from, to, undo = false, 'dry-run': isTrial = false } = options ?? {}
-  if (from === undefined || (to === undefined) !== undo || (undo && isTrial)) {
+  const { from, to, files, undo = false, 'dry-run': isTrial = false } = options ?? {}
+  if (from !== undefined && files !== undefined && to === undefined && !undo && !isTrial) return moveFiles(from, files)
+  if (from === undefined || files !== undefined || (to === undefined) !== undo || (undo && isTrial)) {
     console.log(USAGE)
     return args.length === 0 ? 0 : 2
   }
@@ -126,8 +141,50 @@ async function copied(source: Executor, target: Executor): Promise<{ copy: Copie
   const copy = isPostgres(source)
     ? await source.transaction().execute(trx => copyDatabase(trx, target))
     : await copyDatabase(source, target)
-  return { copy, holding: await inspectAccounts(target) }
+  const files = fileStore()
+  try {
+    return { copy, holding: await inspectAccounts(target, files) }
+  } finally {
+    files?.close()
+  }
 }
+
+/** The store of FILES_URL; null without one. */
+function fileStore(): (FileStore & { close(): void }) | null {
+  const files = readFilesConfig(process.env)
+  return files && s3Files(files)
+}
+
+async function moveFiles(from: string, direction: string): Promise<number> {
+  const files = fileStore()
+  if (files === null) throw new MoveProblem('FILES_URL is not set: where are the files, or where should they be?')
+  if (direction !== 'out' && direction !== 'back') throw new MoveProblem("--files is 'out' or 'back'.")
+  const source = await openSource(from)
+  const [random, log] = [systemRandom(), createLog('warn')]
+  const store = storeOver(source, { random, log, files })
+  const ends = { outside: outsideFiles(store), files, log }
+  try {
+    if (!(await ownsStore({ ...ends, random }))) {
+      throw new MoveProblem('That store holds the files of another database. Choose another bucket or prefix.')
+    }
+    const before = Number.MAX_SAFE_INTEGER
+    const count = direction === 'out' ? await moveOut({ ...ends, before }) : await moveBack(ends)
+    console.log(`ok    ${count.toLocaleString('en-US')} evidence files ${MOVED_FILES[direction]}`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof FileStoreAway || error instanceof FileDamaged)) throw error
+    console.log(`${error.message}\nSome files may not have been moved; each is where it can be read. Run it again.`)
+    return 1
+  } finally {
+    await store.close()
+    files.close()
+  }
+}
+
+const MOVED_FILES = {
+  out: 'are in the file store and no longer in the database. Start every server with FILES_URL.',
+  back: 'are in the database again. Start the servers without FILES_URL; what is in the store is not needed any more.',
+} as const
 
 /** Throws when what arrived does not hold, so that the transaction of the copy is rolled back. */
 function show({ copy, holding }: Awaited<ReturnType<typeof copied>>): void {
@@ -140,7 +197,7 @@ function show({ copy, holding }: Awaited<ReturnType<typeof copied>>): void {
   }
   // Not its first line: pages are checked in files, not in a transaction.
   for (const line of describeHolding(holding).slice(1)) console.log(line)
-  if (faultsOf(holding).length > 0) throw new MoveProblem('What arrived does not hold.')
+  if (allFaultsOf(holding).length > 0) throw new MoveProblem('What arrived does not hold.')
 }
 
 /** Opens a database without data, and gives it to `work`; a folder gets its file only when that has succeeded. */
@@ -201,6 +258,7 @@ function read(args: string[]) {
       options: {
         from: { type: 'string' },
         to: { type: 'string' },
+        files: { type: 'string' },
         'dry-run': { type: 'boolean' },
         undo: { type: 'boolean' },
       },

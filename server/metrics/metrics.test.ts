@@ -92,7 +92,7 @@ test('the operator reads queue, age, sizes and delay on a port of its own, which
     log: silentLog,
     host: '127.0.0.1',
     port: 0,
-    gauges: () => readGauges(database, { clock, backupAgeMs: 9_000 }),
+    gauges: () => readGauges(database, { clock, movesFiles: true, backupAgeMs: 9_000 }),
   })
   stop = page.stop
   const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${page.port}${path}`, init)

@@ -21,7 +21,7 @@ async function told(): Promise<{ names: Set<string>; series: Set<string> }> {
   const database = await freshDatabase()
   cleanups.push(() => database.close())
   const clock = { now: () => Instant.parse(0) }
-  const gauges = () => readGauges(database, { clock, backupAgeMs: 0 })
+  const gauges = () => readGauges(database, { clock, backupAgeMs: 0, movesFiles: true })
   const page = await serveMetrics({ metrics: createMetrics(), log: silentLog, host: '127.0.0.1', port: 0, gauges })
   cleanups.push(page.stop)
   const text = await (await fetch(`http://127.0.0.1:${page.port}/metrics`)).text()

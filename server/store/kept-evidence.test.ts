@@ -65,4 +65,39 @@ describe('[EVID-017] evidence stays as it was written', () => {
     sqlite.exec(`delete from files where not ${named}`)
     expect(texts()).toEqual(['evidence'])
   })
+
+  test('a row gives up its bytes to the file store, or takes back as many, and nothing else of it changes', async () => {
+    const { sqlite } = await setUp()
+    const rows = () => sqlite.prepare('select * from files order by sha256').all()
+    const refused = (statements: readonly string[]) => {
+      const before = rows()
+      for (const statement of statements) {
+        expect(() => sqlite.exec(statement), statement).toThrow(/bytes stay/)
+      }
+      expect(rows()).toEqual(before)
+    }
+    const here = rows()
+    const givesUp = "bytes = x'', moved_size = length(bytes)"
+    refused([
+      "update files set bytes = x''",
+      "update files set bytes = x'', moved_size = 1",
+      'update files set moved_size = length(bytes)',
+      `update files set ${givesUp}, created_at = 0`,
+      `update files set ${givesUp}, sha256 = 'another'`,
+      `update files set ${givesUp}, account_id = 'another'`,
+    ])
+    sqlite.exec(`update files set ${givesUp}`)
+    refused([
+      `update files set ${givesUp}`,
+      'update files set moved_size = null',
+      "update files set moved_size = null, bytes = x'00'",
+      'update files set moved_size = 1',
+    ])
+    expect(() => sqlite.exec('delete from files where sha256 in (select sha256 from artifacts)')).toThrow(
+      'the ledger names this file',
+    )
+    sqlite.exec("update files set moved_size = null, bytes = cast('evidence' as blob) where moved_size = 8")
+    sqlite.exec("update files set moved_size = null, bytes = cast('a screenshot' as blob) where moved_size = 12")
+    expect(rows()).toEqual(here)
+  })
 })

@@ -62,8 +62,19 @@ export interface Database extends SyncedTables {
   /** Seed table `providers`: the catalog as rows, for joins and exports. */
   providers: { id: string; key: string; name: string }
 
-  /** Bytes of evidence, named by hash within their account. */
-  files: { accountId: string; sha256: string; bytes: Uint8Array; createdAt: number }
+  /**
+   * Bytes of evidence, named by hash within their account. `movedSize`: their length, when they are in the file store
+   * and `bytes` is empty; null when they are here.
+   */
+  files: {
+    accountId: string
+    sha256: string
+    bytes: Uint8Array
+    createdAt: number
+    movedSize: Generated<number | null>
+  }
+  /** Files of the file store whose rows are gone; a trigger fills it. `owner`: the account, which may be erased. */
+  freedFiles: { owner: string; sha256: string }
   /** The head of each account's chain; updated with every entry, in the same transaction. */
   ledgerHeads: { accountId: string; seq: number; hash: string }
   /** The signed heads of each ledger. Append-only. */

@@ -6,9 +6,11 @@ import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, Random } from '../ports.ts'
 import { BatchLost } from './commit-queue.ts'
 import { DATABASE_FILE, type Engine, type Executor, openDatabase, openPostgres } from './database.ts'
+import { FileIsOutside, type FileStore, fileKey } from './file-store.ts'
 import { metAnother } from './met-another.ts'
 import { refuseIfMoved } from './moved.ts'
 import type { Notifications } from './notifications.ts'
+import { outsideReader } from './outside-reader.ts'
 import { statement } from './statement.ts'
 import { type TenantReader, type TenantWriter, tenantReader, tenantWriter, versionOf } from './tenant.ts'
 
@@ -27,8 +29,8 @@ export interface Store {
   /**
    * A transaction for the modules of this folder that write several tenants' or no tenant's tables (sign-in, webhooks,
    * mail queue). `open` gives the write side of an account within it. The data is on the disk when this resolves.
-   * `work` runs again when other transactions that shared its COMMIT made it fail: it may change nothing but the
-   * database, and return what it learned. `accountId`: the account that it will open; writers of one account wait for
+   * `work` runs again when other transactions that shared its COMMIT made it fail, or when it needs a file from the file
+   * store: it may change nothing but the database, and return what it learned. `accountId`: the account that it will open; writers of one account wait for
    * one another, and it has its turn from the beginning.
    */
   transaction<T>(work: Work<T>, accountId?: AccountId): Promise<T>
@@ -54,30 +56,40 @@ export interface Store {
  */
 const MAX_ATTEMPTS = 20
 const MAX_FIRST_PAUSE_MS = 2
+/** Files from the file store that one transaction may need; two at most are known. */
+const MAX_FETCHED = 16
+
+interface StoreNeeds {
+  random: Random
+  log: Log
+  /** Where files are that are not in the database; null or omitted: all of them are in it. */
+  files?: FileStore | null
+}
 
 const anything = statement(db => db.selectFrom('settings').select('key').limit(1))
 
-export async function openStore(path: string, { random, log }: { random: Random; log: Log }): Promise<Store> {
-  return storeOver(await openDatabase(path), { random, log })
+export async function openStore(path: string, needs: StoreNeeds): Promise<Store> {
+  return storeOver(await openDatabase(path), needs)
 }
 
 /** The store of this configuration, for a command; the server may be running. */
 export async function openStoreOf(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null },
-  needs: { random: Random; log: Log },
+  needs: StoreNeeds,
 ): Promise<Store> {
   if (databaseUrl === null) return openStore(join(dataDir, DATABASE_FILE), needs)
   return storeOver(await openPostgres(databaseUrl, () => {}), needs)
 }
 
-export function storeOver(database: Engine, { random, log }: { random: Random; log: Log }): Store {
+export function storeOver(database: Engine, { random, log, files = null }: StoreNeeds): Store {
+  const openOutside = outsideReader(files, log)
   const listeners = new Set<(accountId: AccountId) => void>()
   const unfinished = new Set<Promise<unknown>>()
   let closed = false
 
   const transaction: Store['transaction'] = async (work, accountId) => {
     if (closed) throw new Error('the store is closed')
-    const running = attempt(work, { nth: 1, accountId })
+    const running = attempt(work, { nth: 1, accountId, fetched: new Map() })
     unfinished.add(running)
     const { result, touched } = await running.finally(() => unfinished.delete(running))
     for (const accountId of touched) for (const listener of listeners) listener(accountId)
@@ -92,7 +104,7 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
 
   async function attempt<T>(
     work: Work<T>,
-    { nth, accountId }: { nth: number; accountId: AccountId | undefined },
+    { nth, accountId, fetched }: { nth: number; accountId: AccountId | undefined; fetched: Map<string, Uint8Array> },
   ): Promise<{ result: T; touched: ReadonlySet<AccountId> }> {
     const touched = new Set<AccountId>()
     try {
@@ -100,20 +112,25 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
         await refuseIfMoved(trx)
         return work(trx, opened => {
           touched.add(opened)
-          return tenantWriter(trx, opened, random)
+          return tenantWriter(trx, opened, random, fetched)
         })
       })
       return { result, touched }
     } catch (error) {
       const isLost = error instanceof BatchLost
       const cause = isLost ? error.cause : error
+      if (cause instanceof FileIsOutside && fetched.size < MAX_FETCHED) {
+        const { file } = cause
+        fetched.set(fileKey(file), await openOutside(file))
+        return attempt(work, { nth, accountId: accountId ?? file.accountId, fetched })
+      }
       const mayRunAgain = metAnother(cause)
       if (mayRunAgain && nth === MAX_ATTEMPTS) throw new Problem('unavailable', { cause })
       if (nth === MAX_ATTEMPTS || !(isLost || mayRunAgain)) throw storageProblem(cause, log)
       if (!isLost) await setTimeout(Math.random() * MAX_FIRST_PAUSE_MS * nth ** 2)
       // What nobody could know before the first attempt: whose turn it has to wait for.
       const [first] = touched
-      return attempt(work, { nth: nth + 1, accountId: accountId ?? first })
+      return attempt(work, { nth: nth + 1, accountId: accountId ?? first, fetched })
     }
   }
 
@@ -122,7 +139,7 @@ export function storeOver(database: Engine, { random, log }: { random: Random; l
     ask: () => anything.first(database.db, {}),
     transaction,
     tenant: accountId => ({
-      ...tenantReader(database.db, accountId),
+      ...tenantReader(database.db, accountId, openOutside),
       version: () => versionOf(database.db, accountId),
       write: work => transaction(async (_trx, open) => work(await open(accountId)), accountId),
     }),

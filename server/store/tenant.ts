@@ -8,6 +8,7 @@ import { Problem } from '../../sync/wire/problem.ts'
 import type { Random } from '../ports.ts'
 import { CHECK_NOW } from './check-schedule-store.ts'
 import type { Executor } from './database.ts'
+import { FileIsOutside, FileStoreAway, fileKey, type OpenOutside } from './file-store.ts'
 import { sha256Hex } from './hash.ts'
 import { readPieces } from './raw-pieces.ts'
 import { type Cell, toColumns, toRecord } from './rows.ts'
@@ -24,7 +25,10 @@ export interface TenantReader {
   list<Table extends TableName>(table: Table, where?: Partial<Row<Table>>): Promise<Row<Table>[]>
   /** Whether the row existed and was removed, as long as its removal mark is kept. */
   isRemoved(table: RemovableTable, id: string): Promise<boolean>
-  /** Bytes of an evidence file by their hash. */
+  /**
+   * Bytes of an evidence file by their hash, wherever they are. Throws Problem('unavailable') when they are in the file
+   * store and it does not answer.
+   */
   file(sha256: string): Promise<Uint8Array | undefined>
   /** Head of this account's ledger. */
   ledgerHead(): Promise<{ seq: number; hash: Sha256 }>
@@ -162,8 +166,16 @@ const tokenOf = statement((db, { accountId, requestId }: { accountId: string; re
 )
 
 const fileOf = statement((db, { accountId, sha256 }: { accountId: string; sha256: string }) =>
-  db.selectFrom('files').select('bytes').where('accountId', '=', accountId).where('sha256', '=', sha256),
+  // All columns: a backup of an earlier release, which is read as it is, has no `movedSize`.
+  db.selectFrom('files').selectAll().where('accountId', '=', accountId).where('sha256', '=', sha256),
 )
+
+const hasFile = statement((db, { accountId, sha256 }: { accountId: string; sha256: string }) =>
+  db.selectFrom('files').select('sha256').where('accountId', '=', accountId).where('sha256', '=', sha256),
+)
+
+/** For readers that open no file. */
+const NOTHING_OUTSIDE: OpenOutside = () => Promise.reject(new FileStoreAway('not_asked_for'))
 
 const accountVersion = statement((db, { accountId }: { accountId: string }) =>
   db.selectFrom('account').select('v').where('id', '=', accountId),
@@ -176,8 +188,16 @@ export async function versionOf(db: Executor, accountId: AccountId): Promise<num
   return account.v
 }
 
-/** Reads of one account: every statement names the tenant, so no caller can forget to. */
-export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
+/**
+ * Reads of one account: every statement names the tenant, so no caller can forget to.
+ *
+ * @param openOutside reads the files that are not in the database
+ */
+export function tenantReader(
+  db: Executor,
+  accountId: AccountId,
+  openOutside: OpenOutside = NOTHING_OUTSIDE,
+): TenantReader {
   return {
     accountId,
     async get(table, id) {
@@ -201,6 +221,7 @@ export function tenantReader(db: Executor, accountId: AccountId): TenantReader {
     },
     async file(sha256) {
       const row = await fileOf.first(db, { accountId, sha256 })
+      if ((row?.movedSize ?? null) !== null) return openOutside({ accountId, sha256: Sha256.parse(sha256) })
       // A large mail's row holds no bytes, only its hash.
       return row?.bytes.byteLength === 0 ? ((await readPieces(db, sha256)) ?? row.bytes) : row?.bytes
     },
@@ -281,12 +302,23 @@ const insertMail = statementsBy<readonly string[], Columns>(
 /**
  * Opens the write side of an account inside a transaction that the caller holds. Its first statement takes the next
  * version: on every engine the lock on that row puts versions in the order of commits.
+ *
+ * @param fetched files from outside that an earlier attempt of this transaction has asked for, by name
  */
-export async function tenantWriter(trx: Executor, accountId: AccountId, random: Random): Promise<TenantWriter> {
+export async function tenantWriter(
+  trx: Executor,
+  accountId: AccountId,
+  random: Random,
+  fetched: ReadonlyMap<string, Uint8Array> = new Map(),
+): Promise<TenantWriter> {
   const taken = await takeVersion.first(trx, { accountId })
   if (taken === undefined) throw new Problem('not_found')
   const v = taken.v
-  const reader = tenantReader(trx, accountId)
+  const reader = tenantReader(trx, accountId, async file => {
+    const bytes = fetched.get(fileKey(file))
+    if (bytes === undefined) throw new FileIsOutside(file)
+    return bytes
+  })
 
   async function nextPlace(): Promise<{ ledgerSeq: number; prevHash: Sha256 }> {
     const head = await reader.ledgerHead()
@@ -329,7 +361,7 @@ export async function tenantWriter(trx: Executor, accountId: AccountId, random: 
     },
     async keepFile(bytes, at) {
       const sha256 = sha256Hex(bytes)
-      if ((await reader.file(sha256)) !== undefined) return true
+      if ((await hasFile.first(trx, { accountId, sha256 })) !== undefined) return true
       if ((await roomUsed(trx, accountId)) + bytes.byteLength > MAX_KEPT_BYTES) return false
       await trx.insertInto('files').values({ accountId, sha256, bytes, createdAt: at }).execute()
       return true
@@ -431,7 +463,10 @@ const MAX_KEPT_BYTES = 200 * 1024 * 1024
 async function roomUsed(trx: Executor, accountId: AccountId): Promise<number> {
   const { used } = await trx
     .selectFrom('files')
-    .select(eb => eb.fn.coalesce(eb.fn.sum<number>(eb.fn<number>('length', ['bytes'])), eb.lit(0)).as('used'))
+    .select(eb => {
+      const size = eb.fn.coalesce('movedSize', eb.fn<number>('length', ['bytes']))
+      return eb.fn.coalesce(eb.fn.sum<number>(size), eb.lit(0)).as('used')
+    })
     .where('accountId', '=', accountId)
     .where('sha256', 'not in', evidenceHashes(trx, accountId))
     .executeTakeFirstOrThrow()
