@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
@@ -188,6 +189,7 @@ async function measured(place: Place, counts: readonly number[], size: Size): Pr
       const servers: OneServer[] = []
       try {
         await startServers(servers, place, count, relay.port)
+        await startUpWork(servers, place)
         const origins = servers.map(({ origin }) => origin)
         const rates: Rates = { pulls: [], pushes: [], letters: [], judged: [] }
         for (let round = 0; round < size.rounds; round += 1) {
@@ -371,6 +373,46 @@ async function startServers(
     await eventually('a server answers', async () => life.isOver() || (await fetch(`${origin}/api/health`)).ok, 60_000)
     if (life.isOver()) throw new Error(`a server ended: ${life.output()}`)
   }
+}
+
+/** How long all servers have to have been at rest, one second after the other. */
+const RESTS_S = 5
+/** A beat every 50 ms and what a server asks by itself take less of a processor than this. */
+const AT_REST = 0.3
+/** Signing the ledgers of a quarter of a million accounts takes minutes. */
+const START_UP_MS = 3_600_000
+
+/**
+ * Waits until the servers have done what each start does over all accounts: ledgers are signed, removals are forgotten,
+ * and whatever is added to that later. Ledgers say so themselves; for the rest, a server that is at it uses a processor.
+ */
+async function startUpWork(servers: readonly OneServer[], { name, bare }: Place): Promise<void> {
+  const begun = performance.now()
+  const unsigned = `select count(*) as n from ledger_heads h where not exists (
+    select 1 from signed_heads s where s.account_id = h.account_id and s.entries = h.seq)`
+  let restsFor = 0
+  let used = servers.map(processorSeconds)
+  while (restsFor < RESTS_S) {
+    if (performance.now() - begun > START_UP_MS) throw new Error('the work of the start does not end')
+    await pause(1_000)
+    const over = servers.find(({ life }) => life.isOver())
+    if (over !== undefined) throw new Error(`a server ended: ${over.life.output()}`)
+    const now = servers.map(processorSeconds)
+    const isAtRest = now.every((seconds, nth) => seconds - (used[nth] ?? 0) < AT_REST)
+    used = now
+    restsFor = isAtRest && Number((await bare.run(unsigned))[0]?.n) === 0 ? restsFor + 1 : 0
+  }
+  const seconds = ((performance.now() - begun) / 1_000 - RESTS_S).toFixed(0)
+  console.log(`nodes: ${name}: the work of the start, over all accounts, took ${seconds} s`)
+}
+
+/** Processor time that a server's process has used so far (Linux). */
+function processorSeconds({ life }: OneServer): number {
+  // Its second field is the name in parentheses, which may contain spaces; ticks are hundredths of a second.
+  const fields = readFileSync(`/proc/${life.pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** From the payments, which make the letters due, until the relay has the last one. */

@@ -34,6 +34,8 @@ export interface Life {
   isOver(): boolean
   ready: Promise<number>
   output(): string
+  /** Of the operating system. */
+  pid: number
 }
 
 interface ServerSetup {
@@ -121,6 +123,7 @@ export function spawnServer({ folder, relayPort, inboundPort, environment = {} }
         isOver: () => isOver(child),
         ready: listening(child, inboundPort).then(() => performance.now() - begun),
         output: () => output,
+        pid: child.pid ?? 0,
       }
     },
     end: () => void child.kill('SIGKILL'),
