@@ -1,3 +1,4 @@
+import { AwsV4Signer } from 'aws4fetch'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
@@ -98,6 +99,23 @@ test('every call is signed with the hash of its body, asks for encryption, and m
   await plain.put(fileOf('b'), bytesOf('b'))
   plain.close()
   expect([...store.objects.values()].map(({ encryption }) => encryption)).toEqual([undefined])
+})
+
+test('the library signs Amazon’s own example as Amazon says', async () => {
+  // 'GET Bucket (List Objects)' in the documentation of S3, Signature Calculations for the Authorization Header.
+  const signer = new AwsV4Signer({
+    method: 'GET',
+    url: 'https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J',
+    headers: { 'x-amz-content-sha256': sha256Hex('') },
+    accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+    secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    region: 'us-east-1',
+    service: 's3',
+    datetime: '20130524T000000Z',
+  })
+  expect((await signer.sign()).headers.get('authorization')).toContain(
+    'Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
+  )
 })
 
 test.each([
