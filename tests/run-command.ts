@@ -7,10 +7,17 @@ export interface Ended {
   errors: string
 }
 
-/** Runs one of the project's commands with Node, as `npm run` does, and captures its output. */
-export function runCommand(command: readonly string[], { withinMs }: { withinMs: number }): Promise<Ended> {
+/**
+ * Runs one of the project's commands with Node, as `npm run` does, and captures its output. `environment`: in addition
+ * to this process's own.
+ */
+export function runCommand(
+  command: readonly string[],
+  { withinMs, environment = {} }: { withinMs: number; environment?: Readonly<Record<string, string>> },
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs })
+    const env = { ...process.env, ...environment }
+    const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], timeout: withinMs, env })
     let [output, errors] = ['', '']
     child.stdout.on('data', chunk => {
       output += chunk

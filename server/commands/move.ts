@@ -48,6 +48,11 @@ back with --undo, and move again.`,
     'This database was moved before; what it holds is the past. Use the new one, or take this one back with --undo.',
 } as const
 
+const MOVED_FILES = {
+  out: 'are in the file store and no longer in the database. Start every server with FILES_URL.',
+  back: 'are in the database again. Start the servers without FILES_URL; what is in the store is not needed any more.',
+} as const
+
 /** Ends a trial: everything that it wrote is rolled back. */
 class TrialOver extends Error {}
 
@@ -180,11 +185,6 @@ async function moveFiles(from: string, direction: string): Promise<number> {
     files.close()
   }
 }
-
-const MOVED_FILES = {
-  out: 'are in the file store and no longer in the database. Start every server with FILES_URL.',
-  back: 'are in the database again. Start the servers without FILES_URL; what is in the store is not needed any more.',
-} as const
 
 /** Throws when what arrived does not hold, so that the transaction of the copy is rolled back. */
 function show({ copy, holding }: Awaited<ReturnType<typeof copied>>): void {
