@@ -67,8 +67,8 @@ async function plant({ session }: Resident): Promise<void> {
   const pulled = await server.send('GET', `/sync/pull?${new URLSearchParams(query)}`, { token })
   const { epoch } = (await pulled.json()) as PullPage
   const run = { runId: 'run-planted', kind: 'validation', name: 'Planted', tester: '', environment: '' }
-  const intents = [{ name: 'create_run@1', args: run }, ...asNotes(run.runId, WORDS)]
-  const muts = intents.map((intent, n) => ({ seq: n + 1, ...intent }))
+  const mutations = [{ name: 'create_run@1', args: run }, ...asNotes(run.runId, WORDS)]
+  const muts = mutations.map((mutation, n) => ({ seq: n + 1, ...mutation }))
   const body = { proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts }
   const { rejected } = (await (await server.send('POST', '/sync/push', { token, body })).json()) as {
     rejected: unknown[]

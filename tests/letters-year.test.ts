@@ -47,7 +47,7 @@ async function aYear(seed: number) {
   const journey = { id: accountId, userId: accountId, currentStage: 'active' as const }
   await tenant.write(tx => tx.put('customer_journey', journey))
   await staffStore(store).grant(world.email, day(0))
-  const intent = await intentsOf(world)
+  const mutate = await mutationsOf(world)
   const left: { requestId: string; providerId: string; step: string; messageId: string; at: number }[] = []
   await world.pay()
 
@@ -96,7 +96,7 @@ async function aYear(seed: number) {
     time.now = day(n + chance.next() / 2)
     await tenant.write(tx => openRequests(tx, time.now, testRandom))
     for (const request of await tenant.list('requests')) if (chance.yes(0.12)) await answer(world, request, chance)
-    await person(world, intent, chance)
+    await person(world, mutate, chance)
     if (chance.yes(0.1)) await staff(world, chance)
     for (const { id } of await tenant.list('requests')) await writeDueLetter(tenant, id, time.now, SENDER)
     // Now and then the relay is down, and something happens before the letters leave.
@@ -145,7 +145,7 @@ async function answer({ tenant, time }: World, request: DeletionRequest, chance:
   })
 }
 
-async function intentsOf({ store, accountId, time }: World) {
+async function mutationsOf({ store, accountId, time }: World) {
   const sync = syncStore(store, { random: testRandom })
   const client = ClientId.parse(randomUUID())
   const epoch = await sync.epoch()
@@ -157,19 +157,19 @@ async function intentsOf({ store, accountId, time }: World) {
   }
 }
 
-async function person(world: World, intent: (name: string, args: unknown) => Promise<void>, chance: Chance) {
+async function person(world: World, mutate: (name: string, args: unknown) => Promise<void>, chance: Chance) {
   const { tenant, emailId, accountId } = world
   const [signed] = (await tenant.list('authorizations')).filter(({ withdrawnAt }) => withdrawnAt === null)
   if (signed === undefined) {
     if (chance.yes(0.4)) await world.sign()
   } else if (chance.yes(0.04)) {
-    await intent('withdraw_authorization@1', { authorizationId: signed.id, at: 1 })
+    await mutate('withdraw_authorization@1', { authorizationId: signed.id, at: 1 })
   }
   const isPaused = (await tenant.get('customer_journey', accountId))?.currentStage === 'paused'
-  if (chance.yes(isPaused ? 0.4 : 0.05)) await intent('set_paused@1', { paused: !isPaused })
+  if (chance.yes(isPaused ? 0.4 : 0.05)) await mutate('set_paused@1', { paused: !isPaused })
   if (chance.yes(0.05)) {
     const providerId = chance.pick(PROVIDERS).id
-    await intent('set_provider_enabled@1', { emailId, providerId, enabled: chance.yes(0.7) })
+    await mutate('set_provider_enabled@1', { emailId, providerId, enabled: chance.yes(0.7) })
   }
   if (chance.yes(0.03)) {
     const status = chance.pick(['active', 'canceled', 'active'] as const)

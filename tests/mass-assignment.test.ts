@@ -19,7 +19,7 @@ const BODIES: readonly (readonly [string, z.core.$ZodType])[] = [
   ...Object.values(calls).map(call => [call.path, call.body] as const),
   ...Object.entries(MUTATIONS).map(([name, { args }]) => [name, args] as const),
   ['/sync/push', PushRequest],
-  ['an intent', Mutation],
+  ['a mutation', Mutation],
 ]
 
 const COLUMNS = [...new Set(TABLE_NAMES.flatMap(table => Object.keys(REGISTRY[table].schema.shape)))]
@@ -78,10 +78,10 @@ function looseObjects(schema: z.core.$ZodType, at: string): string[] {
   }
 }
 
-/** Intents that are meant to change the demands themselves: here each comes with one key too many. */
+/** Mutations that are meant to change the demands themselves: here each comes with one key too many. */
 const POWERFUL = ['set_paused@1', 'withdraw_authorization@1']
 
-test('2,000 random intents change nothing that the server alone decides', async () => {
+test('2,000 random mutations change nothing that the server alone decides', async () => {
   const world = await aSubmittedAccount()
   const sync = syncStore(world.store, { random: testRandom })
   const { accountId, emailId, tenant } = world

@@ -40,7 +40,7 @@ const ENCODINGS: readonly { begins: Buffer; width: number; read: (part: Buffer) 
   },
 ]
 
-/** Intents that write the words into the notes of one run, as many per note as fit. */
+/** Mutations that write the words into the notes of one run, as many per note as fit. */
 export function asNotes(runId: string, words: readonly string[]): { name: string; args: object }[] {
   const perNote = 500
   const notes = Array.from({ length: Math.ceil(words.length / perNote) }, (_, n) =>

@@ -56,7 +56,7 @@ const TENANT_MATRIX = shownIn(
   'the canaries sing: their owner meets them',
   'learns and changes nothing of an account by $method $path',
   'no forged cursor of 1,000 brings a row that is not',
-  'an intent that names another account’s rows is refused',
+  'a mutation that names another account’s rows is refused',
   'whatever is pushed, no row of another account changes',
   'a page hears of its own account only',
 )
@@ -609,7 +609,7 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V15.3.3', 'V15.3.5', 'V15.3.6', 'V15.3.7'],
     about: 'Nobody sets what is the server’s to set: by a key too many, a prototype or a parameter that stands twice.',
     proofs: [
-      ...shownIn(MASS, '%s takes no key that is not its own', '2,000 random intents change nothing'),
+      ...shownIn(MASS, '%s takes no key that is not its own', '2,000 random mutations change nothing'),
       ...shownIn(BODIES, 'with anything beside its own arguments is refused for good'),
       ...shownIn(ANSWERS, 'whatever stands in a path or a query, the answer is a refusal in our words'),
       ...shownIn(TENANTS, 'no forged cursor of 1,000 brings a row that is not'),
@@ -659,7 +659,7 @@ export const THREATS: readonly BarRow[] = [
     asvs: [],
     about: 'A person sets their own plan, proof or stage.',
     proofs: [
-      ...shownIn(MASS, '%s takes no key that is not its own', '2,000 random intents change nothing'),
+      ...shownIn(MASS, '%s takes no key that is not its own', '2,000 random mutations change nothing'),
       ...shownIn(BODIES, 'with anything beside its own arguments is refused for good'),
     ],
   },

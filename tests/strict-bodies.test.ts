@@ -113,18 +113,18 @@ test('no call reads anything behind a question mark: a key there is refused, and
   expect(changedTables(before, await digests(server))).toEqual([])
 })
 
-describe('an intent', () => {
+describe('a mutation', () => {
   const confirm = () => ({ seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } })
-  const pushOf = (intent: string) => {
+  const pushOf = (mutation: string) => {
     const { body } = fill(ROUTES.find(row => row.path === '/sync/push') ?? raise(), caller)
-    return JSON.stringify({ ...body, muts: [] }).replace('"muts":[]', `"muts":[${intent}]`)
+    return JSON.stringify({ ...body, muts: [] }).replace('"muts":[]', `"muts":[${mutation}]`)
   }
 
   test('with anything beside number, name and arguments stops the whole batch', async () => {
     const before = await digests(server)
     const inner = JSON.stringify(confirm()).slice(1, -1)
     const { seq, name, args } = confirm()
-    const intents = [
+    const mutations = [
       ...['accountId', '__proto__', 'constructor'].map(key => `{${inner},"${key}":{"polluted":true}}`),
       ...[
         { name, args },
@@ -132,12 +132,15 @@ describe('an intent', () => {
         { seq: 0, name, args },
         { seq: '1', name, args },
         { seq: 1.5, name, args },
-      ].map(intent => JSON.stringify(intent)),
+      ].map(mutation => JSON.stringify(mutation)),
       ...['null', '[]', '7', '"text"'],
     ]
-    for (const intent of intents) {
-      const answer = await server.send('POST', '/sync/push', { token: dana.session.accessToken, body: pushOf(intent) })
-      await expectProblem(answer, 'bad_request', intent)
+    for (const mutation of mutations) {
+      const answer = await server.send('POST', '/sync/push', {
+        token: dana.session.accessToken,
+        body: pushOf(mutation),
+      })
+      await expectProblem(answer, 'bad_request', mutation)
     }
     expect(changedTables(before, await digests(server))).toEqual([])
   })
@@ -155,8 +158,11 @@ describe('an intent', () => {
       '"plan":"vault"',
     ]
     for (const [index, extra] of extras.entries()) {
-      const intent = `{"seq":${index + 1},"name":"set_provider_enabled@1","args":{${choice},${extra}}}`
-      const answer = await server.send('POST', '/sync/push', { token: dana.session.accessToken, body: pushOf(intent) })
+      const mutation = `{"seq":${index + 1},"name":"set_provider_enabled@1","args":{${choice},${extra}}}`
+      const answer = await server.send('POST', '/sync/push', {
+        token: dana.session.accessToken,
+        body: pushOf(mutation),
+      })
       expect(await answer.json(), extra).toMatchObject({ rejected: [{ seq: index + 1, code: 'bad_request' }] })
     }
     expect(changedTables(before, await digests(server))).toEqual([

@@ -82,7 +82,7 @@ beforeAll(async () => {
   aurelia = { ...aurelia, session: await signIn(server, aurelia) }
   callerA = await callerOf(server, aurelia)
   await enterBasil()
-  // One device each, with one intent applied and one rejected.
+  // One device each, with one mutation applied and one rejected.
   for (const caller of [callerA, callerB]) {
     const muts = [
       { seq: 1, name: 'confirm_providers@1', args: { emailId: caller.emailId } },
@@ -140,8 +140,8 @@ async function aMonth(persona: Parameters<typeof aResident>[1]): Promise<Residen
 }
 
 /**
- * How many intents of a client are settled in Basil's account; a client of the same name in another account has its own
- * count.
+ * How many mutations of a client are settled in Basil's account; a client of the same name in another account has its
+ * own count.
  */
 async function countOfBasil(client: string): Promise<number> {
   const row = (await rowsOf(server, basil.accountId)).sync_clients?.find(known => known.client_id === client)
@@ -462,9 +462,9 @@ describe('push', () => {
   const removals: readonly string[] = ['delete_run@1', 'remove_file@1', 'unlink_extension@1']
   const SOME_HASH = 'a'.repeat(64)
 
-  test('[API-046] an intent that names another account’s rows is refused, and changes nothing of either', async () => {
+  test('[API-046] a mutation that names another account’s rows is refused, and changes nothing of either', async () => {
     const names = (await namesOfAurelia()).map(({ value }) => value)
-    const intents = Object.entries(naming).flatMap(([name, argsOf]) =>
+    const mutations = Object.entries(naming).flatMap(([name, argsOf]) =>
       [...names, callerA.emailId].flatMap(id => argsOf(id).map(args => ({ name, args }))),
     )
     const before = await digests(server, aurelia.accountId)
@@ -472,7 +472,7 @@ describe('push', () => {
     // Aurelia's client id too: progress is counted per client and account, not per client alone.
     for (const client of [randomUUID(), callerA.clientId]) {
       const settled = await countOfBasil(client)
-      const muts = intents.map((intent, index) => ({ seq: settled + index + 1, ...intent }))
+      const muts = mutations.map((mutation, index) => ({ seq: settled + index + 1, ...mutation }))
       for (let from = 0; from < muts.length; from += 200) {
         const batch = muts.slice(from, from + 200)
         const receipt = PushReceipt.parse(await (await push({ ...callerB, clientId: client }, batch)).json())
@@ -532,12 +532,12 @@ describe('push', () => {
       ),
       fc.oneof(fc.constantFrom(...ids), fc.constantFrom('openai', 'google', 'nobody'), fc.boolean(), fc.integer()),
     )
-    const intent = fc.record({ name: fc.constantFrom(...Object.keys(naming), 'users@1'), args })
+    const mutation = fc.record({ name: fc.constantFrom(...Object.keys(naming), 'users@1'), args })
     const client = randomUUID()
     let seq = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(intent, { maxLength: 20 }), async intents => {
-        const muts = intents.map((each, index) => Mutation.parse({ seq: seq + index + 1, ...each }))
+      fc.asyncProperty(fc.array(mutation, { maxLength: 20 }), async mutations => {
+        const muts = mutations.map((each, index) => Mutation.parse({ seq: seq + index + 1, ...each }))
         seq += muts.length
         expect((await push({ ...callerB, clientId: client }, muts)).status).toBe(200)
       }),

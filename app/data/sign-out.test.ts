@@ -85,7 +85,7 @@ describe('signing out', () => {
   test('sends what waits, leaves nothing of the account here, then has session and site ended by the server', async () => {
     const { world, accountId, choose, storage, sent, paths, sessions, mirror, name, files, jar, device, ports } =
       await setUp()
-    await mirror.saveIntent(...choose('openai', false))
+    await mirror.saveMutation(...choose('openai', false))
     files.add('/api/files/a').add('/api/files/b')
     storage.setItem('pendingOnboarding', '{}')
     jar.write(markerName(name), 'c.1')
@@ -126,8 +126,8 @@ describe('signing out', () => {
 
   test('with edits that cannot leave it stops and tells them, until told otherwise', async () => {
     const { choose, network, sessions, mirror, name, ports } = await setUp()
-    await mirror.saveIntent(...choose('openai', false))
-    await mirror.saveIntent(...choose('xai', false))
+    await mirror.saveMutation(...choose('openai', false))
+    await mirror.saveMutation(...choose('xai', false))
     network.isUp = false
 
     expect(await signOutHere(sessions, {}, ports)).toMatchObject({

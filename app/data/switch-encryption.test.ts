@@ -91,7 +91,7 @@ describe('[SYNC-021] turning the lock on and off', () => {
     const { choose, storage, name, jar, ports, copies, open, isSealed, network } = await setUp()
     const mirror = await open()
     await mirror.setKeepEverything(true)
-    await mirror.saveIntent(...choose('openai', false))
+    await mirror.saveMutation(...choose('openai', false))
     jar.write(markerName(name), 'c.0')
     const session = storage.getItem(SESSION_KEY)
     let waited: unknown = 'not asked'
@@ -122,7 +122,7 @@ describe('[SYNC-021] turning the lock on and off', () => {
   ])('without an answer the copy stays as it was: %s %o', async (end, fault) => {
     const { choose, network, ports, copies, name, open, isSealed } = await setUp()
     const mirror = await open()
-    await mirror.saveIntent(...choose('openai', false))
+    await mirror.saveMutation(...choose('openai', false))
     Object.assign(network, fault)
     expect(await turnLockOn(mirror, SECRET, ports)).toBe(end)
     expect([await copies.read(name), await isSealed()]).toEqual([null, false])
@@ -132,7 +132,7 @@ describe('[SYNC-021] turning the lock on and off', () => {
   test('with a refusal that nobody has read, or with data of somebody else, it does not begin', async () => {
     const { choose, ports, open, isSealed, accountId } = await setUp()
     const mirror = await open()
-    await mirror.saveIntent(...choose('openai', false))
+    await mirror.saveMutation(...choose('openai', false))
     await mirror.outbox.toCollection().modify({ state: 'rejected' })
     expect(await turnLockOn(mirror, SECRET, ports)).toBe('refused')
     await mirror.outbox.clear()
@@ -156,8 +156,8 @@ describe('[SYNC-021] a locked copy', () => {
     const world = await setUp()
     expect(await turnLockOn(await world.open(), SECRET, world.ports)).toBe('done')
     const mirror = await world.open()
-    await mirror.saveIntent(...world.choose('openai', false))
-    await mirror.saveIntent(...world.choose('xai', false))
+    await mirror.saveMutation(...world.choose('openai', false))
+    await mirror.saveMutation(...world.choose('xai', false))
     mirror.close()
     world.copies.lockNow()
     return world

@@ -24,7 +24,7 @@ export function useAnswer(reply: Row<'replies'>): Answer | undefined {
   return {
     refused: whyNotAnswer(reply, request ?? undefined),
     async say(category) {
-      await mirror.saveIntent('confirm_reply@1', { replyId: reply.id, category })
+      await mirror.saveMutation('confirm_reply@1', { replyId: reply.id, category })
       askToKeep()
     },
   }
@@ -35,6 +35,6 @@ export function useReadMark(): ((replyId: string) => Promise<void>) | undefined 
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async replyId => {
-    await mirror.saveIntent('read_reply@1', { replyId })
+    await mirror.saveMutation('read_reply@1', { replyId })
   }
 }

@@ -37,7 +37,7 @@ export interface ChecklistsView extends Checklists {
   /** Counts reads: of two views, the one with the higher number is newer. */
   readNo: number
   refused: readonly RefusedEdit[]
-  /** Edits that only this device has, by the name of their intent. */
+  /** Edits that only this device has, by the name of their mutation. */
   waiting: readonly string[]
 }
 
@@ -152,7 +152,7 @@ const CHECKLIST_TABLES = [
   'state',
 ] as const
 
-/** What an intent tried to do; undefined for those that are not part of a checklist. */
+/** What a mutation tried to do; undefined for those that are not part of a checklist. */
 function refusedEdit(name: string, args: unknown): Pick<RefusedEdit, 'runId' | 'what'> | undefined {
   if (name === 'set_item_status@1') {
     const read = MUTATIONS[name].args.safeParse(args)
@@ -189,11 +189,11 @@ function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T
   // Runs that this page has begun, so that the mirror is asked to create each one only once.
   const begun = new Set<string>()
 
-  /** Saves intents in a row; before the first one of a new run, the run itself. */
+  /** Saves mutations in a row; before the first one of a new run, the run itself. */
   const saveIn = async (mirror: Mirror, run: RunToEdit, work: (runId: RunId) => Promise<unknown>): Promise<void> => {
     const runId = RunId.parse(run.id)
     if (run.begin !== undefined && !begun.has(runId)) {
-      await mirror.saveIntent('create_run@1', { runId, ...run.begin })
+      await mirror.saveMutation('create_run@1', { runId, ...run.begin })
       begun.add(runId)
     }
     await work(runId)
@@ -203,20 +203,21 @@ function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T
 
   return {
     createRun: ({ id, ...facts }) => save({ id, begin: facts }, async () => undefined),
-    renameRun: (id, facts) => save({ id }, (mirror, runId) => mirror.saveIntent('rename_run@1', { runId, ...facts })),
-    deleteRun: id => save({ id }, (mirror, runId) => mirror.saveIntent('delete_run@1', { runId })),
-    resetRun: id => save({ id }, (mirror, runId) => mirror.saveIntent('reset_run@1', { runId })),
+    renameRun: (id, facts) => save({ id }, (mirror, runId) => mirror.saveMutation('rename_run@1', { runId, ...facts })),
+    deleteRun: id => save({ id }, (mirror, runId) => mirror.saveMutation('delete_run@1', { runId })),
+    resetRun: id => save({ id }, (mirror, runId) => mirror.saveMutation('reset_run@1', { runId })),
     setStatus: (run, key, status) =>
-      save(run, (mirror, runId) => mirror.saveIntent('set_item_status@1', { runId, key, status })),
+      save(run, (mirror, runId) => mirror.saveMutation('set_item_status@1', { runId, key, status })),
     setLeftStatus: (run, key, { status, madeIn, at }) =>
       write(async mirror => {
         if (await wasMarkedSince(mirror, `${madeIn}.${key}`, at)) return
-        await saveIn(mirror, run, runId => mirror.saveIntent('set_item_status@1', { runId, key, status }))
+        await saveIn(mirror, run, runId => mirror.saveMutation('set_item_status@1', { runId, key, status }))
       }),
     writeNote: (run, key, note) =>
-      save(run, (mirror, runId) => mirror.saveIntent('write_note@1', { runId, key, ...note })),
+      save(run, (mirror, runId) => mirror.saveMutation('write_note@1', { runId, key, ...note })),
     attach: (run, key, picture) => save(run, (mirror, runId) => attach(mirror, runId, key, picture)),
-    removeFile: (id, fileId) => save({ id }, (mirror, runId) => mirror.saveIntent('remove_file@1', { runId, fileId })),
+    removeFile: (id, fileId) =>
+      save({ id }, (mirror, runId) => mirror.saveMutation('remove_file@1', { runId, fileId })),
     dismiss: ({ key }) => write(mirror => mirror.dismissRejected(key)),
   }
 }
@@ -232,10 +233,10 @@ async function wasMarkedSince(mirror: Mirror, itemId: string, at: number): Promi
   return (await later.count()) > 0
 }
 
-/** The bytes first: an intent must never name a picture that is not stored. */
+/** The bytes first: a mutation must never name a picture that is not stored. */
 async function attach(mirror: Mirror, runId: RunId, key: string, { name, bytes, mediaType }: Picture): Promise<void> {
   const sha256 = ChecklistFile.shape.sha256.parse(await sha256Hex(bytes))
   await mirror.keepUpload({ sha256, bytes, mediaType })
   const fileId = crypto.randomUUID()
-  await mirror.saveIntent('attach_file@1', { runId, key, fileId, sha256, name, mediaType, size: bytes.byteLength })
+  await mirror.saveMutation('attach_file@1', { runId, key, fileId, sha256, name, mediaType, size: bytes.byteLength })
 }

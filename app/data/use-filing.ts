@@ -39,10 +39,10 @@ export function useFiling(): Filing | undefined {
         reply => reply.requestId === answer.requestId && reply.filed === true && reply.sha256 === sha256,
       )
       if (held !== undefined) return held.id
-      // The bytes first: an intent must never name a file that is not stored.
+      // The bytes first: a mutation must never name a file that is not stored.
       await mirror.keepUpload({ sha256, bytes, mediaType: answer.mediaType })
       const key = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
-      await mirror.saveIntent('file_reply@1', { ...answer, key, sha256, size: bytes.byteLength })
+      await mirror.saveMutation('file_reply@1', { ...answer, key, sha256, size: bytes.byteLength })
       askToKeep()
       return `${answer.requestId}.${key}`
     },

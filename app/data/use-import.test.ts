@@ -158,10 +158,10 @@ test('a second time nothing is taken over, also before the first time has reache
 test('what this account has decided itself stays', async () => {
   const { zip } = await anExport()
   const { rows, device, importing } = await aNewAccount()
-  await device.mirror.saveIntent('set_shield@1', { field: 'textShield', value: true })
+  await device.mirror.saveMutation('set_shield@1', { field: 'textShield', value: true })
   const emailId = (await rows()).email[0]?.id ?? ''
   const lumen = { emailId, providerId: 'own-another-id', name: 'Lumen Chat', address: 'dpo@lumen-chat.com', site: '' }
-  await device.mirror.saveIntent('add_provider@1', lumen)
+  await device.mirror.saveMutation('add_provider@1', lumen)
   const { plan } = await importing.take(await readExport(zip))
   await device.exchange()
   expect((await rows()).shield_settings[0]?.set).toEqual({ textShield: true, redactSsn: false })
@@ -183,7 +183,7 @@ test('an export of this very account changes nothing, and says why', async () =>
 test('an export without an account is not taken over by anybody', async () => {
   const { zip } = await anExport({ users: [] })
   const { importing } = await aNewAccount()
-  expect(await importing.plan(await readExport(zip))).toMatchObject({ takes: [], intents: [] })
+  expect(await importing.plan(await readExport(zip))).toMatchObject({ takes: [], mutations: [] })
 })
 
 describe('name and ZIP code', () => {

@@ -52,12 +52,12 @@ export function importInto(mirror: Mirror): Import {
       const pictures = await intactPictures(opened)
       // Planned again: another tab or device may have been faster than the person.
       const made = await plan(opened, pictures)
-      // The bytes first: an intent must never name a file that is not stored.
+      // The bytes first: a mutation must never name a file that is not stored.
       for (const { id, sha256, mediaType } of opened.rows.checklist_files) {
         const bytes = pictures.get(id)
         if (bytes !== undefined && made.pictures.has(id)) await mirror.keepUpload({ sha256, bytes, mediaType })
       }
-      await mirror.saveIntents(made.intents)
+      await mirror.saveMutations(made.mutations)
       return { plan: made, detailsFault: made.details === null ? undefined : await faultOf(made.details) }
     },
   }

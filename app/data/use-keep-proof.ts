@@ -13,9 +13,9 @@ export function useKeepProof(): ((replyId: string, picture: ProofPicture) => Pro
   if (mirror === undefined) return undefined
   return async (replyId, { bytes, name, mediaType }) => {
     const sha256 = Sha256.parse(await sha256Hex(bytes))
-    // The bytes first: an intent must never name a file that is not stored.
+    // The bytes first: a mutation must never name a file that is not stored.
     await mirror.keepUpload({ sha256, bytes, mediaType })
-    await mirror.saveIntent('keep_proof@1', { replyId, sha256, name, mediaType, size: bytes.byteLength })
+    await mirror.saveMutation('keep_proof@1', { replyId, sha256, name, mediaType, size: bytes.byteLength })
     askToKeep()
   }
 }

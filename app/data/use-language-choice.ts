@@ -17,7 +17,7 @@ export function useLanguageChoice(): LanguageChoice {
   return {
     language: useLanguage(),
     async choose(next) {
-      await mirror?.saveIntent('set_language@1', { language: next })
+      await mirror?.saveMutation('set_language@1', { language: next })
       await chooseLanguage(next)
       askToKeep()
     },

@@ -11,7 +11,7 @@ export function useLastStep(): ((requestId: string, step: LastStep, words?: stri
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async (requestId, step, words = '') => {
-    await mirror.saveIntent('take_last_step@1', { requestId, step, words })
+    await mirror.saveMutation('take_last_step@1', { requestId, step, words })
     askToKeep()
   }
 }

@@ -16,7 +16,7 @@ export function useNotices(): NoticeChoice | undefined {
   return {
     isOn: (email.noticesOffSince ?? null) === null,
     async set(on) {
-      await mirror.saveIntent('set_notices@1', { on })
+      await mirror.saveMutation('set_notices@1', { on })
       askToKeep()
     },
   }

@@ -16,7 +16,7 @@ export function usePause(): Pause | undefined {
   return {
     isPaused: stage === 'paused',
     async set(paused) {
-      await mirror.saveIntent('set_paused@1', { paused })
+      await mirror.saveMutation('set_paused@1', { paused })
       askToKeep()
     },
   }

@@ -26,18 +26,18 @@ export function useProviderChoices(): ProviderChoices | undefined {
   return {
     choices: rows.email_providers.filter(choice => choice.emailId === email.id),
     async setEnabled(providerId, enabled) {
-      await mirror.saveIntent('set_provider_enabled@1', { emailId: email.id, providerId, enabled })
+      await mirror.saveMutation('set_provider_enabled@1', { emailId: email.id, providerId, enabled })
       askToKeep()
     },
     async add(providerId, typed) {
-      await mirror.saveIntent('add_provider@1', { emailId: email.id, providerId, ...typed })
+      await mirror.saveMutation('add_provider@1', { emailId: email.id, providerId, ...typed })
       askToKeep()
     },
     async remove(providerId) {
-      await mirror.saveIntent('remove_provider@1', { emailId: email.id, providerId })
+      await mirror.saveMutation('remove_provider@1', { emailId: email.id, providerId })
     },
     async confirm() {
-      await mirror.saveIntent('confirm_providers@1', { emailId: email.id })
+      await mirror.saveMutation('confirm_providers@1', { emailId: email.id })
     },
   }
 }

@@ -8,7 +8,7 @@ export function useSayUsed(): ((requestId: string, used: boolean) => Promise<voi
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async (requestId, used) => {
-    await mirror.saveIntent('say_used@1', { requestId, used })
+    await mirror.saveMutation('say_used@1', { requestId, used })
     askToKeep()
   }
 }

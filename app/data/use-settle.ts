@@ -7,7 +7,7 @@ export function useSettle(): ((replyId: string, settled: Settled) => Promise<voi
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async (replyId, settled) => {
-    await mirror.saveIntent('settle_question@1', { replyId, settled })
+    await mirror.saveMutation('settle_question@1', { replyId, settled })
     askToKeep()
   }
 }

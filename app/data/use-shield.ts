@@ -24,14 +24,14 @@ export function useShield(): ShieldView | undefined {
     values: shieldValues(rows.shield_settings[0]),
     links: rows.extension_links.toSorted((a, b) => b.askedAt - a.askedAt),
     async set(field, value) {
-      await mirror.saveIntent('set_shield@1', { field, value })
+      await mirror.saveMutation('set_shield@1', { field, value })
       askToKeep()
     },
     async confirm(linkId) {
-      await mirror.saveIntent('confirm_link@1', { linkId })
+      await mirror.saveMutation('confirm_link@1', { linkId })
     },
     async unlink(linkId) {
-      await mirror.saveIntent('unlink_extension@1', { linkId })
+      await mirror.saveMutation('unlink_extension@1', { linkId })
     },
   }
 }

@@ -9,7 +9,7 @@ export function useWithdrawal(): ((authorization: Pick<Authorization, 'id'>) => 
   const now = useNow()
   if (mirror === undefined) return undefined
   return async ({ id }) => {
-    await mirror.saveIntent('withdraw_authorization@1', { authorizationId: id, at: now })
+    await mirror.saveMutation('withdraw_authorization@1', { authorizationId: id, at: now })
     askToKeep()
   }
 }

@@ -14,7 +14,7 @@ interface OpenCode {
 /** The extension that a token belongs to. */
 export interface LinkFacts {
   accountId: AccountId
-  /** Also the client id under which it counts its intents. */
+  /** Also the client id under which it counts its mutations. */
   linkId: ClientId
   email: string
   askedAt: Instant
@@ -32,7 +32,7 @@ interface LinkStore {
   ): Promise<T | undefined>
   /** Undefined when the token is unknown, or its link has ended. */
   linkOf(tokenHash: string): Promise<LinkFacts | undefined>
-  /** How many intents of this link are settled. */
+  /** How many mutations of this link are settled. */
   settled(link: Pick<LinkFacts, 'accountId' | 'linkId'>): Promise<number>
 }
 

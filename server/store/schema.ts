@@ -276,7 +276,7 @@ export interface Database extends SyncedTables {
     lastSeq: number
     createdAt: number
     seenAt: number
-    /** Up to which intent number the device has heard the outcome. */
+    /** Up to which mutation number the device has heard the outcome. */
     toldTo: Generated<number>
   }
   /** An account's version at certain moments: removals up to an old enough mark can be forgotten. */

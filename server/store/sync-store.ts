@@ -25,7 +25,7 @@ export interface Extent {
   floor: number
 }
 
-/** Rows of one range of versions, and how many of the asking client's intents they already include. */
+/** Rows of one range of versions, and how many of the asking client's mutations they already include. */
 export interface Stretch {
   v: number
   more: boolean
@@ -48,7 +48,7 @@ export interface PageSize {
   maxBytes: number
 }
 
-/** One client's count of settled intents, open inside the transaction that moves it. */
+/** One client's count of settled mutations, open inside the transaction that moves it. */
 export interface ClientCount {
   readonly lastSeq: number
   /** The next number was applied, or refused for good with `code`; saved at the end of the transaction. */
@@ -64,8 +64,8 @@ export interface SyncStore {
   /** Those of several accounts. */
   versions(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
   /**
-   * One transaction: the effects of the intents and the client's new count are committed together. `told`: up to which
-   * number the device says that it has heard what became of its intents.
+   * One transaction: the effects of the mutations and the client's new count are committed together. `told`: up to
+   * which number the device says that it has heard what became of its mutations.
    */
   settle<T>(
     { accountId, client, at, told }: { accountId: AccountId; client: ClientId; at: number; told?: number },

@@ -30,9 +30,9 @@ const note = (base: string, text: string) => ({
 async function setUp() {
   const { world, accountId, choose } = await aWorldWithAccount()
   let seq = 0
-  /** Sends intents with the next numbers of one device. */
-  const settle = async (intents: readonly { name: string; args: object }[], at = world.clock.at) => {
-    const muts = intents.map((intent, index) => ({ seq: seq + 1 + index, ...intent }))
+  /** Sends mutations with the next numbers of one device. */
+  const settle = async (mutations: readonly { name: string; args: object }[], at = world.clock.at) => {
+    const muts = mutations.map((mutation, index) => ({ seq: seq + 1 + index, ...mutation }))
     const push: PushRequest = {
       proto: PROTOCOL,
       schema: WIRE_VERSION,
@@ -41,7 +41,7 @@ async function setUp() {
       muts,
     }
     const receipt = await applyChanges(world.sync, { accountId, push, at, now: Instant.parse(at) })
-    seq += intents.length
+    seq += mutations.length
     return receipt
   }
   const revisions = () => world.store.tenant(accountId).list('note_revisions')
@@ -205,14 +205,14 @@ test('a device that is told to wait keeps every edit, asks no more until then, s
   await phone.exchange()
   const [name, args] = choose('openai', false)
   await world.store.transaction((_trx, open) => open(accountId))
-  await phone.mirror.saveIntent(name, args)
+  await phone.mirror.saveMutation(name, args)
   const used = { accountId, action: 'edit', day: 0, count: EDITS_A_DAY }
   await world.store.db.insertInto('accountUses').values(used).execute()
   expect(await phone.exchange()).toBe('limited')
   const asked = () => phone.paths.filter(path => path === '/sync/push').length
   const before = asked()
   await world.store.tenant(accountId).write(tx => tx.update('users', accountId, { firstName: 'Robin' }))
-  await phone.mirror.saveIntent(...choose('xai', false))
+  await phone.mirror.saveMutation(...choose('xai', false))
   expect(await phone.exchange()).toBe('limited')
   expect(asked()).toBe(before)
   expect((await phone.mirror.rows('users').get(accountId))?.firstName).toBe('Robin')
@@ -232,7 +232,7 @@ test('refusals are forgotten a month after their device has heard of them, and n
   const after = (days: number) => forgetRejections(world.sync, { now: () => world.clock.at + days * DAY_MS })
   // The response may have been lost: it is not known yet whether the device has heard.
   expect([await after(31), await count()]).toEqual([0, 2])
-  // The device sends its third intent, so it knows the outcome of the two before.
+  // The device sends its third mutation, so it knows the outcome of the two before.
   await settle([refused])
   expect([await after(29), await count()]).toEqual([0, 3])
   expect([await after(31), await count()]).toEqual([2, 1])

@@ -20,12 +20,12 @@ interface Batch {
   push: PushRequest
   at: number
   now: Instant
-  /** For the mails that follow from an intent; without it none is sent. */
+  /** For the mails that follow from a mutation; without it none is sent. */
   notices?: NoticeNeeds | undefined
 }
 
 /**
- * Settles a batch of intents. Each intent is committed together with the client's count: a number seen before is
+ * Settles a batch of mutations. Each mutation is committed together with the client's count: a number seen before is
  * skipped, the next one is applied or refused for good, and a gap stops the whole batch. So nothing is ever applied
  * twice or out of order, however often a response was lost. A long batch is split into several transactions, between
  * which others get their turn; when one fails, the earlier ones count, and the device's next attempt continues from
@@ -42,16 +42,16 @@ export async function applyChanges(sync: SyncStore, batch: Batch): Promise<PushR
 }
 
 /** Takes a few milliseconds, during which the event loop is blocked and readers wait. */
-const PART = { intents: 20, characters: 32 * 1024 }
+const PART = { mutations: 20, characters: 32 * 1024 }
 
-/** Keeps the order. An intent that is larger than a part gets a part of its own. */
+/** Keeps the order. A mutation that is larger than a part gets a part of its own. */
 export function partsOf(muts: readonly Mutation[]): (readonly Mutation[])[] {
   const parts: Mutation[][] = []
   let characters = 0
   for (const mutation of muts) {
     const size = charactersIn(mutation.args)
     const part = parts.at(-1)
-    if (part !== undefined && part.length < PART.intents && characters + size <= PART.characters) {
+    if (part !== undefined && part.length < PART.mutations && characters + size <= PART.characters) {
       part.push(mutation)
       characters += size
     } else {
@@ -77,7 +77,7 @@ async function settlePart(
   part: readonly Mutation[],
 ): Promise<PushReceipt> {
   const { client, muts } = push
-  // Devices send from the oldest intent whose outcome they do not know, so they know the outcome of everything before
+  // Devices send from the oldest mutation whose outcome they do not know, so they know the outcome of everything before
   // it.
   const told = (muts[0]?.seq ?? 1) - 1
   return sync.settle({ accountId, client, at, told }, async (tx, count) => {
@@ -103,13 +103,13 @@ function refuseGap(muts: readonly Mutation[], lastSeq: number): void {
   }
 }
 
-/** The code of a refusal, or undefined when the intent was applied. Decided before anything is written. */
+/** The code of a refusal, or undefined when the mutation was applied. Decided before anything is written. */
 async function applyOne(
   tx: TenantWriter,
-  intent: Mutation,
+  sent: Mutation,
   { now, notices, hasRoom }: Pick<Batch, 'now' | 'notices'> & { hasRoom(change: Patch): Promise<boolean> },
 ): Promise<string | undefined> {
-  const mutation = adapted(intent)
+  const mutation = adapted(sent)
   const prepared = prepare(mutation)
   if (prepared === undefined) return 'bad_request'
   const outcome = prepared.apply(await rowsIn(tx, prepared.scope), now)

@@ -129,7 +129,7 @@ describe('POST /sync/push', () => {
     expect(answer.headers.get('Recall-Now')).toBe(String(world.clock.at))
   })
 
-  test('200 intents are taken at once, 201 are not', async () => {
+  test('200 mutations are taken at once, 201 are not', async () => {
     const { world, accountId, toggle } = await setUp()
     const many = (count: number) => Array.from({ length: count }, (_, index) => toggle(index + 1))
     expect((await push(world, accountId, { muts: many(201) })).status).toBe(400)

@@ -37,7 +37,7 @@ interface SyncRoutesNeeds {
   wall: WallClock
   /** Of several nodes; omitted: this process counts by itself. */
   paces?: SharedPaces | undefined
-  /** For the mails that follow from an intent. */
+  /** For the mails that follow from a mutation. */
   notices?: NoticeNeeds
   pokes: Pokes
   heartbeatMs?: number
@@ -45,7 +45,7 @@ interface SyncRoutesNeeds {
   places?: number
 }
 
-/** Enough for a batch of 200 of the longest intents. */
+/** Enough for a batch of 200 of the longest mutations. */
 const MAX_PUSH_BYTES = 512 * 1024
 
 /** A device that was offline sends 200 edits per push; one that is being typed on sends two per second. */

@@ -18,13 +18,13 @@ test('[ONB-037] after a withdrawal no letter leaves, not even one that already w
 
   const sync = syncStore(world.store, { random: testRandom })
   const [authorization] = await world.tenant.list('authorizations')
-  const intent = { seq: 1, name: 'withdraw_authorization@1', args: { authorizationId: authorization?.id, at: 1 } }
+  const mutation = { seq: 1, name: 'withdraw_authorization@1', args: { authorizationId: authorization?.id, at: 1 } }
   const push: PushRequest = {
     proto: PROTOCOL,
     schema: WIRE_VERSION,
     epoch: await sync.epoch(),
     client: ClientId.parse(randomUUID()),
-    muts: [intent],
+    muts: [mutation],
   }
   const now = Instant.parse(86_400_000)
   // The response was lost, so the device sends it again: it counts as one withdrawal.

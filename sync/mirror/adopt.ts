@@ -4,25 +4,25 @@ import { runNamedBy } from './outbox.ts'
 
 /**
  * Moves edits made without an account into the account's outbox, in their order and exactly once. The sequence number
- * and the intents are stored there in one transaction before anything is deleted here, so a crash in between repeats
- * nothing and loses nothing. Returns the number of intents moved.
+ * and the mutations are stored there in one transaction before anything is deleted here, so a crash in between repeats
+ * nothing and loses nothing. Returns the number of mutations moved.
  */
 export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number> {
   const { client } = await from.readState()
   const entries = await from.transaction('rw', from.outbox, async () => {
     const owners = ownersOfRuns(await from.outbox.toArray())
-    // From now on, further typing there creates a new intent, which the next move picks up.
+    // From now on, further typing there creates a new mutation, which the next move picks up.
     await from.outbox
       .where('state')
       .equals('waiting')
       .modify(entry => {
         entry.attempted = true
-        // A page may die before it cleans up here: an intent given to one account must never reach another.
+        // A page may die before it cleans up here: a mutation given to one account must never reach another.
         entry.takenBy ??= owners.get(runNamedBy(entry.args) ?? '') ?? to.name
       })
     return (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)
   })
-  // Bytes first: an intent must never name missing bytes. Intents adopted earlier already have theirs.
+  // Bytes first: a mutation must never name missing bytes. Mutations adopted earlier already have theirs.
   const { adopted: before } = await to.readState()
   const uploads = await uploadsOf(
     from,
@@ -35,7 +35,7 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
     const fresh = entries.filter(({ seq }) => seq > upTo)
     const last = fresh.at(-1)
     if (last === undefined) return 0
-    for (const { name, args, at } of fresh) await to.appendIntent(name, args, at)
+    for (const { name, args, at } of fresh) await to.appendMutation(name, args, at)
     await to.state.update('state', { adopted: { ...adopted, [client]: last.seq } })
     return fresh.length
   })
@@ -61,11 +61,12 @@ async function uploadsOf(from: Mirror, entries: readonly OutboxEntry[]): Promise
   return (await from.uploads.bulkGet(named)).filter(upload => upload !== undefined)
 }
 
-/** Longer than any page takes between storing a picture and saving the intent that names it. */
+/** Longer than any page takes between storing a picture and saving the mutation that names it. */
 const UNNAMED_MS = 86_400_000
 
 /**
- * Deletes pictures that no intent here names anymore. A picture just taken is kept: its intent is about to be saved.
+ * Deletes pictures that no mutation here names anymore. A picture just taken is kept: its mutation is about to be
+ * saved.
  */
 async function dropUploads(from: Mirror, taken: readonly OutboxEntry[]): Promise<void> {
   const gone = new Set(taken.map(entry => fileNamedBy(entry)?.sha256))

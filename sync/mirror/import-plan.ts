@@ -7,10 +7,10 @@ import { LANGUAGE_NAMES } from '../records/language.ts'
 import { SHIELD_FIELD_NAMES } from '../records/shield-fields.ts'
 import { checkName, checkZip } from '../rules/account/fields.ts'
 import type { OpenedExport } from '../rules/evidence/read-export.ts'
-import { applyMutation, type Intent, overlay } from '../rules/mutations/apply-mutations.ts'
+import { applyMutation, overlay } from '../rules/mutations/apply-mutations.ts'
 import type { MutationInput, MutationName } from '../rules/mutations/index.ts'
 import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
-import { MAX_NOTE } from '../wire/mutations.ts'
+import { MAX_NOTE, type NamedMutation } from '../wire/mutations.ts'
 import { type ProblemCode, problems } from '../wire/problem.ts'
 
 /** The account that the import goes into, as its device knows it, including unsent changes. */
@@ -33,8 +33,8 @@ export interface ImportPlan {
   /** Blank details of this account, filled by the ordinary call, which needs a connection. */
   details: { firstName: string; lastName: string; zip: string } | null
   /** Ordinary changes, in their order. */
-  intents: readonly Intent[]
-  /** Ids of the screenshots that the intents name. */
+  mutations: readonly NamedMutation[]
+  /** Ids of the screenshots that the mutations name. */
   pictures: ReadonlySet<string>
 }
 
@@ -59,15 +59,15 @@ export function planImport(
     takes: [...details.takes, ...parts.flatMap(({ takes }) => takes)],
     leaves: [...details.leaves, ...parts.flatMap(({ leaves }) => leaves), ...neverTaken(from)],
     details: details.fills,
-    intents: parts.flatMap(({ intents }) => intents),
-    pictures: new Set(parts.flatMap(({ intents }) => intents.flatMap(({ name, args }) => pictureIn(name, args)))),
+    mutations: parts.flatMap(({ mutations }) => mutations),
+    pictures: new Set(parts.flatMap(({ mutations }) => mutations.flatMap(({ name, args }) => pictureIn(name, args)))),
   }
 }
 
 type Exported = OpenedExport['rows']
-type Part = Pick<ImportPlan, 'takes' | 'leaves' | 'intents'>
+type Part = Pick<ImportPlan, 'takes' | 'leaves' | 'mutations'>
 
-const NOTHING: ImportPlan = { takes: [], leaves: [], details: null, intents: [], pictures: new Set() }
+const NOTHING: ImportPlan = { takes: [], leaves: [], details: null, mutations: [], pictures: new Set() }
 
 interface PlainLine {
   title: PlainMessage
@@ -86,8 +86,8 @@ const OF_NOBODY: PlainLine = {
   text: 'It was made before the account had reached that device. Export everything there once more.',
 }
 
-/** Type-checks the arguments against the intent's name; the server checks them again. */
-function intent<Name extends MutationName>(name: Name, args: MutationInput<Name>): Intent {
+/** Type-checks the arguments against the mutation's name; the server checks them again. */
+function mutation<Name extends MutationName>(name: Name, args: MutationInput<Name>): NamedMutation {
   return { name, args }
 }
 
@@ -125,44 +125,44 @@ function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part
   const added = from.email_providers.flatMap(({ providerId, own }) =>
     own && own.removedAt === null ? [{ providerId, own }] : [],
   )
-  if (added.length === 0) return { takes: [], leaves: [], intents: [] }
+  if (added.length === 0) return { takes: [], leaves: [], mutations: [] }
   if (email === undefined) {
     const text = t('This account has no address for its demands yet. Confirm one, then import this file again.')
-    return { takes: [], leaves: [{ title: named(added.map(({ own }) => own.name)), text }], intents: [] }
+    return { takes: [], leaves: [{ title: named(added.map(({ own }) => own.name)), text }], mutations: [] }
   }
   const taken: string[] = []
   const leaves: ImportLine[] = []
-  const intents: Intent[] = []
+  const mutations: NamedMutation[] = []
   let state = rows
   for (const { providerId, own } of added) {
     const { name, address } = own
     const typed = { name, address, site: own.site ?? '', relation: own.relation }
-    const add = intent('add_provider@1', { emailId: email.id, providerId, ...typed })
+    const add = mutation('add_provider@1', { emailId: email.id, providerId, ...typed })
     const outcome = applyMutation(state, add, now)
     if (!outcome.ok) {
       leaves.push({ title: name, text: `${t(problems[outcome.code].title)}.` })
     } else if (outcome.patches.length === 0) {
       leaves.push({ title: name, text: t('This account has it already, or removed it.') })
     } else {
-      const both = [add, intent('set_provider_enabled@1', { emailId: email.id, providerId, enabled: false })]
+      const both = [add, mutation('set_provider_enabled@1', { emailId: email.id, providerId, enabled: false })]
       state = overlay(
         state,
         both.map(each => ({ ...each, at: now })),
       )
-      intents.push(...both)
+      mutations.push(...both)
       taken.push(name)
     }
   }
   const text = t('{names}. Switched off: no letter leaves to them until you switch them on.', { names: named(taken) })
   const takes = taken.length === 0 ? [] : [{ title: addedByYou(taken.length), text }]
-  return { takes, leaves, intents }
+  return { takes, leaves, mutations }
 }
 
 /** Takes whole runs that are not here yet; a run that is already here stays as it is. */
 function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: ReadonlySet<string>, now: Instant): Part {
   const takes: ImportLine[] = []
   const leaves: ImportLine[] = []
-  const intents: Intent[] = []
+  const mutations: NamedMutation[] = []
   let state: WritableRows = { ...rows, checklist_items: [], checklist_files: [], note_revisions: [] }
   for (const run of from.checklist_runs) {
     const { id: runId, kind, name, tester, environment } = run
@@ -170,16 +170,16 @@ function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: Readonly
       leaves.push({ title: run.name, text: t('This account has this checklist already; it stays as it is here.') })
       continue
     }
-    const begin = intent('create_run@1', { runId, kind, name, tester, environment })
+    const begin = mutation('create_run@1', { runId, kind, name, tester, environment })
     const begun = applyMutation(state, begin, now)
     if (!begun.ok) {
       leaves.push({ title: run.name, text: reason(begun.code) })
       continue
     }
-    const inRun = intentsOfRun(from, run, pictures)
+    const inRun = mutationsOfRun(from, run, pictures)
     const { ok, refused } = tried(overlay(state, [{ ...begin, at: now }]), inRun, now)
     state = overlay(state, [{ ...begin, at: now }])
-    intents.push(begin, ...ok)
+    mutations.push(begin, ...ok)
     takes.push({ title: run.name, text: whatOfRun(ok) })
     const missing = filesOf(from, run).length - ok.filter(({ name }) => name === 'attach_file@1').length
     if (missing > 0) {
@@ -194,31 +194,31 @@ function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: Readonly
     const text = t('Each note is imported as it reads now. The versions before it stay in this file.')
     leaves.push({ title: t('Earlier versions of notes'), text })
   }
-  return { takes, leaves, intents }
+  return { takes, leaves, mutations }
 }
 
-function intentsOfRun(from: Exported, { id: runId }: ChecklistRun, pictures: ReadonlySet<string>): Intent[] {
+function mutationsOfRun(from: Exported, { id: runId }: ChecklistRun, pictures: ReadonlySet<string>): NamedMutation[] {
   const items = from.checklist_items.filter(item => item.runId === runId)
   return items.flatMap(({ id, key, status, notes, evidence }) => [
-    ...(status === 'pending' ? [] : [intent('set_item_status@1', { runId, key, status })]),
-    ...(notes === '' ? [] : [intent('write_note@1', { runId, key, field: 'notes', base: '', text: notes })]),
-    ...(evidence === '' ? [] : [intent('write_note@1', { runId, key, field: 'evidence', base: '', text: evidence })]),
+    ...(status === 'pending' ? [] : [mutation('set_item_status@1', { runId, key, status })]),
+    ...(notes === '' ? [] : [mutation('write_note@1', { runId, key, field: 'notes', base: '', text: notes })]),
+    ...(evidence === '' ? [] : [mutation('write_note@1', { runId, key, field: 'evidence', base: '', text: evidence })]),
     ...from.checklist_files
       .filter(file => file.runId === runId && file.itemId === id && pictures.has(file.id))
       .map(({ id: fileId, sha256, name, mediaType, size }) =>
-        intent('attach_file@1', { runId, key, fileId, sha256, name, mediaType, size }),
+        mutation('attach_file@1', { runId, key, fileId, sha256, name, mediaType, size }),
       ),
   ])
 }
 
 const filesOf = (from: Exported, run: ChecklistRun) => from.checklist_files.filter(({ runId }) => runId === run.id)
 
-/** Splits the intents, applied one after another, into those that the rules accept and those that they refuse. */
-function tried(rows: WritableRows, intents: readonly Intent[], now: Instant) {
+/** Splits the mutations, applied one after another, into those that the rules accept and those that they refuse. */
+function tried(rows: WritableRows, mutations: readonly NamedMutation[], now: Instant) {
   let state = rows
-  const ok: Intent[] = []
-  const refused: Intent[] = []
-  for (const each of intents) {
+  const ok: NamedMutation[] = []
+  const refused: NamedMutation[] = []
+  for (const each of mutations) {
     if (applyMutation(state, each, now).ok) {
       ok.push(each)
       state = overlay(state, [{ ...each, at: now }])
@@ -227,8 +227,8 @@ function tried(rows: WritableRows, intents: readonly Intent[], now: Instant) {
   return { ok, refused }
 }
 
-function whatOfRun(intents: readonly Intent[]): string {
-  const count = (name: MutationName) => intents.filter(each => each.name === name).length
+function whatOfRun(mutations: readonly NamedMutation[]): string {
+  const count = (name: MutationName) => mutations.filter(each => each.name === name).length
   const marks = count('set_item_status@1')
   const notes = count('write_note@1')
   const screenshots = count('attach_file@1')
@@ -247,11 +247,11 @@ function whatOfRun(intents: readonly Intent[]): string {
 /** Only what this account has never set itself. */
 function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
   const takes: ImportLine[] = []
-  const intents: Intent[] = []
+  const mutations: NamedMutation[] = []
   const isOff = from.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) !== null)
   if (isOff && rows.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) === null)) {
     takes.push({ title: t('Mails to you'), text: t('The optional ones are switched off, as they were.') })
-    intents.push(intent('set_notices@1', { on: false }))
+    mutations.push(mutation('set_notices@1', { on: false }))
   }
   const language = from.email.map(each => each.language ?? null).find(each => each !== null)
   if (language !== undefined && rows.email.some(email => (email.language ?? null) === null)) {
@@ -259,21 +259,21 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
       title: t('Language'),
       text: t('{language}, for the app and for mails to you.', { language: LANGUAGE_NAMES[language] }),
     })
-    intents.push(intent('set_language@1', { language }))
+    mutations.push(mutation('set_language@1', { language }))
   }
   const set = from.shield_settings[0]?.set ?? {}
   const own = rows.shield_settings[0]?.set ?? {}
   const fields = SHIELD_FIELD_NAMES.filter(field => set[field] !== undefined && own[field] === undefined)
   for (const field of fields) {
     const value = set[field]
-    if (value !== undefined) intents.push(intent('set_shield@1', { field, value }))
+    if (value !== undefined) mutations.push(mutation('set_shield@1', { field, value }))
   }
   if (fields.length > 0) {
     const text = t('As they were, in every linked browser. What you set in this account stays.')
     const count = fields.length
     takes.push({ title: count === 1 ? t('1 setting of Shield') : t('{count} settings of Shield', { count }), text })
   }
-  return { takes, leaves: [], intents }
+  return { takes, leaves: [], mutations }
 }
 
 /** The other account's record, part by part, with the reason why it stays there. */

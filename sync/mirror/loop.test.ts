@@ -144,7 +144,7 @@ describe('the sync loop', () => {
     await says('Synced')
     await expect.poll(() => seen.at(-1)?.lastSyncedAt, PATIENCE).toBe(world.clock.at)
 
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
     await says('Synced')
   })
@@ -171,7 +171,7 @@ describe('the sync loop', () => {
     const { says } = await start(phone, surroundings)
     await says('Synced')
     phone.fate = () => 'lost'
-    for (const provider of ['openai', 'google', 'xai']) await phone.mirror.saveIntent(...choose(provider, false))
+    for (const provider of ['openai', 'google', 'xai']) await phone.mirror.saveMutation(...choose(provider, false))
     await says('Offline, 3 waiting')
     await calm()
 
@@ -207,7 +207,7 @@ describe('the sync loop', () => {
     const { says, loop } = await start(phone, surroundings)
     await says('Synced')
     phone.fate = () => 'refused'
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     await says('Sign in again, 1 waiting')
     await calm()
     phone.paths.length = 0
@@ -235,7 +235,7 @@ describe('the sync loop', () => {
       },
     }
     const { loop, says } = await start({ ...phone, api }, surroundings)
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     await calm()
     isSignedIn = true
     loop.trigger()
@@ -256,7 +256,7 @@ describe('the sync loop', () => {
     }
     const { last, says } = await start({ ...phone, api }, surroundings)
     await says('Update needed')
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     await says('Update needed, 1 waiting')
     place.stir()
     await calm()
@@ -308,7 +308,7 @@ describe('the sync loop', () => {
     const held = new Set([`exchange:${phone.mirror.name}`])
     const { place, surroundings } = aPlace({ locks: held })
     await start(phone, surroundings)
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     await calm()
     await place.wait(9_000)
     expect(await disabledCount(world, accountId)).toBe(0)
@@ -331,7 +331,7 @@ describe('the sync loop', () => {
     }
     const { says, seen } = await start({ ...phone, api: silent }, surroundings)
     await says('Synced')
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     await says('Saving 1 change')
     await expect.poll(() => pushes, PATIENCE).toBe(1)
     await place.wait(14_000)

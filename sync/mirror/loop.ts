@@ -57,7 +57,7 @@ const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
 /**
  * Keeps a mirror in sync: exchanges when an edit was saved, when the page or the network comes back, when the server
  * pokes, and from time to time. Tabs take turns if the browser supports locks. Correctness does not depend on that: the
- * server skips intents it has seen, and the mirror drops pages it has.
+ * server skips mutations it has seen, and the mirror drops pages it has.
  */
 export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNeeds): SyncLoop {
   const stopped = new AbortController()

@@ -10,8 +10,8 @@ import { gzipPacker, type Packer } from './packer.ts'
 import { sha256Hex } from './sha256.ts'
 
 /**
- * One intent of the person. `waiting`: the server has not confirmed it. `sent`: it has, but the effect has not arrived
- * here yet. `acked`: the rows show it; it is kept for a while, in case the server is restored from a backup.
+ * One mutation of the person. `waiting`: the server has not confirmed it. `sent`: it has, but the effect has not
+ * arrived here yet. `acked`: the rows show it; it is kept for a while, in case the server is restored from a backup.
  * `rejected`: it will never be applied (`code` says why) and stays visible until the person has read it.
  */
 export interface OutboxEntry {
@@ -58,7 +58,7 @@ export interface MirrorState {
   lastSyncedAt: number | null
   /** How much of the ledger is in segments, stored here or still to be fetched; null before the first page. */
   segments: { places: number; sealed: number } | null
-  /** For each copy without an account, by its client: the last number whose intent was taken over. */
+  /** For each copy without an account, by its client: the last number whose mutation was taken over. */
   adopted: Record<string, number>
   /** Every evidence file is kept here, not only the newest ones. */
   keepEverything: boolean
@@ -82,7 +82,7 @@ export interface Segment {
   packed: Uint8Array
 }
 
-/** Bytes that a waiting intent names. */
+/** Bytes that a waiting mutation names. */
 export interface Upload {
   sha256: Sha256
   bytes: Uint8Array
@@ -91,7 +91,7 @@ export interface Upload {
   state: 'waiting' | 'there'
 }
 
-/** More unsent intents than a person can make: a loop that keeps writing is a bug, and must not fill the disk. */
+/** More unsent mutations than a person can make: a loop that keeps writing is a bug, and must not fill the disk. */
 const MAX_WAITING = 10_000
 
 export interface MirrorPorts {
@@ -120,8 +120,8 @@ const storesSince = (version: number) =>
 export const ALL_TABLES = [...TABLE_NAMES, 'outbox', 'state', 'segments', 'uploads']
 
 /**
- * This device's copy of one account: rows exactly as the server sent them, the person's intents beside them, and the
- * only code that writes either. Reads apply the intents on top of the rows (`read.ts`).
+ * This device's copy of one account: rows exactly as the server sent them, the person's mutations beside them, and the
+ * only code that writes either. Reads apply the mutations on top of the rows (`read.ts`).
  */
 export class Mirror extends Dexie {
   readonly accountId: AccountId
@@ -166,7 +166,7 @@ export class Mirror extends Dexie {
     this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
   }
 
-  /** The server's rows, without the waiting intents. */
+  /** The server's rows, without the waiting mutations. */
   rows<Name extends TableName>(name: Name): Table<Row<Name>, string> {
     return this.table<Row<Name>, string>(name)
   }
@@ -177,7 +177,7 @@ export class Mirror extends Dexie {
     return state
   }
 
-  /** Intents whose effect the rows do not show yet, in the order in which they were made. */
+  /** Mutations whose effect the rows do not show yet, in the order in which they were made. */
   async pendingEntries(): Promise<OutboxEntry[]> {
     return this.outbox.where('state').anyOf('waiting', 'sent').sortBy('seq')
   }
@@ -186,7 +186,7 @@ export class Mirror extends Dexie {
    * Stored durably when the promise resolves; the next push sends it, in order, exactly once. Of one field only the
    * newest text waits: what a person types while the network is away is one edit.
    */
-  async saveIntent<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<number> {
+  async saveMutation<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<number> {
     // Only plain data goes in: what cannot be pushed must fail here, while the person is editing, and not later.
     const checked = MUTATIONS[name].args.parse(args)
     return this.transaction('rw', this.outbox, this.state, async () => {
@@ -198,21 +198,21 @@ export class Mirror extends Dexie {
         return earlier.seq
       }
       if (waiting.length >= MAX_WAITING) throw new Error('the outbox is full')
-      return this.appendIntent(name, checked)
+      return this.appendMutation(name, checked)
     })
   }
 
-  /** Saves many intents at once, all or none. Throws if the outbox has no space for them. */
-  async saveIntents(intents: readonly Pick<OutboxEntry, 'name' | 'args'>[]): Promise<void> {
+  /** Saves many mutations at once, all or none. Throws if the outbox has no space for them. */
+  async saveMutations(mutations: readonly Pick<OutboxEntry, 'name' | 'args'>[]): Promise<void> {
     await this.transaction('rw', this.outbox, this.state, async () => {
       const waiting = await this.outbox.where('state').equals('waiting').count()
-      if (waiting + intents.length > MAX_WAITING) throw new Error('the outbox is full')
-      for (const { name, args } of intents) await this.appendIntent(name, args)
+      if (waiting + mutations.length > MAX_WAITING) throw new Error('the outbox is full')
+      for (const { name, args } of mutations) await this.appendMutation(name, args)
     })
   }
 
   /** Inside a transaction over outbox and state. */
-  async appendIntent(name: string, args: unknown, at = this.#ports.now()): Promise<number> {
+  async appendMutation(name: string, args: unknown, at = this.#ports.now()): Promise<number> {
     const { nextSeq: seq } = await this.readState()
     await this.state.update('state', { nextSeq: seq + 1 })
     await this.outbox.add({ seq, name, args, at, state: 'waiting', code: null, attempted: false })
@@ -220,14 +220,14 @@ export class Mirror extends Dexie {
   }
 
   /**
-   * Stores bytes that the next intent will name. Call it before saving that intent: an intent must never name missing
-   * bytes.
+   * Stores bytes that the next mutation will name. Call it before saving that mutation: a mutation must never name
+   * missing bytes.
    */
   async keepUpload({ sha256, bytes, mediaType }: Pick<Upload, 'sha256' | 'bytes' | 'mediaType'>): Promise<void> {
     await this.uploads.put({ sha256, bytes, mediaType, at: this.#ports.now(), state: 'waiting' })
   }
 
-  /** The person has read why an intent was refused. */
+  /** The person has read why a mutation was refused. */
   async dismissRejected(key: number): Promise<void> {
     await this.outbox
       .where('key')
@@ -237,7 +237,7 @@ export class Mirror extends Dexie {
       .modify({ state: 'acked' })
   }
 
-  /** Retries a refused intent as a new one at the end of the queue; the refusal counts as read. */
+  /** Retries a refused mutation as a new one at the end of the queue; the refusal counts as read. */
   async retryRejected(key: number): Promise<void> {
     await this.transaction('rw', this.outbox, this.state, async () => {
       const refused = await this.outbox.get(key)
@@ -245,7 +245,7 @@ export class Mirror extends Dexie {
       if ((await this.outbox.where('state').equals('waiting').count()) >= MAX_WAITING)
         throw new Error('the outbox is full')
       await this.outbox.update(key, { state: 'acked' })
-      await this.appendIntent(refused.name, refused.args)
+      await this.appendMutation(refused.name, refused.args)
     })
   }
 
@@ -268,7 +268,7 @@ export class Mirror extends Dexie {
     await this.state.update('state', { clockOffsetMs: serverNow - this.#ports.now() })
   }
 
-  /** For a device that the server no longer knows: it numbers its intents from 1 again, under a new name. */
+  /** For a device that the server no longer knows: it numbers its mutations from 1 again, under a new name. */
   newClient(): ClientId {
     return ClientId.parse(this.#ports.newId())
   }
@@ -295,7 +295,7 @@ export class Mirror extends Dexie {
   }
 }
 
-/** The waiting intent that the new one replaces. Looks back only past intents that write other fields. */
+/** The waiting mutation that the new one replaces. Looks back only past mutations that write other fields. */
 function sameField(waiting: readonly OutboxEntry[], name: MutationName, args: unknown): OutboxEntry | undefined {
   const field = fieldOf(name, args)
   if (field === undefined) return undefined
@@ -322,7 +322,7 @@ export async function openNamed(name: string, accountId: AccountId, ports: Mirro
   return mirror
 }
 
-/** What was filled in before signing in: a copy that no server knows. Its intents wait for an account. */
+/** What was filled in before signing in: a copy that no server knows. Its mutations wait for an account. */
 export const DEVICE_MIRROR = 'recall-this-device'
 const NOBODY = AccountId.parse('nobody-on-this-device')
 

@@ -14,7 +14,7 @@ async function aPhone() {
 
 test('a receipt for the name that this device had before settles nothing', async () => {
   const { phone, choose } = await aPhone()
-  await phone.mirror.saveIntent(...choose('openai', false))
+  await phone.mirror.saveMutation(...choose('openai', false))
   const receipt = { lastSeq: 9, rejected: [{ seq: 1, code: 'not_found' }], v: 9 }
   const { client, epoch } = await phone.mirror.readState()
   await markSettled(phone.mirror, { client: ClientId.parse('client-of-yesterday'), epoch }, receipt)
@@ -26,17 +26,17 @@ test('a receipt for the name that this device had before settles nothing', async
 
 test('a batch is the oldest 200, in the order in which they were made', async () => {
   const { phone, choose } = await aPhone()
-  for (let n = 0; n < 201; n += 1) await phone.mirror.saveIntent(...choose('openai', n % 2 === 0))
+  for (let n = 0; n < 201; n += 1) await phone.mirror.saveMutation(...choose('openai', n % 2 === 0))
   const { batch } = await takeBatch(phone.mirror)
   expect(batch.map(entry => entry.seq)).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
   expect(await phone.exchange()).toBe('done')
   expect(await phone.mirror.pendingEntries()).toEqual([])
 })
 
-test('what is no intent fails under the hand that made it, and never reaches the outbox', async () => {
+test('what is no mutation fails under the hand that made it, and never reaches the outbox', async () => {
   const { phone } = await aPhone()
   const args = JSON.parse('{"emailId":"e","providerId":"openai","enabled":"perhaps"}')
-  await expect(phone.mirror.saveIntent('set_provider_enabled@1', args)).rejects.toThrow()
+  await expect(phone.mirror.saveMutation('set_provider_enabled@1', args)).rejects.toThrow()
   expect(await phone.mirror.outbox.count()).toBe(0)
 })
 
@@ -54,7 +54,7 @@ async function aSharedRun() {
   const { world, accountId } = await aWorldWithAccount()
   const [phone, laptop] = [await aDevice(world, accountId), await aDevice(world, accountId)]
   await phone.exchange()
-  await phone.mirror.saveIntent('create_run@1', run)
+  await phone.mirror.saveMutation('create_run@1', run)
   await phone.exchange()
   await laptop.exchange()
   return { world, phone, laptop, server: world.store.tenant(accountId) }
@@ -62,7 +62,7 @@ async function aSharedRun() {
 
 test('after a restore the edits of a run whose author has not come back yet bring the run along', async () => {
   const { world, phone, laptop, server } = await aSharedRun()
-  await laptop.mirror.saveIntent('write_note@1', note('', 'Seen on macOS'))
+  await laptop.mirror.saveMutation('write_note@1', note('', 'Seen on macOS'))
   await laptop.exchange()
   await restored(world, 'before-the-run')
   for (const table of ['syncClients', 'checklistRuns', 'checklistItems', 'noteRevisions'] as const) {
@@ -81,8 +81,8 @@ test('after a restore the edits of a run whose author has not come back yet brin
 
 test('a run that the restored server knows to be deleted stays deleted, and the text of its edits is kept', async () => {
   const { world, phone, laptop, server } = await aSharedRun()
-  await laptop.mirror.saveIntent('write_note@1', note('', 'Typed too late'))
-  await phone.mirror.saveIntent('delete_run@1', { runId: RUN })
+  await laptop.mirror.saveMutation('write_note@1', note('', 'Typed too late'))
+  await phone.mirror.saveMutation('delete_run@1', { runId: RUN })
   await phone.exchange()
   await restored(world, 'after-the-deletion')
 
@@ -95,12 +95,12 @@ test('a run that the restored server knows to be deleted stays deleted, and the 
 /** A phone whose numbers had a gap when the server was restored: it now uses its second name. */
 async function aRenamedPhone() {
   const { world, phone, server } = await aSharedRun()
-  await phone.mirror.saveIntent('write_note@1', note('', 'one'))
+  await phone.mirror.saveMutation('write_note@1', note('', 'one'))
   await phone.exchange()
-  await phone.mirror.saveIntent('write_note@1', note('one', 'one two'))
+  await phone.mirror.saveMutation('write_note@1', note('one', 'one two'))
   await phone.exchange()
   const first = await phone.mirror.readState()
-  // The backup knows only the run; the oldest of the later intents is too old to be kept.
+  // The backup knows only the run; the oldest of the later mutations is too old to be kept.
   await restored(world, 'first')
   await world.store.db.updateTable('syncClients').set({ lastSeq: 1 }).execute()
   await world.store.db.deleteFrom('checklistItems').execute()
@@ -135,14 +135,14 @@ test('a server that is set on to a later backup recognises what it knows under a
   expect(await server.list('note_revisions')).toMatchObject([{ typed: 'one two' }])
   expect(await phone.mirror.pendingEntries()).toEqual([])
   // And the numbering continues.
-  await phone.mirror.saveIntent('write_note@1', note('one two', 'one two three'))
+  await phone.mirror.saveMutation('write_note@1', note('one two', 'one two three'))
   expect(await phone.exchange()).toBe('done')
   expect(await server.list('checklist_items')).toMatchObject([{ notes: 'one two three' }])
 })
 
 test('a clock that is set right between the answer and the tidying up lets nothing look old', async () => {
   const { phone, choose } = await aPhone()
-  await phone.mirror.saveIntent(...choose('openai', false))
+  await phone.mirror.saveMutation(...choose('openai', false))
   await phone.exchange()
   // Acked while this device's clock was ten years behind; by now the clock is right.
   await phone.mirror.state.update('state', { clockOffsetMs: 10 * 365 * 86_400_000 })
@@ -152,14 +152,14 @@ test('a clock that is set right between the answer and the tidying up lets nothi
 
 test('what no backup can need any more is let go of, and its screenshot; what is younger stays', async () => {
   const { phone, choose } = await aPhone()
-  await phone.mirror.saveIntent(...choose('openai', false))
+  await phone.mirror.saveMutation(...choose('openai', false))
   await phone.exchange()
   const sha256 = Sha256.parse('ab'.repeat(32))
   await phone.mirror.uploads.put({ sha256, bytes: Uint8Array.of(1), mediaType: 'image/png', at: 0, state: 'there' })
   await forgetOld(phone.mirror)
   expect(await phone.mirror.outbox.count()).toBe(1)
   phone.mirror.serverNow = Instant.parse((phone.mirror.serverNow ?? 0) + KEPT_MS + 1)
-  await phone.mirror.saveIntent(...choose('openai', true))
+  await phone.mirror.saveMutation(...choose('openai', true))
   await forgetOld(phone.mirror)
   expect(await phone.mirror.outbox.toArray()).toMatchObject([{ seq: 2, state: 'waiting' }])
   expect(await phone.mirror.uploads.count()).toBe(0)
@@ -170,11 +170,11 @@ test('an exchange reads what is unsettled, and not the month of edits that lie b
   const reads = { count: 0 }
   const phone = await aDevice(world, accountId, { sealing: counting('outbox', reads) })
   await phone.exchange()
-  for (let n = 0; n < 100; n += 1) await phone.mirror.saveIntent(...choose('openai', n % 2 === 0))
+  for (let n = 0; n < 100; n += 1) await phone.mirror.saveMutation(...choose('openai', n % 2 === 0))
   await phone.exchange()
   expect(await phone.mirror.outbox.where('state').equals('acked').count()).toBe(100)
   reads.count = 0
-  await phone.mirror.saveIntent(...choose('openai', false))
+  await phone.mirror.saveMutation(...choose('openai', false))
   expect(await phone.exchange()).toBe('done')
   // Read a few times on its way, together with a few of its neighbors.
   expect(reads.count).toBeLessThan(25)
@@ -217,7 +217,7 @@ function counting(counted: string, reads: { count: number }): Middleware<DBCore>
 test('what was refused is asked for once more, at the end of the queue, and only once', async () => {
   const { phone } = await aPhone()
   const { mirror } = phone
-  await mirror.saveIntent('rename_run@1', { runId: RUN, name: 'Mine', tester: 'Sam', environment: 'Chromium' })
+  await mirror.saveMutation('rename_run@1', { runId: RUN, name: 'Mine', tester: 'Sam', environment: 'Chromium' })
   await phone.exchange()
   const [refused] = await mirror.outbox.where('state').equals('rejected').toArray()
   if (refused === undefined) throw new Error('a run that nobody has cannot be named')

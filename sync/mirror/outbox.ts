@@ -5,19 +5,19 @@ import { MAX_FORMER, type PullPage } from '../wire/pull.ts'
 import type { PushReceipt } from '../wire/push.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
 
-/** One request is one transaction on the server, which takes at most this many intents. */
+/** One request is one transaction on the server, which takes at most this many mutations. */
 const MAX_BATCH = 200
-/** How long a confirmed intent is kept, to offer it again to a server restored from a backup. */
+/** How long a confirmed mutation is kept, to offer it again to a server restored from a backup. */
 export const KEPT_MS = 30 * 86_400_000
 
 /*
  * Life of an entry:
  *
- *   saveIntent → waiting ──receipt──→ sent ──page with its effect──→ acked ──30 days──→ gone
- *                 ↑ │                  │                              │
- *                 │ ├──page (receipt was lost)───────────────────────→┤
- *                 │ └──refused, by receipt or page──→ rejected ──read by the person──→┤
- *                 └──────────another epoch, and the server has forgotten it───────────┘
+ *   saveMutation → waiting ──receipt──→ sent ──page with its effect──→ acked ──30 days──→ gone
+ *                   ↑ │                  │                              │
+ *                   │ ├──page (receipt was lost)───────────────────────→┤
+ *                   │ └──refused, by receipt or page──→ rejected ──read by the person──→┤
+ *                   └──────────another epoch, and the server has forgotten it───────────┘
  *
  * If that leaves a gap in the numbers, the offered entries are renumbered under a new name. Each entry keeps its
  * earlier names (`former`), and after every restore the server is asked about all of them: the backup may predate the
@@ -25,7 +25,7 @@ export const KEPT_MS = 30 * 86_400_000
  * back that it lacks.
  */
 
-/** The oldest intents that the server has not confirmed, and the state (client, epoch) under which they are sent. */
+/** The oldest mutations that the server has not confirmed, and the state (client, epoch) under which they are sent. */
 export async function peekBatch(mirror: Mirror): Promise<{ state: MirrorState; batch: OutboxEntry[] }> {
   return mirror.transaction('r', mirror.state, mirror.outbox, async () => {
     const state = await mirror.readState()
@@ -34,7 +34,9 @@ export async function peekBatch(mirror: Mirror): Promise<{ state: MirrorState; b
   })
 }
 
-/** Marks the intents as attempted: the server may know them from here on, so further typing becomes a new intent. */
+/**
+ * Marks the mutations as attempted: the server may know them from here on, so further typing becomes a new mutation.
+ */
 export async function takeBatch(
   mirror: Mirror,
   isReady: (entry: OutboxEntry) => boolean = () => true,
@@ -49,7 +51,7 @@ export async function takeBatch(
 }
 
 /**
- * The server has these intents. They stay over the rows until a page brings their effect; otherwise the screen would
+ * The server has these mutations. They stay over the rows until a page brings their effect; otherwise the screen would
  * flicker.
  */
 export async function markSettled(
@@ -59,7 +61,7 @@ export async function markSettled(
 ): Promise<void> {
   await mirror.transaction('rw', mirror.state, mirror.outbox, async () => {
     const now = await mirror.readState()
-    // Numbers of a client that this device no longer is refer to other intents.
+    // Numbers of a client that this device no longer is refer to other mutations.
     if (now.client !== client) return
     // A restored server may have forgotten what it confirmed in the earlier history.
     if (now.epoch !== epoch) return
@@ -72,7 +74,7 @@ export async function markSettled(
   })
 }
 
-/** Names that this device had before, under which the server may know intents kept here; newest first. */
+/** Names that this device had before, under which the server may know mutations kept here; newest first. */
 export async function formerClients(mirror: Mirror): Promise<ClientId[]> {
   const entries = await mirror.outbox.orderBy('key').reverse().toArray()
   const names = entries.flatMap(({ former = [] }) => [...former].reverse().map(({ client }) => client))
@@ -104,8 +106,8 @@ function settledAs(code: string | undefined, { now }: Pick<PullPage, 'now'>): Pa
 }
 
 /**
- * The server was restored from a backup. Intents it confirmed after that backup are unknown to it and are offered
- * again. Intents that are waiting here may still be known to it under a former name.
+ * The server was restored from a backup. Mutations it confirmed after that backup are unknown to it and are offered
+ * again. Mutations that are waiting here may still be known to it under a former name.
  */
 async function compare(mirror: Mirror, page: Pick<PullPage, 'ackedSeq' | 'former' | 'now'>): Promise<void> {
   for (const entry of await mirror.outbox.toArray()) {
@@ -128,13 +130,13 @@ async function compare(mirror: Mirror, page: Pick<PullPage, 'ackedSeq' | 'former
   await mirror.uploads.toCollection().modify({ state: 'waiting' })
 }
 
-/** An intent that has neither key nor number yet. */
+/** A mutation that has neither key nor number yet. */
 type Offer = Pick<OutboxEntry, 'name' | 'args' | 'at' | 'former'>
 
 /**
- * Intents that recreate runs which the restored server lacks and which intents here refer to. The device that created
- * such a run may come later or never, and until then every intent about it would be refused for good. Created twice, it
- * is still one run; a run that the server knows to be deleted stays deleted.
+ * Mutations that recreate runs which the restored server lacks and which mutations here refer to. The device that
+ * created such a run may come later or never, and until then every mutation about it would be refused for good. Created
+ * twice, it is still one run; a run that the server knows to be deleted stays deleted.
  */
 async function lostRuns(
   mirror: Mirror,
@@ -159,7 +161,7 @@ async function lostRuns(
     }))
 }
 
-/** The run that an intent refers to, if any. */
+/** The run that a mutation refers to, if any. */
 export function runNamedBy(args: unknown): string | undefined {
   if (typeof args !== 'object' || args === null || !('runId' in args)) return undefined
   return typeof args.runId === 'string' ? args.runId : undefined
@@ -170,8 +172,8 @@ const inOrder = (entries: readonly OutboxEntry[]) => [...entries].sort((a, b) =>
 
 /**
  * Our oldest number must be the next one that the server accepts. If numbers are missing (a client that the restored
- * server has never seen, intents too old to keep) or out of order (`first` goes ahead, something from a former name is
- * offered again), the waiting intents are renumbered under a new name; otherwise they could never be sent.
+ * server has never seen, mutations too old to keep) or out of order (`first` goes ahead, something from a former name
+ * is offered again), the waiting mutations are renumbered under a new name; otherwise they could never be sent.
  */
 async function rejoin(
   mirror: Mirror,
@@ -204,7 +206,7 @@ async function rejoin(
   return { client: mirror.newClient(), nextSeq: offers.length + 1 }
 }
 
-/** Deletes intents too old for any backup to need, and screenshots that no remaining intent names. */
+/** Deletes mutations too old for any backup to need, and screenshots that no remaining mutation names. */
 export async function forgetOld(mirror: Mirror): Promise<void> {
   // By the server's clock: a device's clock may be wrong, or may have been corrected since the entry was acked.
   const { serverNow } = mirror

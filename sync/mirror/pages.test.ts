@@ -86,14 +86,14 @@ describe('a first pull in pages', () => {
       tester: '',
       environment: '',
     })
-    const create = (n: number) => laptop.mirror.saveIntent('create_run@1', run(n) as never)
+    const create = (n: number) => laptop.mirror.saveMutation('create_run@1', run(n) as never)
     await create(1)
     await laptop.exchange()
 
     lostAfter(phone, 2)
     await phone.exchange()
-    await laptop.mirror.saveIntent(...choose('openai', false))
-    await laptop.mirror.saveIntent('delete_run@1', { runId: 'run-00000001' } as never)
+    await laptop.mirror.saveMutation(...choose('openai', false))
+    await laptop.mirror.saveMutation('delete_run@1', { runId: 'run-00000001' } as never)
     await create(2)
     await laptop.exchange()
     await addCase(world, accountId, emailId)
@@ -125,7 +125,7 @@ test('a copy that is replaced stays readable until the last page has come, and a
   lostAfter(phone, 3)
   expect(await phone.exchange()).toBe('offline')
   expect(await allRows(phone.mirror)).toEqual(before)
-  await phone.mirror.saveIntent(...choose('xai', false))
+  await phone.mirror.saveMutation(...choose('xai', false))
   await phone.restart()
 
   phone.fate = () => 'arrives'

@@ -63,15 +63,15 @@ async function take(mirror: Mirror, state: MirrorState, before: Incoming | undef
 
 /**
  * Writes a page only if it continues exactly what is here; late, duplicate and reordered pages do not, and are dropped.
- * Rows, cursor and settled intents change in one transaction, so none of them is ever ahead of the others.
+ * Rows, cursor and settled mutations change in one transaction, so none of them is ever ahead of the others.
  */
 export async function applyPage(mirror: Mirror, page: PullPage): Promise<Trip> {
   return applyPages(mirror, [page])
 }
 
 /**
- * Consecutive pages are written in one step: the first may show an intent that only the last one settles, and until
- * then the intent would be applied on top of its own effect.
+ * Consecutive pages are written in one step: the first may show a mutation that only the last one settles, and until
+ * then the mutation would be applied on top of its own effect.
  */
 async function applyPages(mirror: Mirror, pages: readonly PullPage[], askedAs?: ClientId): Promise<Trip> {
   const [page] = pages
@@ -217,7 +217,7 @@ async function finish(
   page: PullPage,
   runsBefore?: readonly ChecklistRun[],
 ): Promise<void> {
-  // An intent's effect may be on a page still to come: only the last page settles intents.
+  // A mutation's effect may be on a page still to come: only the last page settles mutations.
   const settled = page.more
     ? {}
     : { ...(await settleWith(mirror, state, page, runsBefore)), lastSyncedAt: mirror.now() }

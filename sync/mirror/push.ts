@@ -10,7 +10,7 @@ import { sendFiles } from './uploads.ts'
 const PACKED_FROM_BYTES = 1_024
 
 /**
- * Sends the oldest waiting intents. Unconfirmed ones stay unchanged and are sent again: the server skips numbers that
+ * Sends the oldest waiting mutations. Unconfirmed ones stay unchanged and are sent again: the server skips numbers that
  * it has seen.
  */
 export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
@@ -18,7 +18,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
   // Without an epoch there was no pull yet, so there is nothing to change either.
   if (waiting.length === 0 || before.epoch === '') return 'done'
   if (mirror.now() < mirror.pushesFrom) return 'limited'
-  // A picture is sent before the intent that names it; intents written before that one do not wait for it.
+  // A picture is sent before the mutation that names it; mutations written before that one do not wait for it.
   const missing = await sendFiles(mirror, api, waiting)
   const { state, batch } = await takeBatch(mirror, entry => !missing.has(fileNamedBy(entry)?.sha256))
   if (batch.length === 0) return missing.trip
@@ -38,7 +38,7 @@ export async function push(mirror: Mirror, api: SyncApi): Promise<Trip> {
       signal: AbortSignal.timeout(ANSWER_MS),
     })
     if (answer.status === 409) {
-      // Another history, or numbers that do not match the server's: a fresh copy brings both, and waiting intents are
+      // Another history, or numbers that do not match the server's: a fresh copy brings both, and waiting mutations are
       // kept.
       await mirror.state.update('state', { stale: true })
       return 'reset'

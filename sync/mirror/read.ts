@@ -21,27 +21,29 @@ const CHECKLISTS = ['checklist_runs', 'checklist_items', 'checklist_files', 'not
 
 type Shown<Table extends WritableTable> = Pick<WritableRows, Table>
 
-/** Rows as they will be once the waiting intents are applied. `tables` must include all that those intents look at. */
+/**
+ * Rows as they will be once the waiting mutations are applied. `tables` must include all that those mutations look at.
+ */
 async function readShown<Table extends WritableTable>(mirror: Mirror, tables: readonly Table[]): Promise<Shown<Table>> {
   const found = await Promise.all(tables.map(async name => [name, await mirror.rows(name).toArray()] as const))
   const rows: WritableRows = { ...noRows(WRITABLE_TABLES), ...Object.fromEntries(found) }
-  return overlay(rows, intents(await mirror.readState(), await mirror.pendingEntries()))
+  return overlay(rows, mutations(await mirror.readState(), await mirror.pendingEntries()))
 }
 
-/** The rows that a person may change on the dashboard, as they will be once the waiting intents are applied. */
+/** The rows that a person may change on the dashboard, as they will be once the waiting mutations are applied. */
 export async function readChoices(mirror: Mirror): Promise<Shown<(typeof CHOICES)[number]>> {
-  // One transaction: between two, a pull could settle an intent whose effect the first read has not seen.
+  // One transaction: between two, a pull could settle a mutation whose effect the first read has not seen.
   return mirror.transaction('r', [...CHOICE_TABLES], () => readShown(mirror, CHOICES))
 }
 
-/** Every row that a person may change, as it will be once the waiting intents have arrived. */
+/** Every row that a person may change, as it will be once the waiting mutations have arrived. */
 export async function readWritable(mirror: Mirror): Promise<WritableRows> {
   return mirror.transaction('r', [...WRITABLE_TABLES, 'outbox', 'state'], () => readShown(mirror, WRITABLE_TABLES))
 }
 
 const SHIELD = ['shield_settings', 'extension_links', 'user_onboarding'] as const
 
-/** Shield's settings and the browsers that share them, as they will be once the waiting intents are applied. */
+/** Shield's settings and the browsers that share them, as they will be once the waiting mutations are applied. */
 export async function readShield(mirror: Mirror): Promise<Shown<(typeof SHIELD)[number]>> {
   return mirror.transaction('r', [...SHIELD, 'outbox', 'state'], () => readShown(mirror, SHIELD))
 }
@@ -85,6 +87,6 @@ function editStates(entries: readonly OutboxEntry[]): ReadonlyMap<string, EditSt
 }
 
 /** Converts device times to the product's calendar, in which the person reads them. */
-function intents({ clockOffsetMs }: MirrorState, entries: readonly OutboxEntry[]) {
+function mutations({ clockOffsetMs }: MirrorState, entries: readonly OutboxEntry[]) {
   return entries.map(({ name, args, at }) => ({ name, args, at: Instant.parse(Math.max(0, at + clockOffsetMs)) }))
 }

@@ -22,8 +22,14 @@ async function aSealedPhone() {
   const open = (key: Uint8Array) => openMirror(accountId, { ...ports, sealing: sealing(key) })
   const mirror = await open(KEY)
   await exchange(mirror, api)
-  await mirror.saveIntent('create_run@1', { runId: RUN, kind: 'validation', name: CANARY, tester: '', environment: '' })
-  await mirror.saveIntent('write_note@1', { runId: RUN, key: 'loads', field: 'notes', base: '', text: CANARY })
+  await mirror.saveMutation('create_run@1', {
+    runId: RUN,
+    kind: 'validation',
+    name: CANARY,
+    tester: '',
+    environment: '',
+  })
+  await mirror.saveMutation('write_note@1', { runId: RUN, key: 'loads', field: 'notes', base: '', text: CANARY })
   /** The same database, read without unsealing. */
   const raw = async () => {
     const unsealed = new Mirror(mirror.name, accountId, ports)
@@ -80,7 +86,7 @@ describe('[SYNC-021] a sealed copy', () => {
     const textOf = (tables: object) =>
       JSON.stringify(tables, (_key, value: unknown) => (value instanceof Uint8Array ? 'bytes' : value))
     const waiting = await onDisk()
-    // As rows, too, once the server has taken the waiting intents.
+    // As rows, too, once the server has taken the waiting mutations.
     await exchange(mirror, api)
     const tables = await onDisk()
     expect(tables.checklist_items).toHaveLength(1)

@@ -6,7 +6,7 @@ import { AccountId } from '../records/ids.ts'
 import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
 import { openNamed } from './mirror.ts'
 
-test('a copy of before gets the tables of linked extensions, and keeps rows, intents and its own name', async () => {
+test('a copy of before gets the tables of linked extensions, and keeps rows, mutations and its own name', async () => {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
   const before = new Dexie('recall-copy', { indexedDB: indexedDb.indexedDB, IDBKeyRange })
   const known = TABLE_NAMES.filter(table => REGISTRY[table].since < 3)
@@ -24,7 +24,7 @@ test('a copy of before gets the tables of linked extensions, and keeps rows, int
   expect(await mirror.rows('email').toArray()).toMatchObject([{ email: 'dana@example.com' }])
   expect(await mirror.pendingEntries()).toMatchObject([{ seq: 4, state: 'waiting' }])
   expect(await mirror.readState()).toMatchObject({ client: 'client-of-before', nextSeq: 5, cursor: 7 })
-  await mirror.saveIntent('set_shield@1', { field: 'faceBlur', value: false })
+  await mirror.saveMutation('set_shield@1', { field: 'faceBlur', value: false })
   expect(await mirror.rows('shield_settings').count()).toBe(0)
   expect(await mirror.rows('extension_links').count()).toBe(0)
   mirror.close()
@@ -33,9 +33,9 @@ test('a copy of before gets the tables of linked extensions, and keeps rows, int
 test('of one setting of Shield only the newest waits, beside those of others', async () => {
   const ports = { newId: () => 'a-client-01', now: () => 9, indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange } }
   const mirror = await openNamed('recall-other', AccountId.parse('account-01'), ports)
-  await mirror.saveIntent('set_shield@1', { field: 'faceBlur', value: false })
-  await mirror.saveIntent('set_shield@1', { field: 'voiceMask', value: false })
-  await mirror.saveIntent('set_shield@1', { field: 'faceBlur', value: true })
+  await mirror.saveMutation('set_shield@1', { field: 'faceBlur', value: false })
+  await mirror.saveMutation('set_shield@1', { field: 'voiceMask', value: false })
+  await mirror.saveMutation('set_shield@1', { field: 'faceBlur', value: true })
   expect((await mirror.pendingEntries()).map(({ args }) => args)).toEqual([
     { field: 'faceBlur', value: true },
     { field: 'voiceMask', value: false },

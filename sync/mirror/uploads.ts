@@ -9,8 +9,8 @@ interface Missing {
 }
 
 /**
- * Uploads the bytes that these intents name. A file that the server refuses does not block: its intent is sent, is
- * refused in turn, and the person reads why. Without an answer, the intent waits with its file.
+ * Uploads the bytes that these mutations name. A file that the server refuses does not block: its mutation is sent, is
+ * refused in turn, and the person reads why. Without an answer, the mutation waits with its file.
  */
 export async function sendFiles(mirror: Mirror, api: SyncApi, entries: readonly OutboxEntry[]): Promise<Missing> {
   const missing = new Set<string>()

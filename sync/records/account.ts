@@ -19,7 +19,7 @@ export const Account = z.object({
   /** Version of the accepted terms, null until then (the checkbox also says '18 or older'). */
   termsVersion: z.nullable(z.string()),
   termsAcceptedAt: z.nullable(Instant),
-  /** Since when this person is on staff. Set by a command on the server; no call and no intent writes it. */
+  /** Since when this person is on staff. Set by a command on the server; no call and no mutation writes it. */
   staffSince: z.optional(z.nullable(Instant)),
 })
 export type Account = z.infer<typeof Account>

@@ -26,8 +26,8 @@ export const extensionCalls = {
   },
   /**
    * Sends what was set in the extension, by the rules of a push, and returns what is in force now. The link is the
-   * client that numbers the intents. Intents of another epoch are ignored: `lastSeq` says from where they are numbered
-   * in this one.
+   * client that numbers the mutations. Mutations of another epoch are ignored: `lastSeq` says from where they are
+   * numbered in this one.
    */
   sync: {
     path: '/api/extension/sync',

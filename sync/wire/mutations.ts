@@ -19,3 +19,6 @@ export const Mutation = z.strictObject({
   args: z.unknown(),
 })
 export type Mutation = z.infer<typeof Mutation>
+
+/** A mutation without its number: what a person did, for the rules that say what follows from it. */
+export type NamedMutation = Pick<Mutation, 'name' | 'args'>

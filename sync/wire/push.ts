@@ -4,7 +4,7 @@ import { ClientId } from '../records/ids.ts'
 import { Mutation } from './mutations.ts'
 import { PROTOCOL } from './version.ts'
 
-/** POST /sync/push: the oldest waiting intents of one client, in order. */
+/** POST /sync/push: the oldest waiting mutations of one client, in order. */
 export const PushRequest = z.strictObject({
   proto: z.literal(PROTOCOL),
   schema: z.number(),
@@ -15,7 +15,7 @@ export const PushRequest = z.strictObject({
 })
 export type PushRequest = z.infer<typeof PushRequest>
 
-/** The number up to which the client's intents are settled, and which of them were refused and why. */
+/** The number up to which the client's mutations are settled, and which of them were refused and why. */
 export const PushReceipt = z.object({
   lastSeq: z.number(),
   rejected: z.array(z.object({ seq: z.number(), code: z.string() })),

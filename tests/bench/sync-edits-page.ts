@@ -25,7 +25,7 @@ window.checklist = {
   async begin(where) {
     const mirror = await mirrorAt(where)
     await settle(mirror, where)
-    await mirror.saveIntent('create_run@1', {
+    await mirror.saveMutation('create_run@1', {
       runId: RUN,
       kind: 'validation',
       name: 'Release candidate',
@@ -48,11 +48,11 @@ window.checklist = {
       for (let n = 0; n < SAVES_IN_A_ROW && saved < count - 1; n += 1) {
         const base = item[field]
         item[field] = typed(base, chance)
-        await mirror.saveIntent('write_note@1', { runId: RUN, key, field, base, text: item[field] })
+        await mirror.saveMutation('write_note@1', { runId: RUN, key, field, base, text: item[field] })
         saved += 1
       }
       item.status = chance(3) === 0 ? 'failed' : 'passed'
-      await mirror.saveIntent('set_item_status@1', { runId: RUN, key, status: item.status })
+      await mirror.saveMutation('set_item_status@1', { runId: RUN, key, status: item.status })
       saved += 1
     }
     return edited

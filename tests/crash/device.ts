@@ -80,7 +80,7 @@ export async function aDevice(product: Pick<Product, 'origin'>, email: string): 
     },
     receivedSeq: () => receivedSeq,
     async edit(name, args) {
-      const seq = await mirror.saveIntent(name, args)
+      const seq = await mirror.saveMutation(name, args)
       made.set(seq, effectOf(name, args))
     },
     signIn: () => signIn(sessions, email),

@@ -45,8 +45,8 @@ test('everything is exported and read again without a network, the account is cl
   const person = await aCustomer(product)
   const words = plantedWords(2_000)
   const runId = `run-${randomUUID()}`
-  await person.intent('create_run@1', { runId, kind: 'validation', name: 'First', tester: '', environment: '' })
-  for (const { name, args } of asNotes(runId, words)) await person.intent(name, args)
+  await person.mutate('create_run@1', { runId, kind: 'validation', name: 'First', tester: '', environment: '' })
+  for (const { name, args } of asNotes(runId, words)) await person.mutate(name, args)
   await signInOn(elsewhere, product, person)
   await signInOn(page, product, person)
   await servedByWorker(page)

@@ -45,7 +45,7 @@ test('[SEC-017] a default start and a whole demand open no connection beyond thi
     const { replies = [] } = await person.rows()
     return (replies as Reply[]).find(({ claims }) => claims === true)
   })
-  await person.intent('confirm_reply@1', { replyId: claim.id, category: 'completion' })
+  await person.mutate('confirm_reply@1', { replyId: claim.id, category: 'completion' })
   await eventually('a request that the person’s word has closed', async () => {
     const { requests = [] } = await person.rows()
     return (requests as DeletionRequest[]).some(({ stage }) => stage === 'verified_deleted') || undefined

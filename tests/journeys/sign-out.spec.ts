@@ -241,7 +241,7 @@ async function aLifeFor(
     muts: [
       { seq: 1, name: 'create_run@1', args: { runId, kind: 'validation', name: 'First', tester: '', environment: '' } },
       { seq: 2, name: 'write_note@1', args: { runId, key: 'loads', field: 'notes', base: '', text: NOTE } },
-      ...asNotes(runId, planted).map((intent, n) => ({ seq: n + 3, ...intent })),
+      ...asNotes(runId, planted).map((mutation, n) => ({ seq: n + 3, ...mutation })),
     ],
   })
   await answers(product, person, 'openai', 'acknowledge')

@@ -13,7 +13,7 @@ export const SERVER_ARCHIVE = 'server.tar.gz'
 export const PROFILE_ARCHIVE = 'profile.tar.gz'
 export const FACTS = 'release.json'
 
-const Intent = z.object({ seq: z.number(), name: z.string(), args: z.unknown() })
+const SentMutation = z.object({ seq: z.number(), name: z.string(), args: z.unknown() })
 
 /** The content of a fixture's `release.json`. */
 export const Release = z.object({
@@ -33,7 +33,7 @@ export const Release = z.object({
     rows: z.record(z.string(), z.array(z.string())),
   }),
   /** Edits that exist only on the device. */
-  unsent: z.array(Intent).min(1),
+  unsent: z.array(SentMutation).min(1),
   ledger: z.object({ entries: z.number(), head: z.string() }),
   /** Table name → JSON Schema of the rows that this release's client understands. */
   reads: z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -41,7 +41,7 @@ export const Release = z.object({
   requests: z.object({
     pulls: z.array(z.string()).min(1),
     /** Complete bodies, at least one for every mutation that this release knows. */
-    pushes: z.array(z.object({ muts: z.array(Intent) }).loose()).min(1),
+    pushes: z.array(z.object({ muts: z.array(SentMutation) }).loose()).min(1),
   }),
 })
 export type Release = z.infer<typeof Release>

@@ -17,7 +17,7 @@ async function twoDevices() {
   const { world, accountId } = await aWorldWithAccount()
   const [phone, laptop] = [await aDevice(world, accountId), await aDevice(world, accountId)]
   await phone.exchange()
-  await phone.mirror.saveIntent('create_run@1', run)
+  await phone.mirror.saveMutation('create_run@1', run)
   await phone.exchange()
   await laptop.exchange()
   const server = () => world.store.tenant(accountId).list('checklist_items')
@@ -37,8 +37,8 @@ describe('checklists of two devices', () => {
   test('[SYNC-009] [SYNC-014] an edit shows at once without a network, and is on the other device later', async () => {
     const { phone, laptop, server } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveIntent('set_item_status@1', status('failed'))
-    await phone.mirror.saveIntent('write_note@1', note('', 'Code 15 after the update'))
+    await phone.mirror.saveMutation('set_item_status@1', status('failed'))
+    await phone.mirror.saveMutation('write_note@1', note('', 'Code 15 after the update'))
     await phone.exchange()
     expect(await itemOf(phone)).toMatchObject({ status: 'failed', notes: 'Code 15 after the update' })
     expect(await editOf(phone)).toBe('on-device')
@@ -57,8 +57,8 @@ describe('checklists of two devices', () => {
   test('both type into the same note offline: both people’s words are there, on both, with every revision', async () => {
     const { phone, laptop } = await twoDevices()
     offline(phone, laptop)
-    await phone.mirror.saveIntent('write_note@1', note('', 'Seen on Windows.'))
-    await laptop.mirror.saveIntent('write_note@1', note('', 'Seen on macOS.'))
+    await phone.mirror.saveMutation('write_note@1', note('', 'Seen on Windows.'))
+    await laptop.mirror.saveMutation('write_note@1', note('', 'Seen on macOS.'))
     online(phone, laptop)
     await phone.exchange()
     await laptop.exchange()
@@ -72,13 +72,13 @@ describe('checklists of two devices', () => {
 
   test('who goes on typing while an earlier text is on its way loses nothing of the others’', async () => {
     const { phone, laptop } = await twoDevices()
-    await laptop.mirror.saveIntent('write_note@1', note('', 'theirs'))
+    await laptop.mirror.saveMutation('write_note@1', note('', 'theirs'))
     await laptop.exchange()
     // The response is lost: the server has the change, but the phone does not know.
     phone.fate = path => (path === '/sync/push' ? 'answer lost' : 'lost')
-    await phone.mirror.saveIntent('write_note@1', note('', 'mine'))
+    await phone.mirror.saveMutation('write_note@1', note('', 'mine'))
     await phone.exchange()
-    await phone.mirror.saveIntent('write_note@1', note('mine', 'mine more'))
+    await phone.mirror.saveMutation('write_note@1', note('mine', 'mine more'))
     online(phone)
     await phone.exchange()
     expect((await itemOf(phone))?.notes.split(/\s+/).sort()).toEqual(['mine', 'more', 'theirs'])
@@ -92,24 +92,24 @@ describe('checklists of two devices', () => {
   test('of one field only the newest text waits; what was under way is never changed', async () => {
     const { phone } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveIntent('write_note@1', note('', 'L'))
-    await phone.mirror.saveIntent('write_note@1', note('L', 'Lo'))
-    await phone.mirror.saveIntent('write_note@1', note('Lo', 'Loads'))
-    await phone.mirror.saveIntent('set_item_status@1', status('failed'))
-    await phone.mirror.saveIntent('set_item_status@1', status('passed'))
-    await phone.mirror.saveIntent('write_note@1', note('Loads', 'Loads fast'))
+    await phone.mirror.saveMutation('write_note@1', note('', 'L'))
+    await phone.mirror.saveMutation('write_note@1', note('L', 'Lo'))
+    await phone.mirror.saveMutation('write_note@1', note('Lo', 'Loads'))
+    await phone.mirror.saveMutation('set_item_status@1', status('failed'))
+    await phone.mirror.saveMutation('set_item_status@1', status('passed'))
+    await phone.mirror.saveMutation('write_note@1', note('Loads', 'Loads fast'))
     const args = async () => (await phone.mirror.pendingEntries()).map(entry => entry.args)
     expect(await args()).toEqual([note('', 'Loads fast'), status('passed')])
     await phone.exchange()
-    await phone.mirror.saveIntent('write_note@1', note('Loads fast', 'Loads fast.'))
+    await phone.mirror.saveMutation('write_note@1', note('Loads fast', 'Loads fast.'))
     expect(await args()).toEqual([note('', 'Loads fast'), status('passed'), note('Loads fast', 'Loads fast.')])
   })
 
   test('what two tabs type into one field beside each other is two edits, and the words of both stay', async () => {
     const { phone, server } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveIntent('write_note@1', note('', 'first tab'))
-    await phone.mirror.saveIntent('write_note@1', note('', 'second one'))
+    await phone.mirror.saveMutation('write_note@1', note('', 'first tab'))
+    await phone.mirror.saveMutation('write_note@1', note('', 'second one'))
     expect((await itemOf(phone))?.notes).toBe('first tab\nsecond one')
     online(phone)
     await phone.exchange()
@@ -119,9 +119,9 @@ describe('checklists of two devices', () => {
   test('an edit behind a reset is not moved before it', async () => {
     const { phone, server } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveIntent('set_item_status@1', status('failed'))
-    await phone.mirror.saveIntent('reset_run@1', { runId: RUN })
-    await phone.mirror.saveIntent('set_item_status@1', status('passed'))
+    await phone.mirror.saveMutation('set_item_status@1', status('failed'))
+    await phone.mirror.saveMutation('reset_run@1', { runId: RUN })
+    await phone.mirror.saveMutation('set_item_status@1', status('passed'))
     expect(await phone.mirror.pendingEntries()).toHaveLength(3)
     online(phone)
     await phone.exchange()
@@ -131,8 +131,8 @@ describe('checklists of two devices', () => {
   test('an edit of a run that another device has deleted is refused, with its text kept', async () => {
     const { phone, laptop } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveIntent('write_note@1', note('', 'A long remark'))
-    await laptop.mirror.saveIntent('delete_run@1', { runId: RUN })
+    await phone.mirror.saveMutation('write_note@1', note('', 'A long remark'))
+    await laptop.mirror.saveMutation('delete_run@1', { runId: RUN })
     await laptop.exchange()
     online(phone)
     await phone.exchange()
@@ -145,8 +145,8 @@ describe('checklists of two devices', () => {
 
   test('a run can be deleted with all that belongs to it, and its number of items and runs is bounded', async () => {
     const { world, accountId, phone } = await twoDevices()
-    await phone.mirror.saveIntent('write_note@1', note('', 'x'))
-    await phone.mirror.saveIntent('delete_run@1', { runId: RUN })
+    await phone.mirror.saveMutation('write_note@1', note('', 'x'))
+    await phone.mirror.saveMutation('delete_run@1', { runId: RUN })
     await phone.exchange()
     for (const table of ['checklist_runs', 'checklist_items', 'note_revisions'] as const) {
       expect(await world.store.tenant(accountId).list(table), table).toEqual([])
@@ -159,9 +159,9 @@ describe('checklists of two devices', () => {
       const facts = { kind, name, tester, environment, createdAt: day(1) }
       for (let n = 0; n < MAX_RUNS; n += 1) await tx.insert('checklist_runs', { id: id(n), ...facts })
     })
-    await phone.mirror.saveIntent('create_run@1', { ...run, runId: 'run-too-many' })
+    await phone.mirror.saveMutation('create_run@1', { ...run, runId: 'run-too-many' })
     for (let n = 0; n <= MAX_ITEMS_IN_RUN; n += 1) {
-      await phone.mirror.saveIntent('set_item_status@1', { runId: id(0), key: `item-${n}`, status: 'passed' })
+      await phone.mirror.saveMutation('set_item_status@1', { runId: id(0), key: `item-${n}`, status: 'passed' })
     }
     await phone.exchange()
     const codes = (await phone.mirror.outbox.where('state').equals('rejected').toArray()).map(({ code }) => code)

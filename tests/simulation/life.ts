@@ -858,7 +858,7 @@ class World {
 
   async #save<Name extends MutationName>(page: Page, name: Name, args: MutationInput<Name>): Promise<void> {
     this.#trace.note(page.tab.name, `saves ${name} ${JSON.stringify(args)}`)
-    await page.tab.guard(page.mirror.saveIntent(name, args))
+    await page.tab.guard(page.mirror.saveMutation(name, args))
     this.#trace.note(page.tab.name, 'saved')
   }
 
@@ -962,7 +962,7 @@ class World {
     const isBlind = await tab.guard(
       mirror.transaction('rw', LOOKED_AT, async () => {
         const { runs } = await readChecklists(mirror)
-        await mirror.saveIntent('write_note@1', args)
+        await mirror.saveMutation('write_note@1', args)
         return !runs.some(({ id }) => id === args.runId)
       }),
     )

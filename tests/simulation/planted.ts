@@ -44,15 +44,15 @@ export const PLANTED: readonly Fault[] = [
         args,
       ),
   }),
-  insteadOf<Mirror['appendIntent']>({
+  insteadOf<Mirror['appendMutation']>({
     id: 'number-kept-in-tab',
     file: MIRROR,
-    in: 'Mirror.appendIntent',
+    in: 'Mirror.appendMutation',
     why: 'Each tab counts for itself, two of them give one number to two edits, and one of these is skipped.',
-    async instead(this: Mirror, appendIntent, ...intent) {
+    async instead(this: Mirror, appendMutation, ...mutation) {
       const nextSeq = COUNTED.get(this)
       if (nextSeq !== undefined) await this.state.update('state', { nextSeq })
-      const seq = await appendIntent(...intent)
+      const seq = await appendMutation(...mutation)
       COUNTED.set(this, seq + 1)
       return seq
     },
@@ -196,7 +196,7 @@ export const PLANTED: readonly Fault[] = [
     id: 'settles-on-every-page',
     file: PULL,
     in: 'applyPages',
-    why: 'Pages are written one by one: an intent stands over its own effect for a while, and words stand there twice.',
+    why: 'Pages are written one by one: a mutation stands over its own effect for a while, and words stand there twice.',
     instead: (applyPages, mirror, pages, askedAs) => applyPages(mirror, pages.slice(0, 1), askedAs),
   }),
   insteadOf<(mirror: Mirror, page: CheckedPage) => Promise<void>>({

@@ -48,7 +48,7 @@ describe('a random life of two devices', () => {
           const enabled = chance() < 0.5
           const key = `${emailId}.${providerId}`
           made.set(key, [...(made.get(key) ?? []), enabled])
-          await device.mirror.saveIntent('set_provider_enabled@1', { emailId, providerId, enabled })
+          await device.mirror.saveMutation('set_provider_enabled@1', { emailId, providerId, enabled })
         }
         const turn = chance()
         if (turn < 0.4) {

@@ -37,7 +37,7 @@ describe('two devices and a server', () => {
     expect(await phone.exchange()).toBe('done')
     await laptop.exchange()
 
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     expect(await phone.exchange()).toBe('done')
     await laptop.exchange()
 
@@ -97,7 +97,7 @@ describe('two devices and a server', () => {
     )
     const laptop = await aDevice(world, accountId)
     await laptop.exchange()
-    await laptop.mirror.saveIntent(...choose('openai', false))
+    await laptop.mirror.saveMutation(...choose('openai', false))
     await laptop.exchange()
     await phone.exchange()
     const rows = await allRows(phone.mirror)
@@ -112,7 +112,7 @@ describe('two devices and a server', () => {
     await phone.exchange()
     phone.fate = () => 'lost'
 
-    await phone.mirror.saveIntent(...choose('xai', false))
+    await phone.mirror.saveMutation(...choose('xai', false))
     expect(await phone.exchange()).toBe('offline')
 
     expect(await isEnabled(phone.mirror, 'xai')).toBe(false)
@@ -128,14 +128,14 @@ describe('two devices and a server', () => {
     await phone.exchange()
     await laptop.exchange()
 
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     phone.fate = path => (path === '/sync/push' ? 'answer lost' : 'arrives')
     expect(await phone.exchange()).toBe('offline')
     expect(await outboxStates(phone)).toEqual(['waiting'])
 
     // If the repeat were applied as well, it would undo what the laptop chose meanwhile.
     await laptop.exchange()
-    await laptop.mirror.saveIntent(...choose('openai', true))
+    await laptop.mirror.saveMutation(...choose('openai', true))
     await laptop.exchange()
     phone.fate = () => 'arrives'
     expect(await phone.exchange()).toBe('done')
@@ -150,19 +150,19 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveIntent(...choose('openai', false))
-    await phone.mirror.saveIntent(...choose('openai', true))
+    await phone.mirror.saveMutation(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', true))
     phone.fate = path => (path === '/sync/push' ? 'doubled' : 'arrives')
     expect(await phone.exchange()).toBe('done')
     expect(await outboxStates(phone)).toEqual([])
     expect(await isEnabled(phone.mirror, 'openai')).toBe(true)
   })
 
-  test('an intent leaves the outbox in the transaction in which its effect arrives, not before', async () => {
+  test('a mutation leaves the outbox in the transaction in which its effect arrives, not before', async () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveIntent(...choose('google', false))
+    await phone.mirror.saveMutation(...choose('google', false))
     phone.fate = path => (path === '/sync/push' ? 'arrives' : 'lost')
     await phone.exchange()
     // The server has the edit, but the row is not here yet: without the entry the switch would briefly jump back.
@@ -185,12 +185,12 @@ describe('two devices and a server', () => {
     for (const { outbox, row } of seen) expect(row).toBe(outbox === 1)
   })
 
-  test('a refused intent is kept with its code until the person has read it, and blocks nothing behind it', async () => {
+  test('a refused mutation is kept with its code until the person has read it, and blocks nothing behind it', async () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveIntent(...choose('no-such-provider', false))
-    await phone.mirror.saveIntent(...choose('xai', false))
+    await phone.mirror.saveMutation(...choose('no-such-provider', false))
+    await phone.mirror.saveMutation(...choose('xai', false))
     expect(await phone.exchange()).toBe('done')
 
     const [refused, ...others] = await concerns(phone)
@@ -205,7 +205,7 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveIntent(...choose('no-such-provider', false))
+    await phone.mirror.saveMutation(...choose('no-such-provider', false))
     phone.fate = path => (path === '/sync/push' ? 'answer lost' : 'arrives')
     await phone.exchange()
     await applyPage(phone.mirror, await pullPage(world, phone, accountId))
@@ -218,10 +218,10 @@ describe('two devices and a server', () => {
     const laptop = await aDevice(world, accountId)
     await phone.exchange()
     await laptop.exchange()
-    await laptop.mirror.saveIntent(...choose('openai', false))
+    await laptop.mirror.saveMutation(...choose('openai', false))
     await laptop.exchange()
     const late = await pullPage(world, phone, accountId)
-    await laptop.mirror.saveIntent(...choose('openai', true))
+    await laptop.mirror.saveMutation(...choose('openai', true))
     await laptop.exchange()
     await phone.exchange()
     const before = await allRows(phone.mirror)
@@ -258,9 +258,9 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     await phone.exchange()
-    await phone.mirror.saveIntent(...choose('google', false))
+    await phone.mirror.saveMutation(...choose('google', false))
     // The backup contained neither the first edit nor, therefore, this client.
     await world.store.db.updateTable('settings').set({ value: 'restored' }).where('key', '=', 'epoch').execute()
     await world.store.db.deleteFrom('syncClients').execute()
@@ -294,7 +294,7 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveIntent(...choose('openai', false))
+    await phone.mirror.saveMutation(...choose('openai', false))
     phone.fate = () => 'refused'
     expect(await phone.exchange()).toBe('signed-out')
     expect(await outboxStates(phone)).toEqual(['waiting'])

@@ -77,13 +77,13 @@ interface Life {
   authorizationId: string | null
   /** Whether the plan is active, or since when its payment is missing; null: it was canceled. */
   paid: true | number | null
-  intent(name: string, args: unknown): Promise<void>
+  mutate(name: string, args: unknown): Promise<void>
 }
 
 /**
  * A year of many accounts on the product's own engine, with its store in memory: heartbeat, letters, mail queue,
- * replies, intents and ledgers are the product's. The world around it is simulated: people, providers, strangers, mail
- * servers. Each letter is checked as it leaves, against records that nothing of the product writes.
+ * replies, mutations and ledgers are the product's. The world around it is simulated: people, providers, strangers,
+ * mail servers. Each letter is checked as it leaves, against records that nothing of the product writes.
  */
 export async function aYear({
   seed,
@@ -209,7 +209,7 @@ export async function aYear({
         ),
         requests: new Map(),
       },
-      intent: intents(accountId),
+      mutate: mutationsOf(accountId),
     }
     await tenant.write(async tx => {
       // Most have unsubscribed from our mail; what nobody may unsubscribe from reaches them all the same.
@@ -262,7 +262,7 @@ export async function aYear({
     if (chance.yes(0.15)) {
       on(someDay(1, 300), async () => {
         const { emailId } = life
-        await life.intent('add_provider@1', {
+        await life.mutate('add_provider@1', {
           emailId,
           providerId: LUMEN,
           name: 'Lumen Chat',
@@ -307,13 +307,13 @@ export async function aYear({
   async function withdraw(life: Life): Promise<void> {
     if (!life.person.authorized) return
     const at = time.now
-    await life.intent('withdraw_authorization@1', { authorizationId: life.authorizationId, at })
+    await life.mutate('withdraw_authorization@1', { authorizationId: life.authorizationId, at })
     life.person.authorized = false
     count('withdrawals')
   }
 
   async function pause(life: Life, paused: boolean): Promise<void> {
-    await life.intent('set_paused@1', { paused })
+    await life.mutate('set_paused@1', { paused })
     life.person.paused = paused
     for (const demand of life.person.requests.values()) {
       if (paused) demand.pausedFrom = time.now
@@ -326,7 +326,7 @@ export async function aYear({
   }
 
   async function setEnabled(life: Life, providerId: string, enabled: boolean): Promise<void> {
-    await life.intent('set_provider_enabled@1', { emailId: life.emailId, providerId, enabled })
+    await life.mutate('set_provider_enabled@1', { emailId: life.emailId, providerId, enabled })
     if (enabled) life.person.enabled.add(providerId)
     else life.person.enabled.delete(providerId)
     count('switches')
@@ -339,7 +339,7 @@ export async function aYear({
     count(`plan ${status}`)
   }
 
-  function intents(accountId: AccountId): Life['intent'] {
+  function mutationsOf(accountId: AccountId): Life['mutate'] {
     const client = ClientId.parse(random.id())
     let seq = 0
     return async (name, args) => {
@@ -457,7 +457,7 @@ export async function aYear({
     demand.claimedAt ??= time.now
     const after = life.chance.yes(0.1) ? 20 : 1 + life.chance.below(5)
     plan(time.now + after * DAY_MS, async () => {
-      await life.intent('confirm_reply@1', { replyId: reading.id, category: 'completion' })
+      await life.mutate('confirm_reply@1', { replyId: reading.id, category: 'completion' })
       demand.claimedAt = null
       note(demand, said)
     })

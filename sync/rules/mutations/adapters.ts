@@ -1,18 +1,16 @@
-import type { Mutation } from '../../wire/mutations.ts'
+import type { NamedMutation } from '../../wire/mutations.ts'
 import type { MutationName } from './index.ts'
 
-type Intent = Pick<Mutation, 'name' | 'args'>
-
 /**
- * Converts intents of older versions to what they mean today: `'set_item_status@1': args => ({ name:
+ * Converts mutations of older versions to what they mean today: `'set_item_status@1': args => ({ name:
  * 'set_item_status@2', … })`. A row stays for 12 months after the last version that writes the old name: a device may
  * have been offline that long.
  */
 const ADAPTERS: Readonly<Record<string, (args: unknown) => { name: MutationName; args: unknown }>> = {}
 
-/** An intent under its present name. An unknown name stays unchanged, and is refused later. */
-export function adapted(intent: Intent, adapters = ADAPTERS): Intent {
-  let { name, args } = intent
+/** A mutation under its present name. An unknown name stays unchanged, and is refused later. */
+export function adapted(mutation: NamedMutation, adapters = ADAPTERS): NamedMutation {
+  let { name, args } = mutation
   // A name may have been replaced more than once; each step leads to a newer one.
   for (let steps = 0; steps < 10; steps += 1) {
     const adapter = Object.hasOwn(adapters, name) ? adapters[name] : undefined

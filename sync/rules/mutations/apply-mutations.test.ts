@@ -6,7 +6,8 @@ import { Authorization } from '../../records/authorization.ts'
 import { Email } from '../../records/email.ts'
 import { Instant } from '../../records/ids.ts'
 import { Onboarding } from '../../records/onboarding.ts'
-import { applyMutation, type Intent, overlay } from './apply-mutations.ts'
+import type { NamedMutation } from '../../wire/mutations.ts'
+import { applyMutation, overlay } from './apply-mutations.ts'
 import type { WritableRows } from './mutation-rule.ts'
 
 const NOW = Instant.parse(9)
@@ -55,7 +56,7 @@ const rows = writableRows({
   ],
 })
 
-const set = (providerId: string, enabled: boolean, emailId = 'email-01'): Intent & { at: Instant } => ({
+const set = (providerId: string, enabled: boolean, emailId = 'email-01'): NamedMutation & { at: Instant } => ({
   at: Instant.parse(7),
   name: 'set_provider_enabled@1',
   args: { emailId, providerId, enabled },
@@ -108,11 +109,14 @@ test('withdrawing the authorization shows at once, with the server’s own time 
   // A second device that withdraws it later changes nothing.
   const withdrawn = overlay(rows, [withdraw])
   expect(applyMutation(withdrawn, withdraw, Instant.parse(99))).toEqual({ ok: true, patches: [] })
-  const foreign: Intent = { name: 'withdraw_authorization@1', args: { authorizationId: 'authorization-99', at: 7 } }
+  const foreign: NamedMutation = {
+    name: 'withdraw_authorization@1',
+    args: { authorizationId: 'authorization-99', at: 7 },
+  }
   expect(applyMutation(rows, foreign, NOW)).toEqual({ ok: false, code: 'not_found' })
 })
 
-test('waiting intents are shown one upon another, and the saved rows stay as they are', () => {
+test('waiting mutations are shown one upon another, and the saved rows stay as they are', () => {
   const before = structuredClone(rows)
   const shown = overlay(rows, [set('google', false), set('xai', false), set('google', true)])
   expect(enabledIn(shown)).toEqual(['openai', 'anthropic', 'google'])
@@ -120,7 +124,7 @@ test('waiting intents are shown one upon another, and the saved rows stay as the
   expect(rows).toEqual(before)
 })
 
-test('without waiting intents the rows are the rows', () => {
+test('without waiting mutations the rows are the rows', () => {
   expect(overlay(rows, [])).toBe(rows)
 })
 
@@ -146,7 +150,7 @@ test('an unknown provider and an address of nobody here are refused', () => {
   expect(overlay(rows, [set('skynet', true)])).toBe(rows)
 })
 
-const add = (given: object = {}): Intent & { at: Instant } => ({
+const add = (given: object = {}): NamedMutation & { at: Instant } => ({
   at: Instant.parse(7),
   name: 'add_provider@1',
   args: {
@@ -191,7 +195,7 @@ test('[ONB-023] a provider of one’s own stands in the list at once, with the s
 })
 
 test('a provider of one’s own that may not be, and one that is not there, are refused', () => {
-  const refusals: [Intent, string][] = [
+  const refusals: [NamedMutation, string][] = [
     [add({ address: 'dana@lumen-chat.com' }), 'provider_person'],
     [add({ emailId: 'email-99' }), 'not_found'],
     [add({ providerId: 'openai' }), 'bad_request'],
@@ -199,27 +203,27 @@ test('a provider of one’s own that may not be, and one that is not there, are 
     [remove, 'not_found'],
     [{ ...remove, args: { emailId: 'email-01', providerId: 'openai' } }, 'bad_request'],
   ]
-  for (const [intent, code] of refusals) expect(applyMutation(rows, intent, NOW)).toEqual({ ok: false, code })
+  for (const [mutation, code] of refusals) expect(applyMutation(rows, mutation, NOW)).toEqual({ ok: false, code })
 })
 
-test('an intent that cannot be read is refused', () => {
-  const bad: Intent[] = [
+test('a mutation that cannot be read is refused', () => {
+  const bad: NamedMutation[] = [
     { name: 'drop_table@1', args: {} },
     { name: 'set_provider_enabled@1', args: null },
     { name: 'set_provider_enabled@1', args: { emailId: 'email-01', providerId: 'xai', enabled: 'yes' } },
     { name: 'set_provider_enabled@1', args: { emailId: 'email-01', providerId: 'xai', enabled: true, admin: true } },
     { name: 'toString', args: {} },
   ]
-  for (const intent of bad) expect(applyMutation(rows, intent, NOW)).toEqual({ ok: false, code: 'bad_request' })
+  for (const mutation of bad) expect(applyMutation(rows, mutation, NOW)).toEqual({ ok: false, code: 'bad_request' })
 })
 
-test('an intent applied twice is the same as once, in any order of others', () => {
-  const intents = fc.array(
+test('a mutation applied twice is the same as once, in any order of others', () => {
+  const mutations = fc.array(
     fc.record({ provider: fc.constantFrom(...PROVIDER_IDS), on: fc.boolean() }).map(i => set(i.provider, i.on)),
     { maxLength: 12 },
   )
   fc.assert(
-    fc.property(intents, waiting => {
+    fc.property(mutations, waiting => {
       const once = overlay(rows, waiting)
       expect(overlay(once, waiting.slice(-1))).toEqual(once)
       if (waiting.length > 0) expect(once.user_onboarding[0]?.providersSelected).toEqual(enabledIn(once))

@@ -1,19 +1,17 @@
 import type { Instant } from '../../records/ids.ts'
 import type { Row, WritableTable } from '../../records/index.ts'
-import type { Mutation } from '../../wire/mutations.ts'
+import type { NamedMutation } from '../../wire/mutations.ts'
 import { kindOf } from './index.ts'
 import { type Outcome, type Patch, refused, type Scope, type WritableRows } from './mutation-rule.ts'
 
-export type Intent = Pick<Mutation, 'name' | 'args'>
-
-/** An intent that this version understands, with its rule: which rows it reads, and what it does with them. */
-interface PreparedIntent {
+/** A mutation that this version understands, with its rule: which rows it reads, and what it does with them. */
+interface PreparedMutation {
   scope: Scope
   apply(rows: WritableRows, now: Instant): Outcome
 }
 
 /** Undefined if the name is unknown, or the arguments do not match its schema. */
-export function prepare({ name, args }: Intent): PreparedIntent | undefined {
+export function prepare({ name, args }: NamedMutation): PreparedMutation | undefined {
   const kind = kindOf(name)
   const read = kind?.args.safeParse(args)
   if (kind === undefined || !read?.success) return undefined
@@ -21,18 +19,18 @@ export function prepare({ name, args }: Intent): PreparedIntent | undefined {
 }
 
 /**
- * What an intent does to the rows, or why it is refused. The server decides with it, at its own `now`; the device
- * predicts the result with the moment at which the intent was created.
+ * What a mutation does to the rows, or why it is refused. The server decides with it, at its own `now`; the device
+ * predicts the result with the moment at which the mutation was created.
  */
-export function applyMutation(rows: WritableRows, intent: Intent, now: Instant): Outcome {
-  return prepare(intent)?.apply(rows, now) ?? refused('bad_request')
+export function applyMutation(rows: WritableRows, mutation: NamedMutation, now: Instant): Outcome {
+  return prepare(mutation)?.apply(rows, now) ?? refused('bad_request')
 }
 
-/** The mirrored rows as they will be once the waiting intents are applied. The rows themselves are not modified. */
-export function overlay(rows: WritableRows, waiting: readonly (Intent & { at: Instant })[]): WritableRows {
+/** The mirrored rows as they will be once the waiting mutations are applied. The rows themselves are not modified. */
+export function overlay(rows: WritableRows, waiting: readonly (NamedMutation & { at: Instant })[]): WritableRows {
   let shown = rows
-  for (const intent of waiting) {
-    const outcome = applyMutation(shown, intent, intent.at)
+  for (const mutation of waiting) {
+    const outcome = applyMutation(shown, mutation, mutation.at)
     // Only the server reports a refusal; until then the rows are shown unchanged.
     if (outcome.ok) shown = outcome.patches.reduce(patched, shown)
   }

@@ -21,11 +21,11 @@ export type Patch = {
 
 export type Outcome = { ok: true; patches: readonly Patch[] } | { ok: false; code: ProblemCode }
 
-/** Which rows an intent must see: tables, with the field values that its rows share. */
+/** Which rows a mutation must see: tables, with the field values that its rows share. */
 export type Scope = { readonly [Table in WritableTable]?: Partial<Row<Table>> }
 
 /**
- * What one kind of mutation does. `now` is the server's time; on a device, the time at which the intent was created.
+ * What one kind of mutation does. `now` is the server's time; on a device, the time at which the mutation was created.
  */
 interface MutationRule<Args> {
   scope(args: Args): Scope

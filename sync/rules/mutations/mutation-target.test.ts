@@ -5,7 +5,7 @@ import { fieldOf, joined, subjectOf } from './mutation-target.ts'
 const at = { runId: 'run-00000001', key: 'loads' }
 const note = (field: string, base: string, text: string) => ({ ...at, field, base, text })
 
-test('an intent is about its item, or about its run', () => {
+test('a mutation is about its item, or about its run', () => {
   expect(subjectOf('set_item_status@1', { ...at, status: 'passed' })).toBe('run-00000001.loads')
   expect(subjectOf('write_note@1', note('notes', '', 'x'))).toBe('run-00000001.loads')
   expect(subjectOf('reset_run@1', { runId: 'run-00000001' })).toBe('run-00000001')
@@ -13,7 +13,7 @@ test('an intent is about its item, or about its run', () => {
   expect(subjectOf('set_item_status@1', { status: 'perhaps' })).toBeUndefined()
 })
 
-test('only intents that write one field and nothing else have a field', () => {
+test('only mutations that write one field and nothing else have a field', () => {
   expect(fieldOf('write_note@1', note('notes', '', 'x'))).not.toBe(fieldOf('write_note@1', note('evidence', '', 'x')))
   expect(fieldOf('write_note@1', note('notes', '', 'x'))).toBe(fieldOf('write_note@1', note('notes', 'a', 'b')))
   const several = ['reset_run@1', 'create_run@1', 'delete_run@1', 'attach_file@1', 'set_provider_enabled@1']

@@ -14,8 +14,8 @@ const settle = (settled = 'answered', replyId = 'reply-01', n = 10) => ({
   args: { replyId, settled },
   at: day(n),
 })
-const codeOf = (rows: ReturnType<typeof rowsOf>, intent = settle()) => {
-  const outcome = applyMutation(rows, intent, day(10))
+const codeOf = (rows: ReturnType<typeof rowsOf>, mutation = settle()) => {
+  const outcome = applyMutation(rows, mutation, day(10))
   return outcome.ok ? 'ok' : outcome.code
 }
 
