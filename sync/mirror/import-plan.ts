@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES } from '../records/language.ts'
 import { SHIELD_FIELD_NAMES } from '../records/shield-fields.ts'
 import { checkName, checkZip } from '../rules/account/fields.ts'
 import type { OpenedExport } from '../rules/evidence/read-export.ts'
-import { applyMutation, overlay } from '../rules/mutations/apply-mutations.ts'
+import { applyMutation, withMutations } from '../rules/mutations/apply-mutations.ts'
 import type { MutationInput, MutationName } from '../rules/mutations/index.ts'
 import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
 import { MAX_NOTE, type NamedMutation } from '../wire/mutations.ts'
@@ -145,7 +145,7 @@ function providersOf(from: Exported, { rows }: ImportTarget, now: Instant): Part
       leaves.push({ title: name, text: t('This account has it already, or removed it.') })
     } else {
       const both = [add, mutation('set_provider_enabled@1', { emailId: email.id, providerId, enabled: false })]
-      state = overlay(
+      state = withMutations(
         state,
         both.map(each => ({ ...each, at: now })),
       )
@@ -177,8 +177,8 @@ function checklistsOf(from: Exported, { rows }: ImportTarget, pictures: Readonly
       continue
     }
     const inRun = mutationsOfRun(from, run, pictures)
-    const { ok, refused } = tried(overlay(state, [{ ...begin, at: now }]), inRun, now)
-    state = overlay(state, [{ ...begin, at: now }])
+    const { ok, refused } = tried(withMutations(state, [{ ...begin, at: now }]), inRun, now)
+    state = withMutations(state, [{ ...begin, at: now }])
     mutations.push(begin, ...ok)
     takes.push({ title: run.name, text: whatOfRun(ok) })
     const missing = filesOf(from, run).length - ok.filter(({ name }) => name === 'attach_file@1').length
@@ -221,7 +221,7 @@ function tried(rows: WritableRows, mutations: readonly NamedMutation[], now: Ins
   for (const each of mutations) {
     if (applyMutation(state, each, now).ok) {
       ok.push(each)
-      state = overlay(state, [{ ...each, at: now }])
+      state = withMutations(state, [{ ...each, at: now }])
     } else refused.push(each)
   }
   return { ok, refused }

@@ -1,7 +1,7 @@
 import type { ChecklistFile, ChecklistItem, ChecklistRun, NoteRevision } from '../records/checklist.ts'
 import { Instant } from '../records/ids.ts'
 import { noRows, WRITABLE_TABLES, type WritableTable } from '../records/index.ts'
-import { overlay } from '../rules/mutations/apply-mutations.ts'
+import { withMutations } from '../rules/mutations/apply-mutations.ts'
 import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
 import { subjectOf } from '../rules/mutations/mutation-target.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
@@ -27,7 +27,7 @@ type Shown<Table extends WritableTable> = Pick<WritableRows, Table>
 async function readShown<Table extends WritableTable>(mirror: Mirror, tables: readonly Table[]): Promise<Shown<Table>> {
   const found = await Promise.all(tables.map(async name => [name, await mirror.rows(name).toArray()] as const))
   const rows: WritableRows = { ...noRows(WRITABLE_TABLES), ...Object.fromEntries(found) }
-  return overlay(rows, mutations(await mirror.readState(), await mirror.pendingEntries()))
+  return withMutations(rows, mutations(await mirror.readState(), await mirror.pendingEntries()))
 }
 
 /** The rows that a person may change on the dashboard, as they will be once the waiting mutations are applied. */

@@ -12,7 +12,7 @@ import type { push } from '../../sync/mirror/push.ts'
 import type { keepSegments } from '../../sync/mirror/segments.ts'
 import type { ChecklistItem } from '../../sync/records/checklist.ts'
 import { type AccountId, type ClientId, Instant } from '../../sync/records/ids.ts'
-import type { overlay } from '../../sync/rules/mutations/apply-mutations.ts'
+import type { withMutations } from '../../sync/rules/mutations/apply-mutations.ts'
 import type { PullPage } from '../../sync/wire/pull.ts'
 import { type Fault, insteadOf, withoutAsking, withoutCall } from '../planted/fault.ts'
 
@@ -208,12 +208,12 @@ export const PLANTED: readonly Fault[] = [
   }),
 
   // What is shown
-  insteadOf<typeof overlay>({
-    id: 'overlay-reversed',
+  insteadOf<typeof withMutations>({
+    id: 'mutations-reversed',
     file: 'sync/rules/mutations/apply-mutations.ts',
-    in: 'overlay',
-    why: 'Waiting edits are laid over the rows last one first: a person reads the text of before.',
-    instead: (overlay, rows, waiting) => overlay(rows, [...waiting].reverse()),
+    in: 'withMutations',
+    why: 'Waiting mutations are applied in reverse order: a person reads the text of before.',
+    instead: (withMutations, rows, waiting) => withMutations(rows, [...waiting].reverse()),
   }),
 
   // Segments

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { day, writableRows } from '../../../tests/builders.ts'
 import type { Email } from '../../records/email.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 import type { WritableRows } from './mutation-rule.ts'
 
 const rowsOf = (noticesOffSince?: Email['noticesOffSince']) =>
@@ -22,8 +22,8 @@ const set = (on: boolean, at = day(2)) => ({ name: 'set_notices@1', args: { on }
 const offSince = (rows: WritableRows) => rows.email[0]?.noticesOffSince ?? null
 
 test('[MAIL-NOT-3] the optional mails stop and come again, seen at once; what an older app has not written counts as on', () => {
-  expect(offSince(overlay(rowsOf(), [set(false)]))).toBe(day(2))
-  expect(offSince(overlay(rowsOf(), [set(false), set(true, day(3))]))).toBe(null)
+  expect(offSince(withMutations(rowsOf(), [set(false)]))).toBe(day(2))
+  expect(offSince(withMutations(rowsOf(), [set(false), set(true, day(3))]))).toBe(null)
 })
 
 test('saying twice what holds changes nothing: the first moment stands', () => {
@@ -38,8 +38,8 @@ test('saying twice what holds changes nothing: the first moment stands', () => {
 const speak = (language: string) => ({ name: 'set_language@1', args: { language } })
 
 test('the language of the app and of the mails is set once, seen at once, and is one that we speak', () => {
-  expect(overlay(rowsOf(), [{ ...speak('es'), at: day(2) }]).email[0]?.language).toBe('es')
-  const spanish = overlay(rowsOf(), [{ ...speak('es'), at: day(2) }])
+  expect(withMutations(rowsOf(), [{ ...speak('es'), at: day(2) }]).email[0]?.language).toBe('es')
+  const spanish = withMutations(rowsOf(), [{ ...speak('es'), at: day(2) }])
   expect(applyMutation(spanish, speak('es'), day(3))).toEqual({ ok: true, patches: [] })
   expect(applyMutation(rowsOf(), speak('fr'), day(3))).toEqual({ ok: false, code: 'bad_request' })
 })

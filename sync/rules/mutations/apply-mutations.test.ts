@@ -7,7 +7,7 @@ import { Email } from '../../records/email.ts'
 import { Instant } from '../../records/ids.ts'
 import { Onboarding } from '../../records/onboarding.ts'
 import type { NamedMutation } from '../../wire/mutations.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 import type { WritableRows } from './mutation-rule.ts'
 
 const NOW = Instant.parse(9)
@@ -98,7 +98,7 @@ test('going on from the choice writes it down also where nothing was switched', 
 test('withdrawing the authorization shows at once, with the server’s own time once it has decided', () => {
   const at = Instant.parse(7)
   const withdraw = { name: 'withdraw_authorization@1', args: { authorizationId: 'authorization-01', at }, at }
-  expect(overlay(rows, [withdraw]).authorizations).toMatchObject([{ withdrawnAt: 7 }])
+  expect(withMutations(rows, [withdraw]).authorizations).toMatchObject([{ withdrawnAt: 7 }])
   expect(applyMutation(rows, withdraw, NOW)).toEqual({
     ok: true,
     patches: [
@@ -107,7 +107,7 @@ test('withdrawing the authorization shows at once, with the server’s own time 
     ],
   })
   // A second device that withdraws it later changes nothing.
-  const withdrawn = overlay(rows, [withdraw])
+  const withdrawn = withMutations(rows, [withdraw])
   expect(applyMutation(withdrawn, withdraw, Instant.parse(99))).toEqual({ ok: true, patches: [] })
   const foreign: NamedMutation = {
     name: 'withdraw_authorization@1',
@@ -118,18 +118,18 @@ test('withdrawing the authorization shows at once, with the server’s own time 
 
 test('waiting mutations are shown one upon another, and the saved rows stay as they are', () => {
   const before = structuredClone(rows)
-  const shown = overlay(rows, [set('google', false), set('xai', false), set('google', true)])
+  const shown = withMutations(rows, [set('google', false), set('xai', false), set('google', true)])
   expect(enabledIn(shown)).toEqual(['openai', 'anthropic', 'google'])
   expect(shown.user_onboarding[0]?.providersSelected).toEqual(['openai', 'anthropic', 'google'])
   expect(rows).toEqual(before)
 })
 
 test('without waiting mutations the rows are the rows', () => {
-  expect(overlay(rows, [])).toBe(rows)
+  expect(withMutations(rows, [])).toBe(rows)
 })
 
 test('the first choice of a pair makes its row', () => {
-  const shown = overlay({ ...rows, email_providers: [] }, [set('xai', true)])
+  const shown = withMutations({ ...rows, email_providers: [] }, [set('xai', true)])
   expect(shown.email_providers).toEqual([{ id: 'email-01.xai', emailId: 'email-01', providerId: 'xai', enabled: true }])
 })
 
@@ -140,14 +140,14 @@ test('the choices of another address do not count as selected for this one', () 
     providerId: 'openai',
     enabled: true,
   }
-  const shown = overlay({ ...rows, email_providers: [other] }, [set('xai', true)])
+  const shown = withMutations({ ...rows, email_providers: [other] }, [set('xai', true)])
   expect(shown.user_onboarding[0]?.providersSelected).toEqual(['xai'])
 })
 
 test('an unknown provider and an address of nobody here are refused', () => {
   expect(applyMutation(rows, set('skynet', true), NOW)).toEqual({ ok: false, code: 'not_found' })
   expect(applyMutation(rows, set('openai', true, 'email-99'), NOW)).toEqual({ ok: false, code: 'not_found' })
-  expect(overlay(rows, [set('skynet', true)])).toBe(rows)
+  expect(withMutations(rows, [set('skynet', true)])).toBe(rows)
 })
 
 const add = (given: object = {}): NamedMutation & { at: Instant } => ({
@@ -165,7 +165,7 @@ const add = (given: object = {}): NamedMutation & { at: Instant } => ({
 const remove = { at: NOW, name: 'remove_provider@1', args: { emailId: 'email-01', providerId: 'own-00000001' } }
 
 test('[ONB-023] a provider of one’s own stands in the list at once, with the server’s own time once it has decided', () => {
-  const shown = overlay(rows, [add()])
+  const shown = withMutations(rows, [add()])
   expect(shown.email_providers.at(-1)).toEqual({
     id: 'email-01.own-00000001',
     emailId: 'email-01',
@@ -185,9 +185,9 @@ test('[ONB-023] a provider of one’s own stands in the list at once, with the s
   // Sent twice, it is added once; after a switch it is still own; removed, it keeps its name and cannot be switched on
   // again.
   expect(applyMutation(shown, add({ name: 'Another' }), NOW)).toEqual({ ok: true, patches: [] })
-  const off = overlay(shown, [set('own-00000001', false)])
+  const off = withMutations(shown, [set('own-00000001', false)])
   expect(off.email_providers.at(-1)).toMatchObject({ enabled: false, own: { name: 'Lumen Chat' } })
-  const gone = overlay(shown, [remove])
+  const gone = withMutations(shown, [remove])
   expect(gone.email_providers.at(-1)).toMatchObject({ enabled: false, own: { name: 'Lumen Chat', removedAt: 9 } })
   expect(gone.user_onboarding[0]?.providersSelected).toEqual([...PROVIDER_IDS])
   expect(applyMutation(gone, set('own-00000001', true), NOW)).toEqual({ ok: false, code: 'not_found' })
@@ -224,8 +224,8 @@ test('a mutation applied twice is the same as once, in any order of others', () 
   )
   fc.assert(
     fc.property(mutations, waiting => {
-      const once = overlay(rows, waiting)
-      expect(overlay(once, waiting.slice(-1))).toEqual(once)
+      const once = withMutations(rows, waiting)
+      expect(withMutations(once, waiting.slice(-1))).toEqual(once)
       if (waiting.length > 0) expect(once.user_onboarding[0]?.providersSelected).toEqual(enabledIn(once))
     }),
   )

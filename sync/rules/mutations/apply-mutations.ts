@@ -27,7 +27,7 @@ export function applyMutation(rows: WritableRows, mutation: NamedMutation, now: 
 }
 
 /** The mirrored rows as they will be once the waiting mutations are applied. The rows themselves are not modified. */
-export function overlay(rows: WritableRows, waiting: readonly (NamedMutation & { at: Instant })[]): WritableRows {
+export function withMutations(rows: WritableRows, waiting: readonly (NamedMutation & { at: Instant })[]): WritableRows {
   let shown = rows
   for (const mutation of waiting) {
     const outcome = applyMutation(shown, mutation, mutation.at)

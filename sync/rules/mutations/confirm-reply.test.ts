@@ -4,7 +4,7 @@ import { aRequest, day, writableRows } from '../../../tests/builders.ts'
 import { Reply, SAYABLE } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { REPLY_EFFECTS } from '../demand/reply-effects.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 import { answerInWords, isUnread, whyNotAnswer } from './confirm-reply.ts'
 import type { WritableRows } from './mutation-rule.ts'
 
@@ -44,16 +44,16 @@ describe('the person says what a mail is', () => {
     const claim = (id: string, n: number) => aReply({ id, category: 'completion', claims: true, receivedAt: day(n) })
     const rows = rowsOf(claim('reply-01', 9), claimed)
     for (const category of SAYABLE) {
-      expect(overlay(rows, [say(category)]).requests[0]?.claimedAt, category).toBe(null)
+      expect(withMutations(rows, [say(category)]).requests[0]?.claimedAt, category).toBe(null)
     }
     const two = { ...rows, replies: [claim('reply-01', 9), claim('reply-02', 12)] }
-    expect(overlay(two, [say('unrelated')]).requests[0]?.claimedAt).toBe(day(12))
+    expect(withMutations(two, [say('unrelated')]).requests[0]?.claimedAt).toBe(day(12))
     const both = [say('unrelated'), { ...say('unrelated'), args: { replyId: 'reply-02', category: 'unrelated' } }]
-    expect(overlay(two, both).requests[0]).toEqual({ ...claimed, claimedAt: null, owedLetter: null })
+    expect(withMutations(two, both).requests[0]).toEqual({ ...claimed, claimedAt: null, owedLetter: null })
   })
 
   test('[DASH-029] yes, it is a completion: the request is verified by their word, seen at once', () => {
-    const shown = overlay(rowsOf(aReply()), [say('completion')])
+    const shown = withMutations(rowsOf(aReply()), [say('completion')])
     expect(shown.requests[0]).toMatchObject({ stage: 'verified_deleted' })
     expect(shown.replies[0]).toMatchObject({
       category: 'completion',
@@ -66,7 +66,7 @@ describe('the person says what a mail is', () => {
 
   test('each of the others has the effect that the table gives it, and no other', () => {
     for (const category of SAYABLE) {
-      const shown = overlay(rowsOf(aReply()), [say(category)])
+      const shown = withMutations(rowsOf(aReply()), [say(category)])
       const { stage, waitingOn, decision } = REPLY_EFFECTS[category]
       const request = shown.requests[0]
       expect(request?.stage, category).toBe(stage === 'acknowledged' || stage === null ? 'acknowledged' : stage)
@@ -86,16 +86,18 @@ describe('the person says what a mail is', () => {
     expect(codeOf({ ...rowsOf(aReply()), replies: [] })).toBe('not_found')
     expect(codeOf(rowsOf(aReply()), 'suspicious')).toBe('bad_request')
     const closed = aRequest({ stage: 'verified_deleted' })
-    expect(overlay(rowsOf(aReply(), closed), [say('refusal')]).requests[0]).toMatchObject({ stage: 'verified_deleted' })
+    expect(withMutations(rowsOf(aReply(), closed), [say('refusal')]).requests[0]).toMatchObject({
+      stage: 'verified_deleted',
+    })
   })
 
   test('said twice it is said once; another word corrects it from where the request stood before', () => {
-    const once = overlay(rowsOf(aReply()), [say('completion')])
-    expect(overlay(once, [say('completion', 12)])).toEqual(once)
-    const corrected = overlay(once, [say('refusal', 12)])
+    const once = withMutations(rowsOf(aReply()), [say('completion')])
+    expect(withMutations(once, [say('completion', 12)])).toEqual(once)
+    const corrected = withMutations(once, [say('refusal', 12)])
     expect(corrected.requests[0]).toMatchObject({ stage: 'non_compliant', decision: 'refused', waitingOn: 'you' })
     expect(corrected.replies[0]).toMatchObject({ category: 'refusal', readAs: 'progress_update', answeredAt: day(12) })
-    expect(overlay(corrected, [say('unrelated', 13)]).requests[0]).toMatchObject({
+    expect(withMutations(corrected, [say('unrelated', 13)]).requests[0]).toMatchObject({
       stage: 'acknowledged',
       decision: 'none',
       waitingOn: 'provider',
@@ -103,16 +105,16 @@ describe('the person says what a mail is', () => {
   })
 
   test('what something else has moved since is not corrected any more', () => {
-    const once = overlay(rowsOf(aReply()), [say('progress_update')])
+    const once = withMutations(rowsOf(aReply()), [say('progress_update')])
     const [reply] = once.replies
     const [request] = once.requests
     if (reply === undefined || request === undefined) throw new Error('both were given')
     expect(whyNotAnswer(reply, request)).toBe(undefined)
     const moved: DeletionRequest = { ...request, stage: 'escalation_reminder', escalated: true }
     expect(whyNotAnswer(reply, moved)).toBe('reply_overtaken')
-    expect(overlay({ ...once, requests: [moved] }, [say('completion', 20)]).requests[0]).toEqual(moved)
+    expect(withMutations({ ...once, requests: [moved] }, [say('completion', 20)]).requests[0]).toEqual(moved)
     // The proof that was owed has been sent automatically: that does not count as another change.
-    const proof = overlay(rowsOf(aReply()), [say('agent_proof')])
+    const proof = withMutations(rowsOf(aReply()), [say('agent_proof')])
     const [answered] = proof.replies
     const sent: DeletionRequest = { ...request, stage: 'acknowledged', owedLetter: null, waitingOn: 'provider' }
     expect(answered && whyNotAnswer(answered, sent)).toBe(undefined)
@@ -123,9 +125,9 @@ test('[DASH-027] a mail is unread until it is opened, on any device; the first t
   const read = (n: number) => ({ name: 'read_reply@1', args: { replyId: 'reply-01' }, at: day(n) })
   const fresh = rowsOf(aReply())
   expect(fresh.replies.filter(isUnread)).toHaveLength(1)
-  const once = overlay(fresh, [read(10)])
+  const once = withMutations(fresh, [read(10)])
   expect(once.replies.filter(isUnread)).toHaveLength(0)
-  expect(overlay(once, [read(12)]).replies[0]?.readAt).toBe(day(10))
+  expect(withMutations(once, [read(12)]).replies[0]?.readAt).toBe(day(10))
   // Rows stored by an older version are not news.
   expect(isUnread(aReply({ readAt: undefined }))).toBe(false)
 })

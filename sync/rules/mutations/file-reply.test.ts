@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { aRequest, day, writableRows } from '../../../tests/builders.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 
 const open = aRequest({
   stage: 'submitted',
@@ -39,7 +39,7 @@ const codeOf = (more: Partial<typeof args>, request: DeletionRequest = open) => 
 
 describe('an answer that came to the person', () => {
   test('lies in the Inbox as theirs, proves nothing, and moves the request by their word', () => {
-    const after = overlay(rows(), [filed()])
+    const after = withMutations(rows(), [filed()])
     expect(after.requests).toEqual([{ ...open, stage: 'non_compliant', waitingOn: 'you', decision: 'refused' }])
     expect(after.replies).toEqual([
       {
@@ -69,32 +69,32 @@ describe('an answer that came to the person', () => {
   })
 
   test('filed twice it is one, by its key or by its bytes', () => {
-    const once = overlay(rows(), [filed()])
-    expect(overlay(once, [filed({}, day(11))])).toEqual(once)
-    expect(overlay(once, [filed({ key: 'filed0002' }, day(11))])).toEqual(once)
-    expect(overlay(once, [filed({ key: 'filed0002', sha256: 'cd'.repeat(32) }, day(11))]).replies).toHaveLength(2)
+    const once = withMutations(rows(), [filed()])
+    expect(withMutations(once, [filed({}, day(11))])).toEqual(once)
+    expect(withMutations(once, [filed({ key: 'filed0002' }, day(11))])).toEqual(once)
+    expect(withMutations(once, [filed({ key: 'filed0002', sha256: 'cd'.repeat(32) }, day(11))]).replies).toHaveLength(2)
   })
 
   test('what was said of it can be corrected, and the request goes back to where it stood', () => {
-    const once = overlay(rows(), [filed()])
+    const once = withMutations(rows(), [filed()])
     const said = { replyId: `${open.id}.filed0001`, category: 'acknowledgement' }
-    const corrected = overlay(once, [{ name: 'confirm_reply@1', args: said, at: day(12) }])
+    const corrected = withMutations(once, [{ name: 'confirm_reply@1', args: said, at: day(12) }])
     expect(corrected.requests).toEqual([{ ...open, stage: 'acknowledged' }])
     // It had no earlier reading.
     expect(corrected.replies).toMatchObject([{ category: 'acknowledgement', readAs: null, answeredAt: day(12) }])
   })
 
   test('what it asks of the person can be settled', () => {
-    const asked = overlay(rows(), [filed({ category: 'identity_verification' })])
+    const asked = withMutations(rows(), [filed({ category: 'identity_verification' })])
     expect(asked.requests).toMatchObject([{ waitingOn: 'you' }])
     const answer = { replyId: `${open.id}.filed0001`, settled: 'answered' }
-    const settled = overlay(asked, [{ name: 'settle_question@1', args: answer, at: day(12) }])
+    const settled = withMutations(asked, [{ name: 'settle_question@1', args: answer, at: day(12) }])
     expect(settled.requests).toMatchObject([{ waitingOn: 'provider' }])
     expect(settled.replies).toMatchObject([{ settled: 'answered', settledAt: day(12) }])
   })
 
   test('a day that has not come yet is today', () => {
-    expect(overlay(rows(), [filed({ receivedAt: day(40) })]).replies).toMatchObject([{ receivedAt: day(10) }])
+    expect(withMutations(rows(), [filed({ receivedAt: day(40) })]).replies).toMatchObject([{ receivedAt: day(10) }])
   })
 
   test.each([
@@ -118,6 +118,6 @@ describe('an answer that came to the person', () => {
     const many = Array.from({ length: 101 }, (_, n) =>
       filed({ key: `filed${String(n).padStart(4, '0')}`, sha256: String(n).padStart(64, '0') }),
     )
-    expect(overlay(rows(), many).replies).toHaveLength(100)
+    expect(withMutations(rows(), many).replies).toHaveLength(100)
   })
 })

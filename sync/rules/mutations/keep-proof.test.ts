@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aReply, aRequest, day, writableRows } from '../../../tests/builders.ts'
 import { Sha256 } from '../../records/ids.ts'
 import type { Reply } from '../../records/reply.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 import { MAX_PROOFS } from './keep-proof.ts'
 
 const asked = aRequest({ stage: 'acknowledged', waitingOn: 'you' })
@@ -22,7 +22,7 @@ const codeOf = (rows: ReturnType<typeof rowsOf>, mutation = keep()) => {
 
 describe('a picture of what the person did about a question', () => {
   test('is named by its question, in the order in which it was kept, and moves nothing', () => {
-    const shown = overlay(rowsOf([question()]), [keep(1), keep(2)])
+    const shown = withMutations(rowsOf([question()]), [keep(1), keep(2)])
     expect(shown.replies[0]?.proofs).toEqual([
       { sha256: hash(1), name: 'form-1.png' },
       { sha256: hash(2), name: 'form-2.png' },
@@ -32,8 +32,8 @@ describe('a picture of what the person did about a question', () => {
   })
 
   test('kept twice it is kept once', () => {
-    const once = overlay(rowsOf([question()]), [keep()])
-    expect(overlay(once, [keep()])).toEqual(once)
+    const once = withMutations(rowsOf([question()]), [keep()])
+    expect(withMutations(once, [keep()])).toEqual(once)
   })
 
   test('may also come after the person has said that it is done', () => {

@@ -8,7 +8,7 @@ import type { Onboarding } from '../../records/onboarding.ts'
 import { SHIELD_DEFAULTS } from '../../records/shield-fields.ts'
 import { LINK_MS } from '../../wire/extension-calls.ts'
 import { shieldValues } from '../account/shield-settings.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 import type { WritableRows } from './mutation-rule.ts'
 
 const ACCOUNT = 'account-01' as AccountId
@@ -19,9 +19,9 @@ const set = (field: string, value: unknown, at = day(2)) => ({ name: 'set_shield
 const shown = (rows: WritableRows) => shieldValues(rows.shield_settings[0])
 
 test('[SYNC-017] of one setting the last word counts, and two browsers that set different ones both have their way', () => {
-  const rows = overlay(NO_ROWS, [set('faceBlur', false), set('videoBlurLevel', 12), set('faceBlur', true)])
+  const rows = withMutations(NO_ROWS, [set('faceBlur', false), set('videoBlurLevel', 12), set('faceBlur', true)])
   expect(rows.shield_settings).toEqual([{ id: ACCOUNT, userId: ACCOUNT, set: { faceBlur: true, videoBlurLevel: 12 } }])
-  expect(shown(overlay(rows, [set('protectionMode', 'strict')]))).toEqual({
+  expect(shown(withMutations(rows, [set('protectionMode', 'strict')]))).toEqual({
     ...SHIELD_DEFAULTS,
     faceBlur: true,
     videoBlurLevel: 12,
@@ -31,7 +31,7 @@ test('[SYNC-017] of one setting the last word counts, and two browsers that set 
 
 test('what nobody has set is as Shield comes, and setting what holds writes nothing', () => {
   expect(shieldValues(undefined)).toEqual(SHIELD_DEFAULTS)
-  const rows = overlay(NO_ROWS, [set('textShield', false)])
+  const rows = withMutations(NO_ROWS, [set('textShield', false)])
   expect(applyMutation(rows, set('textShield', false), day(3))).toEqual({ ok: true, patches: [] })
 })
 
@@ -80,6 +80,6 @@ test('one that holds stays as it was said yes to, however late that is said agai
 test('what does not ask cannot be said yes to; what is gone is as unlinked as somebody wanted', () => {
   expect(applyMutation(NO_ROWS, confirm, asked)).toEqual({ ok: false, code: 'not_found' })
   const unlink = { name: 'unlink_extension@1', args: { linkId: link.id }, at: asked }
-  expect(overlay(withLink({ confirmedAt: asked }), [unlink]).extension_links).toEqual([])
+  expect(withMutations(withLink({ confirmedAt: asked }), [unlink]).extension_links).toEqual([])
   expect(applyMutation(NO_ROWS, unlink, asked)).toEqual({ ok: true, patches: [] })
 })

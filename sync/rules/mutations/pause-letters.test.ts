@@ -4,7 +4,7 @@ import { aPreparedRequest, aRequest, day, writableRows } from '../../../tests/bu
 import { Journey } from '../../records/onboarding.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { badge, daysLeft, dueLetter } from '../demand/lifecycle.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 
 const journey = (currentStage: string) => Journey.parse({ id: 'account-01', userId: 'account-01', currentStage })
 const rowsOf = (requests: DeletionRequest[], stage = 'active') =>
@@ -21,7 +21,7 @@ describe('[CLK-3] [LIFE-015] a pause of all letters', () => {
       aPreparedRequest({ id: 'request-google' }),
       aRequest({ id: 'request-anthropic', stage: 'verified_deleted' }),
     ])
-    const paused = overlay(before, [set(true, 10)])
+    const paused = withMutations(before, [set(true, 10)])
     expect(paused.requests.map(({ pausedAt }) => pausedAt)).toEqual([day(10), day(10), null])
     expect(paused.customer_journey[0]?.currentStage).toBe('paused')
     const [open] = paused.requests
@@ -29,7 +29,7 @@ describe('[CLK-3] [LIFE-015] a pause of all letters', () => {
     expect(badge(open, day(40)).text).toBe('Paused')
     expect([daysLeft(open, day(40)), dueLetter({ request: open, sent: ['demand'] }, day(40))]).toEqual([35, undefined])
 
-    const resumed = overlay(before, [set(true, 10), set(false, 40)])
+    const resumed = withMutations(before, [set(true, 10), set(false, 40)])
     expect(resumed.requests[0]).toMatchObject({ pausedAt: null, pausedMs: 30 * 86_400_000, dueAt: day(75) })
     expect(resumed.requests[1]).toMatchObject({ pausedAt: null, pausedMs: 0, dueAt: null })
     expect(resumed.requests[2]).toEqual(before.requests[2])
@@ -37,15 +37,15 @@ describe('[CLK-3] [LIFE-015] a pause of all letters', () => {
   })
 
   test('said twice is one pause, and an end without one changes nothing', () => {
-    const once = overlay(rowsOf([aRequest()]), [set(true, 5)])
-    expect(overlay(once, [set(true, 9)])).toEqual(once)
+    const once = withMutations(rowsOf([aRequest()]), [set(true, 5)])
+    expect(withMutations(once, [set(true, 9)])).toEqual(once)
     const before = rowsOf([aRequest()])
-    expect(overlay(before, [set(false, 9)])).toEqual(before)
+    expect(withMutations(before, [set(false, 9)])).toEqual(before)
   })
 
   test('leaves a journey that has not begun, or is over, where it is', () => {
     for (const stage of ['onboarding', 'closed']) {
-      expect(overlay(rowsOf([], stage), [set(true, 1), set(false, 2)])).toEqual(rowsOf([], stage))
+      expect(withMutations(rowsOf([], stage), [set(true, 1), set(false, 2)])).toEqual(rowsOf([], stage))
     }
     expect(applyMutation(rowsOf([]), { name: 'set_paused@1', args: { paused: 'yes' } }, day(1))).toEqual({
       ok: false,

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 
 import { aRequest, day, writableRows } from '../../../tests/builders.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 
 const deleted = aRequest({ stage: 'verified_deleted', submittedAt: day(0), createdAt: day(0) })
 const say = (used: boolean, n = 95) => ({ name: 'say_used@1', args: { requestId: deleted.id, used }, at: day(n) })
 const rows = (...requests: DeletionRequest[]) => writableRows({ requests })
 
 test('the word is kept with its day, and corrects the one before', () => {
-  const used = overlay(rows(deleted), [say(true)])
+  const used = withMutations(rows(deleted), [say(true)])
   expect(used.requests).toEqual([{ ...deleted, usedAgainAt: day(95), notUsedAt: null }])
-  expect(overlay(used, [say(true, 99)])).toEqual(used)
-  expect(overlay(used, [say(false, 99)]).requests).toEqual([{ ...deleted, usedAgainAt: null, notUsedAt: day(99) }])
+  expect(withMutations(used, [say(true, 99)])).toEqual(used)
+  expect(withMutations(used, [say(false, 99)]).requests).toEqual([
+    { ...deleted, usedAgainAt: null, notUsedAt: day(99) },
+  ])
 })
 
 test.each<[string, DeletionRequest[], string]>([

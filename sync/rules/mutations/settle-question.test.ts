@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aReply, aRequest, day, writableRows } from '../../../tests/builders.ts'
 import type { Reply } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 
 const asked = aRequest({ stage: 'acknowledged', waitingOn: 'you' })
 const question = (given: Partial<Reply> = {}) =>
@@ -21,7 +21,7 @@ const codeOf = (rows: ReturnType<typeof rowsOf>, mutation = settle()) => {
 
 describe('a question that the person has settled', () => {
   test.each(['answered', 'cannot'])('%s: the next step is the provider’s, and the mail says what was done', settled => {
-    const shown = overlay(rowsOf([question()]), [settle(settled)])
+    const shown = withMutations(rowsOf([question()]), [settle(settled)])
     expect(shown.requests[0]).toEqual({ ...asked, waitingOn: 'provider' })
     expect(shown.replies[0]).toMatchObject({ settled, settledAt: day(10) })
   })
@@ -32,18 +32,18 @@ describe('a question that the person has settled', () => {
       question({ id: 'older', receivedAt: day(5) }),
       question({ id: 'elsewhere', requestId: aRequest({ id: 'request-other' }).id, receivedAt: day(2) }),
     ]
-    const both = overlay(rowsOf(mails), [settle('answered', 'newer')])
+    const both = withMutations(rowsOf(mails), [settle('answered', 'newer')])
     expect(both.replies.map(({ settled = null }) => settled)).toEqual(['answered', 'answered', null])
     expect(both.requests[0]?.waitingOn).toBe('provider')
-    const first = overlay(rowsOf(mails), [settle('answered', 'older')])
+    const first = withMutations(rowsOf(mails), [settle('answered', 'older')])
     expect(first.replies.map(({ settled = null }) => settled)).toEqual([null, 'answered', null])
     expect(first.requests[0]?.waitingOn).toBe('you')
   })
 
   test('said twice it is said once; the other word corrects it', () => {
-    const once = overlay(rowsOf([question()]), [settle()])
-    expect(overlay(once, [settle('answered', 'reply-01', 12)])).toEqual(once)
-    expect(overlay(once, [settle('cannot', 'reply-01', 12)]).replies[0]).toMatchObject({
+    const once = withMutations(rowsOf([question()]), [settle()])
+    expect(withMutations(once, [settle('answered', 'reply-01', 12)])).toEqual(once)
+    expect(withMutations(once, [settle('cannot', 'reply-01', 12)]).replies[0]).toMatchObject({
       settled: 'cannot',
       settledAt: day(12),
     })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { aRequest, day, writableRows } from '../../../tests/builders.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { applyMutation, overlay } from './apply-mutations.ts'
+import { applyMutation, withMutations } from './apply-mutations.ts'
 
 const open = aRequest({ stage: 'escalation_reminder', escalated: true, submittedAt: day(0), dueAt: day(45) })
 const step = (name: string, n = 96) => ({
@@ -22,14 +22,14 @@ describe('after the last letter', () => {
     ['regulator_answered', { waitingOn: 'provider' }],
     ['closed', { archivedAt: day(96) }],
   ])('%s: the request says so, and nothing else of it changes', (name, patch) => {
-    expect(overlay(rows(), [step(name)]).requests).toEqual([{ ...open, ...patch }])
+    expect(withMutations(rows(), [step(name)]).requests).toEqual([{ ...open, ...patch }])
   })
 
   test('a step that was taken is not taken twice', () => {
-    const complained = overlay(rows(), [step('complained')])
-    expect(overlay(complained, [step('complained', 99)])).toEqual(complained)
-    const closed = overlay(rows(), [step('closed')])
-    expect(overlay(closed, [step('closed', 99)])).toEqual(closed)
+    const complained = withMutations(rows(), [step('complained')])
+    expect(withMutations(complained, [step('complained', 99)])).toEqual(complained)
+    const closed = withMutations(rows(), [step('closed')])
+    expect(withMutations(closed, [step('closed', 99)])).toEqual(closed)
   })
 
   test.each([

@@ -6,7 +6,7 @@ import { PROVIDERS } from '../../catalog/providers.ts'
 import { ReplyCategory, type Settled } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { canMove, changesBy } from '../demand/reply-effects.ts'
-import { overlay } from '../mutations/apply-mutations.ts'
+import { withMutations } from '../mutations/apply-mutations.ts'
 import type { WritableRows } from '../mutations/mutation-rule.ts'
 import { headline, placeOf } from './headline.ts'
 import { decidingWords, needsYou, withQuestions } from './needs-you.ts'
@@ -196,5 +196,5 @@ function afterAnswer(
 ): WritableRows {
   const reply = rows.replies[nth]
   if (reply === undefined) return rows
-  return overlay(rows, [{ name: 'settle_question@1', args: { replyId: reply.id, settled }, at: day(at + 1) }])
+  return withMutations(rows, [{ name: 'settle_question@1', args: { replyId: reply.id, settled }, at: day(at + 1) }])
 }
