@@ -28,7 +28,7 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
   'sync/rules/shown/standing.ts': ['Attorney General of {}'],
   'sync/rules/shown/two-versions.ts': ['[two versions:'],
   // Files that a person saves and gives to others: as the record is, in English.
-  'app/data/unsent-edits.ts': ['Changes made in Total Recall on this device that had not reached the server.'],
+  'app/data/unsent-mutations.ts': ['Changes made in Total Recall on this device that had not reached the server.'],
   'sync/rules/shown/checklist-report.ts': [
     '- Run: {}',
     '- Tester: {}',

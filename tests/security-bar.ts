@@ -986,7 +986,7 @@ export const THREATS: readonly BarRow[] = [
     proofs: [
       ...shownIn(
         'tests/journeys/update.spec.ts',
-        'a new version waits for the person, and for edits that have not been sent',
+        'a new version waits for the person, and for mutations that have not been sent',
       ),
       ...shownIn('app/offline/update.test.ts', 'a new version never reloads a page whose person has not agreed'),
       ...shownIn(

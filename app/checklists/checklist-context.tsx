@@ -18,12 +18,12 @@ import type { ChecklistRun, ItemStatus } from '../../sync/records/checklist.ts'
 import { type ReportItem, reportItems } from '../../sync/rules/shown/checklist-report.ts'
 import { useChecklistMirror } from '../data/checklist-mirror.tsx'
 import {
-  type ChecklistEdits,
+  type ChecklistMutations,
   type ChecklistsView,
   type Picture,
-  type RefusedEdit,
+  type RefusedMutation,
   type RunFacts,
-  type RunToEdit,
+  type TargetRun,
   useChecklists,
 } from '../data/use-checklists.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
@@ -35,7 +35,7 @@ import { useKeptEdits } from './use-kept-edits.ts'
 interface OpenChecklist {
   checklist: Checklist
   view: ChecklistsView
-  edits: ChecklistEdits
+  mutate: ChecklistMutations
   drafts: NoteDrafts
   /** Runs of this checklist, newest first. */
   runs: readonly ChecklistRun[]
@@ -49,8 +49,8 @@ interface OpenChecklist {
   table: ItemTable
   choose(runId: string): void
   createRun(facts: RunFacts): void
-  /** Applies a refused edit to the shown run. */
-  putHere(refused: RefusedEdit): Promise<void>
+  /** Applies a refused mutation to the shown run. */
+  putHere(refused: RefusedMutation): Promise<void>
   /** What the last press did, for screen readers. */
   said: string
 }
@@ -60,7 +60,7 @@ interface ItemTable {
   runId: string
   isDevice: boolean
   drafts: NoteDrafts
-  edits: ChecklistEdits
+  mutate: ChecklistMutations
   mark(item: Pick<ReportItem, 'id' | 'title'>, status: ItemStatus): void
   attach(item: Pick<ReportItem, 'id'>, picture: Picture): Promise<void>
 }
@@ -91,7 +91,7 @@ export function useChecklist(): OpenChecklist {
 /** Undefined while the device's copy opens. */
 export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefined {
   const { place } = useChecklistMirror()
-  const { view, edits, refresh } = useChecklists()
+  const { view, mutate, refresh } = useChecklists()
   const [chosen, choose] = useChosenRun()
   const [freshId, setFreshId] = useState(() => crypto.randomUUID())
   const [said, say] = useState('')
@@ -102,20 +102,20 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
   )
   const run = runs.find(({ id }) => id === chosen) ?? runs[0]
   const facts = run ?? factsOfNext(checklist, runs)
-  const toEdit: RunToEdit =
+  const target: TargetRun =
     run === undefined ? { id: freshId, begin: { kind: checklist.kind, ...facts } } : { id: run.id }
-  const runId = toEdit.id
+  const runId = target.id
 
   // The id is used once its run exists: if that run is deleted, the next one gets a new id.
   useEffect(() => {
     if (runs.some(({ id }) => id === freshId)) setFreshId(crypto.randomUUID())
   }, [runs, freshId])
 
-  const latest = useRef(toEdit)
+  const latest = useRef(target)
   useLayoutEffect(() => {
-    latest.current = toEdit
+    latest.current = target
   })
-  const { drafts, marks } = useKeptEdits({ view, edits, refresh, runToEdit: () => latest.current })
+  const { drafts, marks } = useKeptEdits({ view, mutate, refresh, targetRun: () => latest.current })
 
   const rows = useMemo(() => reportItems(checklist, run?.id, view?.items ?? []), [checklist, run?.id, view])
   // A press shows at once; the database follows within a few frames.
@@ -134,20 +134,20 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
       runId,
       isDevice,
       drafts,
-      edits,
+      mutate,
       mark(item, status) {
         say(saidOf(tIfKnown(item.title), status))
         startTransition(async () => {
           showMark({ id: item.id, status })
           const run = latest.current
-          const save = () => edits.setStatus(run, item.id, status)
+          const save = () => mutate.setStatus(run, item.id, status)
           await marks.keep({ runId: run.id, key: item.id, status }, save).catch(tellNotSaved)
           await refresh()
         })
       },
-      attach: (item, picture) => edits.attach(latest.current, item.id, picture),
+      attach: (item, picture) => mutate.attach(latest.current, item.id, picture),
     }),
-    [runId, isDevice, drafts, marks, edits, refresh, showMark],
+    [runId, isDevice, drafts, marks, mutate, refresh, showMark],
   )
 
   if (view === undefined || place === undefined) return undefined
@@ -155,7 +155,7 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
   return {
     checklist,
     view,
-    edits,
+    mutate,
     drafts,
     runs,
     run,
@@ -169,17 +169,17 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
     createRun(given) {
       const id = crypto.randomUUID()
       void save(async () => {
-        await edits.createRun({ id, kind: checklist.kind, ...given })
+        await mutate.createRun({ id, kind: checklist.kind, ...given })
         choose(id)
       })
     },
     async putHere(refused) {
       const { what } = refused
-      if (what.kind === 'status') await edits.setStatus(toEdit, what.item, what.status)
+      if (what.kind === 'status') await mutate.setStatus(target, what.item, what.status)
       // Merged as if someone else had written it at the same time, so neither text is lost.
       if (what.kind === 'note')
-        await edits.writeNote(toEdit, what.item, { field: what.field, base: '', text: what.text })
-      await edits.dismiss(refused)
+        await mutate.writeNote(target, what.item, { field: what.field, base: '', text: what.text })
+      await mutate.dismiss(refused)
     },
   }
 }

@@ -13,12 +13,12 @@ import { Button } from '../ui/button.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { dismissToast, toast } from '../ui/toast.tsx'
 import { Trans } from '../ui/trans.tsx'
+import { checklistBadge } from './checklist-badge.ts'
 import { ChecklistProvider, useChecklist, useOpenChecklist } from './checklist-context.tsx'
-import { editBadge } from './edit-badge.ts'
 import { FILTERS, useFilter } from './filter.ts'
 import { Item, type ItemFacts } from './item.tsx'
 import { KEYS, useItemKeys } from './item-keys.ts'
-import { RefusedEdits } from './refused-edits.tsx'
+import { RefusedMutations } from './refused-mutations.tsx'
 import { RunBar } from './run-bar.tsx'
 import { sectionId } from './section-id.ts'
 import './checklists.css'
@@ -86,7 +86,7 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
     <>
       <Head onExport={() => setOpen('export')} />
       <RunBar />
-      <RefusedEdits />
+      <RefusedMutations />
       {overview(() => choose('all'))}
       <div className="tools">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
@@ -146,14 +146,14 @@ function useItemFacts(): (item: ReportItem) => ItemFacts {
   }, [checklist, view])
   return item => {
     const id = `${runId}.${item.id}`
-    // An item edited on another device has no edit here: it is already on the server.
+    // An item that was changed on another device has no mutation here: it is already on the server.
     const elsewhere = byItem.touched.has(id) && !isDevice ? 'on-server' : undefined
     return {
       item,
       steps: byItem.steps.get(item.id) ?? [],
       files: byItem.files.get(id) ?? [],
       revisions: byItem.revisions.get(id) ?? [],
-      state: view.edits.get(id) ?? elsewhere,
+      state: view.states.get(id) ?? elsewhere,
     }
   }
 }
@@ -210,7 +210,7 @@ const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
 
 function Badge() {
   const { view, isDevice } = useChecklist()
-  const { text, tone } = editBadge(useSyncStatus(), { isDevice, waiting: view.waiting })
+  const { text, tone } = checklistBadge(useSyncStatus(), { isDevice, waiting: view.waiting })
   return (
     <span className={clsx('sync', TONES[tone])} role="status">
       <i aria-hidden />
@@ -221,15 +221,15 @@ function Badge() {
 
 /** Resets every mark, and can restore them; notes and screenshots stay. */
 function useReset(): () => void {
-  const { edits, run, items } = useChecklist()
+  const { mutate, run, items } = useChecklist()
   return () => {
     if (run === undefined) return
     const marked = items.filter(item => item.status !== 'pending')
     const undo = async () => {
       dismissToast(RESET_TOAST)
-      for (const { id, status } of marked) await edits.setStatus({ id: run.id }, id, status)
+      for (const { id, status } of marked) await mutate.setStatus({ id: run.id }, id, status)
     }
-    edits.resetRun(run.id).then(
+    mutate.resetRun(run.id).then(
       () =>
         toast({
           id: RESET_TOAST,

@@ -5,7 +5,7 @@ import { type ClipboardEvent, type DragEvent, memo, useState } from 'react'
 import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ChecklistFile, ItemStatus, NoteRevision } from '../../sync/records/checklist.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
-import type { EditState } from '../data/use-checklists.ts'
+import type { MutationState } from '../data/use-checklists.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Tone } from '../ui/tone.ts'
 import { Trans } from '../ui/trans.tsx'
@@ -26,8 +26,8 @@ export interface ItemFacts {
   steps: readonly string[]
   files: readonly ChecklistFile[]
   revisions: readonly NoteRevision[]
-  /** Where the newest edit of this item is stored; undefined for an item that no one has touched. */
-  state: EditState | undefined
+  /** Where the newest mutation of this item is stored; undefined for an item that no one has touched. */
+  state: MutationState | undefined
 }
 
 type ItemProps = ItemFacts & { showSteps: boolean }
@@ -120,7 +120,7 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
       </div>
       <div className="verdict">
         <Marks item={item} />
-        <EditedWhere state={state} />
+        <SavedWhere state={state} />
       </div>
       <NoteField item={item} field="notes" revisions={revisions} />
       {hasEvidence ? (
@@ -158,13 +158,13 @@ function Marks({ item }: { item: ReportItem }) {
   )
 }
 
-const STATES: Record<EditState, { words: PlainMessage; Icon: typeof HardDrive; className: string }> = {
+const STATES: Record<MutationState, { words: PlainMessage; Icon: typeof HardDrive; className: string }> = {
   'on-device': { words: 'On this device', Icon: HardDrive, className: 'dev' },
   'on-server': { words: 'On the server', Icon: CloudCheck, className: 'srv' },
   rejected: { words: 'Not accepted', Icon: TriangleAlert, className: 'bad' },
 }
 
-function EditedWhere({ state }: Pick<ItemFacts, 'state'>) {
+function SavedWhere({ state }: Pick<ItemFacts, 'state'>) {
   const { isDevice } = useItemTable()
   if (state === undefined) return null
   const { words, Icon, className } = STATES[state]

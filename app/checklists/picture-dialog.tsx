@@ -14,12 +14,12 @@ import { usePicture } from './use-picture.ts'
 
 /** A screenshot as large as the screen allows, with its name and hash, and a button to remove it. */
 export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose: () => void }) {
-  const { edits } = useItemTable()
+  const { mutate } = useItemTable()
   const picture = usePicture(file)
   const [asked, setAsked] = useState(false)
   const remove = () => {
     onClose()
-    edits.removeFile(file.runId, file.id).catch(tellNotSaved)
+    mutate.removeFile(file.runId, file.id).catch(tellNotSaved)
   }
   return (
     <Dialog

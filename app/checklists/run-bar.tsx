@@ -13,7 +13,7 @@ const RunDialog = lazy(async () => ({ default: (await import('./run-dialog.tsx')
 
 /** The shown run, and buttons to begin, edit and delete one. */
 export function RunBar() {
-  const { checklist, runs, run, runId, facts, edits, choose, createRun } = useChecklist()
+  const { checklist, runs, run, runId, facts, mutate, choose, createRun } = useChecklist()
   const [open, setOpen] = useState<'new' | 'edit' | 'delete'>()
   const selectId = useId()
   const close = () => setOpen(undefined)
@@ -68,7 +68,7 @@ export function RunBar() {
             onClose={close}
             onSave={given => {
               if (run === undefined) createRun(given)
-              else edits.renameRun(run.id, given).catch(tellNotSaved)
+              else mutate.renameRun(run.id, given).catch(tellNotSaved)
             }}
           />
         )}
@@ -79,12 +79,12 @@ export function RunBar() {
 }
 
 function DeleteDialog({ onClose }: { onClose: () => void }) {
-  const { run, edits, isDevice } = useChecklist()
+  const { run, mutate, isDevice } = useChecklist()
   if (run === undefined) return null
   const remove = async () => {
     onClose()
     try {
-      await edits.deleteRun(run.id)
+      await mutate.deleteRun(run.id)
       toast({ title: t('Run deleted'), description: t('“{name}” is gone.', { name: run.name }) })
     } catch {
       tellNotSaved()

@@ -5,7 +5,7 @@ import { ItemStatus, NoteField } from '../../sync/records/checklist.ts'
 import { MAX_NOTE } from '../../sync/wire/mutations.ts'
 import { useChecklistMirror } from '../data/checklist-mirror.tsx'
 import { editCopies, holdPage, type LeftCopy, takeLeftCopies } from '../data/edit-copies.ts'
-import type { ChecklistEdits, ChecklistsView, RunToEdit } from '../data/use-checklists.ts'
+import type { ChecklistMutations, ChecklistsView, TargetRun } from '../data/use-checklists.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { KeptMarks } from './kept-marks.ts'
@@ -13,9 +13,9 @@ import { leftOver, NoteDrafts } from './note-drafts.ts'
 
 interface UseKeptEditsNeeds {
   view: ChecklistsView | undefined
-  edits: ChecklistEdits
+  mutate: ChecklistMutations
   refresh(): Promise<number>
-  runToEdit(): RunToEdit
+  targetRun(): TargetRun
 }
 
 /** How long following a link waits for the last words to be saved; their copy is safe in any case. */
@@ -81,9 +81,9 @@ function keptEdits(
   const drafts = new NoteDrafts({
     save({ runId, key, field }, typed) {
       if (typed.text.length > MAX_NOTE) return Promise.reject(new Error('a note as long as this cannot be kept'))
-      const { edits, runToEdit } = needs()
-      const run = runToEdit()
-      return edits.writeNote(run.id === runId ? run : { id: runId }, key, { field, ...typed })
+      const { mutate, targetRun } = needs()
+      const run = targetRun()
+      return mutate.writeNote(run.id === runId ? run : { id: runId }, key, { field, ...typed })
     },
     refresh: () => needs().refresh(),
     later(ms, work) {
@@ -107,18 +107,19 @@ function keptEdits(
   return { drafts, marks }
 }
 
-/** Saves what a page left behind that was closed in the middle of an edit. */
+/** Saves what a page left behind that was closed in the middle of a mutation. */
 async function saveLeftCopy(copy: LeftCopy, needs: UseKeptEditsNeeds): Promise<void> {
-  const { view, edits } = needs
+  const { view, mutate } = needs
   const place = whereIs(copy.place)
   if (place === undefined || view === undefined) return
-  // The page was closed before its first edit had created the run, or the run was deleted since: the shown run gets it.
+  // The page was closed before its first mutation had created the run, or the run was deleted since: the shown run gets
+  // it.
   const isThere = view.runs.some(({ id }) => id === place.runId)
-  const run = isThere ? { id: place.runId } : needs.runToEdit()
+  const run = isThere ? { id: place.runId } : needs.targetRun()
   if (place.field === 'status') {
     const status = ItemStatus.safeParse(copy.text)
     if (status.success)
-      await edits.setLeftStatus(run, place.key, { status: status.data, madeIn: place.runId, at: copy.at })
+      await mutate.setLeftStatus(run, place.key, { status: status.data, madeIn: place.runId, at: copy.at })
     return
   }
   const { key, field } = place
@@ -127,7 +128,7 @@ async function saveLeftCopy(copy: LeftCopy, needs: UseKeptEditsNeeds): Promise<v
     copy,
     saved.map(({ typed }) => typed),
   )
-  if (rest !== undefined) await edits.writeNote(run, key, { field, ...rest, ...(isThere ? {} : { base: '' }) })
+  if (rest !== undefined) await mutate.writeNote(run, key, { field, ...rest, ...(isThere ? {} : { base: '' }) })
 }
 
 interface NoteLocation {

@@ -1,5 +1,5 @@
 import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
-import { editInWords } from '../../sync/rules/mutations/mutation-words.ts'
+import { mutationInWords } from '../../sync/rules/mutations/mutation-words.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useOutbox } from '../data/use-outbox.ts'
 import { type SyncBadge, useSyncStatus } from '../data/use-sync-status.ts'
@@ -54,7 +54,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
           <ol>
             {outbox.waiting.map(entry => (
               <li key={entry.key}>
-                {editInWords(entry.name, entry.args)}
+                {mutationInWords(entry.name, entry.args)}
                 <small>{localTime(entry.at)}</small>
               </li>
             ))}
@@ -67,7 +67,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
           <ul>
             {outbox.rejected.map(entry => (
               <li key={entry.key}>
-                {editInWords(entry.name, entry.args)}
+                {mutationInWords(entry.name, entry.args)}
                 <small>{whyRefused(entry.code)}</small>
                 <span className="twobtn">
                   <Button size="sm" variant="outline" onClick={() => void retry(entry.key)}>

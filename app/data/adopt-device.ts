@@ -1,16 +1,17 @@
-import { adoptDeviceEdits } from '../../sync/mirror/adopt.ts'
+import { adoptDeviceMutations } from '../../sync/mirror/adopt.ts'
 import { type Mirror, type MirrorPorts, openDeviceMirror } from '../../sync/mirror/mirror.ts'
-import { unflagDeviceEdits, withDeviceEdits } from './device-edits.ts'
+import { unflagDeviceMutations, withDeviceMutations } from './device-mutations.ts'
 
 /**
- * Gives the account what was filled in on this device before anyone signed in. Resolves with the number of edits moved.
+ * Gives the account what was filled in on this device before anyone signed in. Resolves with the number of mutations
+ * moved.
  */
 export function adoptDevice(to: Mirror, ports: MirrorPorts): Promise<number> {
-  return withDeviceEdits(async () => {
+  return withDeviceMutations(async () => {
     const from = await openDeviceMirror(ports)
     try {
-      const moved = await adoptDeviceEdits(from, to)
-      unflagDeviceEdits()
+      const moved = await adoptDeviceMutations(from, to)
+      unflagDeviceMutations()
       return moved
     } finally {
       from.close()

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import type { FileShelf } from '../../sync/mirror/files.ts'
 import { type Mirror, openDeviceMirror } from '../../sync/mirror/mirror.ts'
 import { adoptDevice } from './adopt-device.ts'
-import { flagDeviceEdits, hasDeviceEdits, withDeviceEdits } from './device-edits.ts'
+import { flagDeviceMutations, hasDeviceMutations, withDeviceMutations } from './device-mutations.ts'
 import { lateFileShelf } from './late-files.ts'
 import { useFiles, useMirror } from './mirror-context.tsx'
 import { askToKeep, MIRROR_PORTS } from './open-here.ts'
@@ -22,7 +22,7 @@ interface ChecklistMirrorValue {
   place: ChecklistPlace | undefined
   /** This browser does not let us store anything. */
   refused: boolean
-  /** Resolves when the edit is saved durably, after everything that was written before it. */
+  /** Resolves when the mutation is saved durably, after everything that was written before it. */
   write<T>(work: (mirror: Mirror) => Promise<T>): Promise<T>
 }
 
@@ -30,8 +30,8 @@ const Context = createContext<ChecklistMirrorValue | null>(null)
 
 /**
  * Checklists need no account: without one they are stored in a copy of their own. At sign-in, in whichever tab, the
- * account adopts them first, and only then does the page switch to the account's copy. Edits made meanwhile wait in the
- * queue and go to the right copy.
+ * account adopts them first, and only then does the page switch to the account's copy. Mutations made meanwhile wait in
+ * the queue and go to the right copy.
  */
 export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
   const { status } = useSession()
@@ -59,7 +59,7 @@ export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
       void queue
         .change(async () => {
           // What could not be adopted now stays where it is, for the next opening.
-          if (hasDeviceEdits()) await adoptDevice(account, MIRROR_PORTS).catch(() => 0)
+          if (hasDeviceMutations()) await adoptDevice(account, MIRROR_PORTS).catch(() => 0)
           return { mirror: account, files, isDevice: false }
         })
         .then(opened => (left ? undefined : setPlace(opened)))
@@ -86,8 +86,8 @@ export function ChecklistMirrorProvider({ children }: { children: ReactNode }) {
 }
 
 function writeHere<T>(work: () => Promise<T>): Promise<T> {
-  return withDeviceEdits(() => {
-    flagDeviceEdits()
+  return withDeviceMutations(() => {
+    flagDeviceMutations()
     return work()
   })
 }

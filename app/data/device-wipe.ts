@@ -48,8 +48,8 @@ export interface WipePorts {
   caches: CacheStorage | undefined
   /** Names of all databases of this site; empty where the browser does not tell. */
   databases(): Promise<string[]>
-  /** How many edits were made without an account and are not adopted by one yet. */
-  deviceEdits(): Promise<number>
+  /** How many mutations were made without an account and are not adopted by one yet. */
+  deviceMutations(): Promise<number>
   exclusively<T>(work: () => Promise<T>): Promise<T>
   onCleared(): void
 }
@@ -60,7 +60,7 @@ export function browserWipe(): WipePorts {
     storages: [window.localStorage, window.sessionStorage],
     caches: 'caches' in window ? window.caches : undefined,
     databases,
-    deviceEdits,
+    deviceMutations,
     exclusively: whileClearing,
     onCleared: () => window.dispatchEvent(new Event(CLEARED_EVENT)),
   }
@@ -70,7 +70,7 @@ async function databases(): Promise<string[]> {
   return ((await indexedDB.databases?.()) ?? []).flatMap(({ name }) => name ?? [])
 }
 
-async function deviceEdits(): Promise<number> {
+async function deviceMutations(): Promise<number> {
   // Checks the name first: opening the database would create it.
   if (!(await databases()).includes(DEVICE_MIRROR)) return 0
   const device = await openDeviceMirror(MIRROR_PORTS)
@@ -118,7 +118,7 @@ export type ClearEnd = 'cleared' | 'others' | 'offline'
 export async function clearCopy(sessions: Sessions, mirror: string, ports: WipePorts): Promise<ClearEnd> {
   return ports.exclusively(async () => {
     const others = (await ports.databases()).filter(name => name !== DEVICE_MIRROR && name !== mirror)
-    if (others.length > 0 || (await ports.deviceEdits()) > 0) return 'others'
+    if (others.length > 0 || (await ports.deviceMutations()) > 0) return 'others'
     await emptyCache(mirror, ports.caches)
     // The session is removed for a moment and then restored as it was: no tab may renew it meanwhile.
     if (!(await sessions.undisturbed(() => clearSite(sessions, ports)))) return 'offline'
@@ -159,7 +159,7 @@ async function isStillThere(name: string, sessions: Sessions, ports: WipePorts):
  * to anyone but the accounts that left: it is done when the last of them signs out.
  */
 async function isNobodyElses(marks: readonly Mark[], sessions: Sessions, ports: WipePorts): Promise<boolean> {
-  if (sessions.read().accountId !== null || (await ports.deviceEdits()) > 0) return false
+  if (sessions.read().accountId !== null || (await ports.deviceMutations()) > 0) return false
   const names = (await ports.databases()).filter(name => name !== DEVICE_MIRROR)
   return names.every(each => marks.some(({ name }) => name === shortName(each)))
 }

@@ -5,16 +5,16 @@ import { copyLock } from './copy-encryption.ts'
 import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
 
 /**
- * Copies of edits that are not in the database yet: words of the last half second, and marks whose saving has not
+ * Copies of mutations that are not in the database yet: words of the last half second, and marks whose saving has not
  * finished. They are in local storage, the only storage that keeps what is written while a page is being closed. They
- * are sealed like all personal data there, and removed as soon as the edit is saved, or at sign-out.
+ * are sealed like all personal data there, and removed as soon as the mutation is saved, or at sign-out.
  */
 const PREFIX = 'recall.typed.'
 
 interface EditCopy {
-  /** Where in the product the edit was made; a copy replaces an earlier one of the same place and page. */
+  /** Where in the product the mutation was made; a copy replaces an earlier one of the same place and page. */
   place: string
-  /** The text in that place when the edit began. */
+  /** The text in that place when the mutation began. */
   base: string
   text: string
   /** A text that was already being saved when the copy was made. */
@@ -28,7 +28,7 @@ export interface LeftCopy extends EditCopy {
 }
 
 const Copy = z.object({
-  /** Name of the database that the edit belongs to. */
+  /** Name of the database that the mutation belongs to. */
   database: z.string(),
   place: z.string(),
   base: z.string(),
@@ -89,7 +89,7 @@ export async function takeLeftCopies(
   }
 }
 
-/** Prefix of an edit of a sealed copy: followed by its database, then the text under the copy's own key. */
+/** Prefix of a mutation of a sealed copy: followed by its database, then the text under the copy's own key. */
 const LOCKED = 'locked.'
 
 function keepText({ key, database, text }: { key: string; database: string; text: string }): void {
@@ -107,7 +107,7 @@ function readText({ key, database }: { key: string; database: string }): string 
   return copyKey === undefined ? 'sealed for another' : unsealUnder(copyKey, sealed.join('.'))
 }
 
-/** A page that is still open saves its edits itself. */
+/** A page that is still open saves its mutations itself. */
 async function whenClosed(page: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   try {

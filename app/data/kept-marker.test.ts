@@ -35,7 +35,7 @@ describe('the marker of what was kept', () => {
     expect(markCopy(copy(empty), jar).lost).toBeNull()
   })
 
-  test.each([0, 1, 3])('a new copy where there was one tells that %i edits are gone', unsent => {
+  test.each([0, 1, 3])('a new copy where there was one tells that %i mutations are gone', unsent => {
     const jar = aJar()
     markCopy(copy({ unsent }), jar)
     expect(markCopy(copy(empty), jar)).toEqual({ client: '22222222', unsent: 0, lost: unsent })

@@ -7,9 +7,11 @@ import { browserCookies, type CookieJar } from './cookies.ts'
 interface KeptMarker {
   /** Beginning of the client's id, which a new database generates anew. */
   client: string
-  /** Edits that only this device has. */
+  /** Mutations that only this device has. */
   unsent: number
-  /** Edits that were lost with a copy that the browser cleared; null when there are none, or the person has read it. */
+  /**
+   * Mutations that were lost with a copy that the browser cleared; null when there are none, or the person has read it.
+   */
   lost: number | null
 }
 
@@ -45,13 +47,13 @@ interface OpenCopy {
 /**
  * Updates the marker from an open copy: once before anything is fetched into it, then whenever it changes. If the copy
  * is new and empty but the marker names another one, the browser has cleared that one, and `lost` says how many of its
- * edits were nowhere else.
+ * mutations were nowhere else.
  */
 export function markCopy({ name, unsent, cursor, ...copy }: OpenCopy, cookies: CookieJar = browserCookies): KeptMarker {
   const before = readMarker(name, cookies)
   const client = copy.client.slice(0, 8)
   const isCleared = before !== null && before.client !== client && cursor === 0
-  // Cleared twice before the person read about the first time: the edits of both are lost.
+  // Cleared twice before the person read about the first time: the mutations of both are lost.
   const lost = isCleared ? (before.lost ?? 0) + before.unsent : (before?.lost ?? null)
   const marker = { client, unsent, lost }
   keepMarker(name, marker, cookies)

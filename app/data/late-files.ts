@@ -2,7 +2,7 @@ import type { FilePorts, FileShelf } from '../../sync/mirror/files.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
 
 /**
- * The shelf of a copy's files. Its code is loaded with the first file that is needed: rows and edits, which a page
+ * The shelf of a copy's files. Its code is loaded with the first file that is needed: rows and mutations, which a page
  * opens for, do not wait for it. If the code cannot be fetched, files are as unavailable as without a network.
  */
 export function lateFileShelf(mirror: Mirror, ports: FilePorts): FileShelf {

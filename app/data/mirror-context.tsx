@@ -66,7 +66,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   return <MirrorContext value={value}>{children}</MirrorContext>
 }
 
-/** Also deletes edits that wait here: the account that they could go to no longer exists. */
+/** Also deletes mutations that wait here: the account that they could go to no longer exists. */
 async function clearClosed(): Promise<void> {
   const { signOutHere } = await import('./sign-out.ts')
   await signOutHere(sessions(), { evenIfUnsent: true })

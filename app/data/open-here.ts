@@ -7,7 +7,7 @@ import { AccountId } from '../../sync/records/ids.ts'
 import { sessions } from './browser.ts'
 import { type CopyKeys, copyLock } from './copy-encryption.ts'
 import { whileOpen } from './copy-turns.ts'
-import { hasDeviceEdits } from './device-edits.ts'
+import { hasDeviceMutations } from './device-mutations.ts'
 import { markCopy } from './kept-marker.ts'
 import { lateFileShelf } from './late-files.ts'
 
@@ -82,7 +82,8 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
 }
 
 /**
- * Tries until it is here or the copy is closed (undefined): edits must not stay unsent because one request was lost.
+ * Tries until it is here or the copy is closed (undefined): mutations must not stay unsent because one request was
+ * lost.
  */
 async function loadLoop(signal: AbortSignal): Promise<typeof import('../../sync/mirror/loop.ts') | undefined> {
   if (signal.aborted) return undefined
@@ -141,7 +142,7 @@ const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Checklists filled in here before the sign-in belong to this account from its first render on. */
 async function adoptWaiting(mirror: Mirror): Promise<void> {
-  if (!hasDeviceEdits()) return
+  if (!hasDeviceMutations()) return
   // What could not be adopted now stays where it is, for the next opening.
   await (await import('./adopt-device.ts')).adoptDevice(mirror, MIRROR_PORTS).catch(() => 0)
 }
@@ -170,10 +171,12 @@ export async function roomHere(): Promise<{ quota: number; usage: number; rows: 
 
 let hasAsked = false
 
-/** After the first edit, when the person has something to lose: asks the browser not to evict the data by itself. */
+/**
+ * After the first mutation, when the person has something to lose: asks the browser not to evict the data by itself.
+ */
 export function askToKeep(): void {
   if (hasAsked) return
   hasAsked = true
-  // Refused or unsupported: everything still works, and edits that reach the server early are never lost.
+  // Refused or unsupported: everything still works, and mutations that reach the server early are never lost.
   navigator.storage?.persist?.().catch(() => false)
 }

@@ -18,7 +18,7 @@ interface SessionValue {
   beganHere: boolean
   /** Resolves when the session is stored: at once, unless an earlier sign-out is just being finished. */
   signIn(session: Session): Promise<void>
-  /** Sends waiting edits, signs out everywhere in this browser and wipes the account's data from it. */
+  /** Sends waiting mutations, signs out everywhere in this browser and wipes the account's data from it. */
   signOut(options?: { evenIfUnsent?: boolean }): Promise<SignOutResult>
 }
 

@@ -44,14 +44,14 @@ async function setUp() {
   })
   const files = new Set<string>()
   const jar = aJar()
-  const device = { edits: 0, cleared: 0 }
+  const device = { mutations: 0, cleared: 0 }
   const ports: SignOutPorts = {
     lock: { read: async () => null, key: async () => undefined },
     cookies: jar,
     storages: [storage],
     caches: aCacheStorage(await mirrorName(accountId), files),
     databases: () => Dexie.getDatabaseNames(),
-    deviceEdits: async () => device.edits,
+    deviceMutations: async () => device.mutations,
     exclusively: work => work(),
     onCleared: () => {
       device.cleared += 1
@@ -112,7 +112,7 @@ describe('signing out', () => {
     expect(await Dexie.getDatabaseNames()).not.toContain(name)
   })
 
-  test('a closing of the account that no server has heard of is told of like an edit', async () => {
+  test('a closing of the account that no server has heard of is told of like a mutation', async () => {
     const { network, sessions, mirror, name, ports } = await setUp()
     await mirror.setClosing(Date.UTC(2026, 4, 4))
     network.isUp = false
@@ -124,7 +124,7 @@ describe('signing out', () => {
     expect(await Dexie.getDatabaseNames()).toContain(name)
   })
 
-  test('with edits that cannot leave it stops and tells them, until told otherwise', async () => {
+  test('with mutations that cannot leave it stops and tells them, until told otherwise', async () => {
     const { choose, network, sessions, mirror, name, ports } = await setUp()
     await mirror.saveMutation(...choose('openai', false))
     await mirror.saveMutation(...choose('xai', false))
@@ -202,10 +202,10 @@ describe('signing out', () => {
     theirs.close()
     await Dexie.delete(theirs.name)
 
-    device.edits = 1
+    device.mutations = 1
     await finishLeaving(sessions, ports)
     expect(paths()).toEqual([END])
-    device.edits = 0
+    device.mutations = 0
     await finishLeaving(sessions, ports)
     expect(paths()).toEqual([END, CLEAR])
     expect([...jar.all]).toEqual([])

@@ -4,28 +4,28 @@ import { AccountId } from '../../sync/records/ids.ts'
 import { adoptDevice } from './adopt-device.ts'
 import { type CopyKeys, copyLock } from './copy-encryption.ts'
 import { browserWipe, leave, type WipePorts } from './device-wipe.ts'
-import { hiddenEdits } from './hidden-edits.ts'
+import { hiddenMutations } from './hidden-mutations.ts'
 import { MIRROR_PORTS, openCopy } from './open-here.ts'
 import type { Sessions } from './session.ts'
-import { type UnsentEdit, unsentEdits } from './unsent-edits.ts'
+import { type UnsentMutation, unsentMutations } from './unsent-mutations.ts'
 
 /**
- * `unsent`: edits that have not reached the server, oldest first; nothing was deleted yet, so the person is asked.
+ * `unsent`: mutations that have not reached the server, oldest first; nothing was deleted yet, so the person is asked.
  * `hidden`: how many more there are in a locked copy, where their content cannot be read.
  */
-export type SignOutResult = { done: true } | { done: false; unsent: readonly UnsentEdit[]; hidden: number }
+export type SignOutResult = { done: true } | { done: false; unsent: readonly UnsentMutation[]; hidden: number }
 
 export type SignOutPorts = WipePorts & { lock: Pick<CopyKeys, 'read' | 'key'> }
 
 export const browserSignOut = (): SignOutPorts => ({ ...browserWipe(), lock: copyLock() })
 
-/** How long a person waits for edits to be sent before being asked what to do. */
+/** How long a person waits for mutations to be sent before being asked what to do. */
 const PATIENCE_MS = 5_000
 
 /**
- * Sends waiting edits, wipes the account from this browser in every tab and ends the session on the server, which then
- * has the browser delete what is left on the disk. Without a network the last two follow at the next contact. If edits
- * could not be sent, it stops before anything is lost, unless told otherwise.
+ * Sends waiting mutations, wipes the account from this browser in every tab and ends the session on the server, which
+ * then has the browser delete what is left on the disk. Without a network the last two follow at the next contact. If
+ * mutations could not be sent, it stops before anything is lost, unless told otherwise.
  */
 export async function signOutHere(
   sessions: Sessions,
@@ -35,7 +35,7 @@ export async function signOutHere(
   const { accountId } = sessions.read()
   if (accountId === null) return { done: true }
   const { waiting, hidden } = evenIfUnsent ? NOTHING : await sendWhatWaits(sessions, accountId, ports)
-  if (waiting.length + hidden > 0) return { done: false, unsent: unsentEdits(waiting), hidden }
+  if (waiting.length + hidden > 0) return { done: false, unsent: unsentMutations(waiting), hidden }
   await leave(sessions, await mirrorName(accountId), ports)
   return { done: true }
 }
@@ -46,7 +46,7 @@ interface Left {
 }
 
 /** A request to close the account that has not reached the server: the person must not believe that it is done. */
-const closingEdit = (at: number) => ({ name: 'close_account', args: {}, at })
+const closingMutation = (at: number) => ({ name: 'close_account', args: {}, at })
 
 const NOTHING: Left = { waiting: [], hidden: 0 }
 
@@ -55,20 +55,21 @@ async function sendWhatWaits(sessions: Sessions, accountId: string, ports: SignO
   const copy = await openCopy(account, ports.lock).catch(() => undefined)
   // A browser that stores nothing has nothing waiting.
   if (copy === undefined) return NOTHING
-  if (copy === 'locked') return { waiting: [], hidden: (await hiddenEdits(account)) + (await ports.deviceEdits()) }
+  if (copy === 'locked')
+    return { waiting: [], hidden: (await hiddenMutations(account)) + (await ports.deviceMutations()) }
   const { mirror } = copy
   const api = { fetch: (path: string, init?: RequestInit) => sessions.fetchAs(accountId, path, init) }
   const waiting = () => mirror.outbox.where('state').equals('waiting').sortBy('seq')
   try {
     // What was filled in before the sign-in belongs to this account; the wipe must not delete it unseen.
-    if ((await ports.deviceEdits()) > 0) await adoptDevice(mirror, MIRROR_PORTS)
+    if ((await ports.deviceMutations()) > 0) await adoptDevice(mirror, MIRROR_PORTS)
     if ((await waiting()).length > 0) {
       const patience = new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
       // The exchange may have failed; what counts is what is left.
       await Promise.race([exchange(mirror, api).catch(() => undefined), patience])
     }
     const { closing } = await mirror.readState()
-    return { waiting: [...(await waiting()), ...(closing ? [closingEdit(closing)] : [])], hidden: 0 }
+    return { waiting: [...(await waiting()), ...(closing ? [closingMutation(closing)] : [])], hidden: 0 }
   } finally {
     mirror.close()
   }

@@ -9,7 +9,7 @@ import { aCacheStorage, aJar, aStorage } from '../../tests/builders-device.ts'
 import { aWorldWithAccount } from '../../tests/simulation/world.ts'
 import { createCopyKeys, LOCK_KEY } from './copy-encryption.ts'
 import type { WipePorts } from './device-wipe.ts'
-import { hiddenEdits } from './hidden-edits.ts'
+import { hiddenMutations } from './hidden-mutations.ts'
 import { markerName } from './kept-marker.ts'
 import { MIRROR_PORTS, openCopy } from './open-here.ts'
 import { unlock } from './open-lock.ts'
@@ -59,7 +59,7 @@ async function setUp() {
     storages: [storage],
     caches: aCacheStorage(name, new Set()),
     databases: () => Dexie.getDatabaseNames(),
-    deviceEdits: async () => 0,
+    deviceMutations: async () => 0,
     exclusively: work => work(),
     onCleared() {},
   }
@@ -175,10 +175,10 @@ describe('[SYNC-021] a locked copy', () => {
     ])
   })
 
-  test('is not signed out of unasked while edits wait in it; counting them changes nothing', async () => {
+  test('is not signed out of unasked while mutations wait in it; counting them changes nothing', async () => {
     const { accountId, copies, sessions, wipe, name, open } = await locked()
     const ports = { ...wipe, lock: copies }
-    expect(await hiddenEdits(accountId)).toBe(2)
+    expect(await hiddenMutations(accountId)).toBe(2)
     expect(await signOutHere(sessions, {}, ports)).toEqual({ done: false, unsent: [], hidden: 2 })
     expect(await unlock(copies, name, SECRET)).toBe('open')
     expect(await (await open()).pendingEntries()).toHaveLength(2)

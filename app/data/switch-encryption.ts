@@ -26,9 +26,10 @@ import type { Sessions } from './session.ts'
  */
 
 /**
- * `offline`: there was no response. `signed-out`: the server requires a sign-in first. `unsent`: there are edits that
- * exist only here. `refused`: the server refused edits, and the person has not read why. `others`: the browser stores
- * someone else's data as well. `busy`: a tab did not close its copy. In all of these cases the copy is as it was.
+ * `offline`: there was no response. `signed-out`: the server requires a sign-in first. `unsent`: there are mutations
+ * that exist only here. `refused`: the server refused mutations, and the person has not read why. `others`: the browser
+ * stores someone else's data as well. `busy`: a tab did not close its copy. In all of these cases the copy is as it
+ * was.
  */
 export type NotSwitched = 'offline' | 'signed-out' | 'unsent' | 'refused' | 'busy' | Exclude<ClearEnd, 'cleared'>
 
@@ -38,7 +39,7 @@ export interface SwitchPorts {
   wipe: WipePorts
 }
 
-/** How long a person waits for edits to be sent. */
+/** How long a person waits for mutations to be sent. */
 const PATIENCE_MS = 10_000
 
 /** What is wrong with a new passphrase, if anything. */
@@ -95,7 +96,7 @@ async function makeAnew(mirror: Mirror, fresh: NewLock | null, ports: SwitchPort
       const before = await openCopy(accountId, copies)
       // Its key was just dropped by a press of 'Lock now'.
       if (before === 'locked') return 'busy'
-      // Another tab may have saved an edit since.
+      // Another tab may have saved a mutation since.
       const left = await whatOnlyLiesHere(before.mirror)
       const { keepEverything } = await before.mirror.readState()
       before.mirror.close()

@@ -12,14 +12,14 @@ import {
   RunId,
 } from '../../sync/records/checklist.ts'
 import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
-import { subjectOf } from '../../sync/rules/mutations/mutation-target.ts'
+import { targetOf } from '../../sync/rules/mutations/mutation-target.ts'
 import { type ProblemCode, problems } from '../../sync/wire/problem.ts'
 import { useChecklistMirror } from './checklist-mirror.tsx'
 
-export type { EditState } from '../../sync/mirror/read.ts'
+export type { MutationState } from '../../sync/mirror/read.ts'
 
-/** An edit that the server refused, with what the person had written. */
-export interface RefusedEdit {
+/** A mutation that the server refused, with what the person had written. */
+export interface RefusedMutation {
   /** Identifies it to `dismiss`. */
   key: number
   at: number
@@ -36,36 +36,36 @@ export interface RefusedEdit {
 export interface ChecklistsView extends Checklists {
   /** Counts reads: of two views, the one with the higher number is newer. */
   readNo: number
-  refused: readonly RefusedEdit[]
-  /** Edits that only this device has, by the name of their mutation. */
+  refused: readonly RefusedMutation[]
+  /** The names of the mutations that only this device has, oldest first. */
   waiting: readonly string[]
 }
 
 /** Facts about a run that a person may change. */
 export type RunFacts = Pick<ChecklistRun, 'name' | 'tester' | 'environment'>
-/** A run that exists, or that begins with the first edit in it. */
-export interface RunToEdit {
+/** A run that exists, or that begins with the first mutation in it. */
+export interface TargetRun {
   id: string
   /** Given for a run that does not exist yet. */
   begin?: RunFacts & Pick<ChecklistRun, 'kind'>
 }
 
-export interface ChecklistEdits {
+export interface ChecklistMutations {
   createRun(run: RunFacts & { id: string; kind: ChecklistRun['kind'] }): Promise<void>
   renameRun(runId: string, facts: RunFacts): Promise<void>
   deleteRun(runId: string): Promise<void>
   resetRun(runId: string): Promise<void>
-  setStatus(run: RunToEdit, key: string, status: ItemStatus): Promise<void>
+  setStatus(run: TargetRun, key: string, status: ItemStatus): Promise<void>
   /**
    * A press in run `madeIn` whose page was closed before it learned whether the press was saved: saved now if it was
    * not.
    */
-  setLeftStatus(run: RunToEdit, key: string, left: { status: ItemStatus; madeIn: string; at: number }): Promise<void>
+  setLeftStatus(run: TargetRun, key: string, left: { status: ItemStatus; madeIn: string; at: number }): Promise<void>
   /** `base`: the text that `text` was made from. */
-  writeNote(run: RunToEdit, key: string, note: { field: NoteField; base: string; text: string }): Promise<void>
-  attach(run: RunToEdit, key: string, picture: Picture): Promise<void>
+  writeNote(run: TargetRun, key: string, note: { field: NoteField; base: string; text: string }): Promise<void>
+  attach(run: TargetRun, key: string, picture: Picture): Promise<void>
   removeFile(runId: string, fileId: string): Promise<void>
-  dismiss(refused: Pick<RefusedEdit, 'key'>): Promise<void>
+  dismiss(refused: Pick<RefusedMutation, 'key'>): Promise<void>
 }
 
 /** A screenshot as it is stored: scaled, and of a type and size that the server accepts. */
@@ -78,12 +78,12 @@ export interface Picture {
 interface ChecklistsHere {
   /** Undefined while IndexedDB opens. */
   view: ChecklistsView | undefined
-  edits: ChecklistEdits
+  mutate: ChecklistMutations
   /** Reads again now; resolves with the number of that read, which includes everything saved before. */
   refresh(): Promise<number>
 }
 
-/** Checklists with all edits made here, and the ways to edit them: the same with and without a network. */
+/** Checklists with all mutations made here, and the ways to make more: the same with and without a network. */
 export function useChecklists(): ChecklistsHere {
   const { place, write } = useChecklistMirror()
   const mirror = place?.mirror
@@ -125,8 +125,8 @@ export function useChecklists(): ChecklistsHere {
       }),
     [write, read],
   )
-  const edits = useMemo(() => editsWith(write), [write])
-  return { view, edits, refresh }
+  const mutate = useMemo(() => mutationsInto(write), [write])
+  return { view, mutate, refresh }
 }
 
 async function readView(mirror: Mirror, readNo: number): Promise<ChecklistsView> {
@@ -134,7 +134,7 @@ async function readView(mirror: Mirror, readNo: number): Promise<ChecklistsView>
     const lists = await readChecklists(mirror)
     const entries = await mirror.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq')
     const refused = entries.flatMap(({ key, name, args, at, state, code }) => {
-      const found = state === 'rejected' ? refusedEdit(name, args) : undefined
+      const found = state === 'rejected' ? refusedMutation(name, args) : undefined
       return found === undefined ? [] : [{ key, at, reason: wordsFor(code), ...found }]
     })
     const waiting = entries.filter(({ state }) => state === 'waiting').map(({ name }) => name)
@@ -153,7 +153,7 @@ const CHECKLIST_TABLES = [
 ] as const
 
 /** What a mutation tried to do; undefined for those that are not part of a checklist. */
-function refusedEdit(name: string, args: unknown): Pick<RefusedEdit, 'runId' | 'what'> | undefined {
+function refusedMutation(name: string, args: unknown): Pick<RefusedMutation, 'runId' | 'what'> | undefined {
   if (name === 'set_item_status@1') {
     const read = MUTATIONS[name].args.safeParse(args)
     if (!read.success) return undefined
@@ -185,12 +185,12 @@ function wordsFor(code: string | null): string {
 
 const isProblem = (code: string | null): code is ProblemCode => code !== null && Object.hasOwn(problems, code)
 
-function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T>): ChecklistEdits {
+function mutationsInto(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T>): ChecklistMutations {
   // Runs that this page has begun, so that the mirror is asked to create each one only once.
   const begun = new Set<string>()
 
   /** Saves mutations in a row; before the first one of a new run, the run itself. */
-  const saveIn = async (mirror: Mirror, run: RunToEdit, work: (runId: RunId) => Promise<unknown>): Promise<void> => {
+  const saveIn = async (mirror: Mirror, run: TargetRun, work: (runId: RunId) => Promise<unknown>): Promise<void> => {
     const runId = RunId.parse(run.id)
     if (run.begin !== undefined && !begun.has(runId)) {
       await mirror.saveMutation('create_run@1', { runId, ...run.begin })
@@ -198,7 +198,7 @@ function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T
     }
     await work(runId)
   }
-  const save = (run: RunToEdit, work: (mirror: Mirror, runId: RunId) => Promise<unknown>): Promise<void> =>
+  const save = (run: TargetRun, work: (mirror: Mirror, runId: RunId) => Promise<unknown>): Promise<void> =>
     write(mirror => saveIn(mirror, run, runId => work(mirror, runId)))
 
   return {
@@ -226,9 +226,9 @@ function editsWith(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T
 async function wasMarkedSince(mirror: Mirror, itemId: string, at: number): Promise<boolean> {
   const later = mirror.outbox.filter(({ name, args, at: savedAt }) => {
     if (savedAt < at) return false
-    const subject = subjectOf(name, args)
-    if (name === 'set_item_status@1') return subject === itemId
-    return (name === 'reset_run@1' || name === 'delete_run@1') && itemId.startsWith(`${subject}.`)
+    const target = targetOf(name, args)
+    if (name === 'set_item_status@1') return target === itemId
+    return (name === 'reset_run@1' || name === 'delete_run@1') && itemId.startsWith(`${target}.`)
   })
   return (await later.count()) > 0
 }

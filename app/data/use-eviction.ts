@@ -6,7 +6,7 @@ import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 import { copyFacts } from './open-here.ts'
 
 interface Eviction {
-  /** Edits that were only in the copy that the browser has cleared. */
+  /** Mutations that were only in the copy that the browser has cleared. */
   lost: number
   /** The person has read it: no tab shows it again. */
   dismiss(): void

@@ -4,7 +4,7 @@ import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { useFiles, useMirror, useMirrorQuery } from './mirror-context.tsx'
 
-/** What else the Inbox shows: requests, including edits that still wait, and their cycles. */
+/** What else the Inbox shows: requests, including mutations that still wait, and their cycles. */
 export interface InboxFacts {
   requestOf(requestId: string | null): Row<'requests'> | undefined
   cycleOf(requestId: string | null): Row<'cycles'> | undefined

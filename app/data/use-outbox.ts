@@ -4,16 +4,16 @@ import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 export type { OutboxEntry }
 
 interface OutboxView {
-  /** Edits that only this device has, oldest first. */
+  /** Mutations that only this device has, oldest first. */
   waiting: OutboxEntry[]
-  /** Edits that the server refused, until the person has read why. */
+  /** Mutations that the server refused, until the person has read why. */
   rejected: OutboxEntry[]
   dismiss(key: number): Promise<void>
   /** Asks the server once more. Throws when this device cannot write. */
   retry(key: number): Promise<void>
 }
 
-/** The edits made here that the server has not accepted. `undefined` while IndexedDB opens. */
+/** The mutations made here that the server has not accepted. `undefined` while IndexedDB opens. */
 export function useOutbox(): OutboxView | undefined {
   const mirror = useMirror()
   const entries = useMirrorQuery(open => open.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq'), [])

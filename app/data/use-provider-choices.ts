@@ -16,7 +16,8 @@ export interface ProviderChoices {
 }
 
 /**
- * Which providers get letters, including edits that still wait. `undefined` until there is an address to choose for.
+ * Which providers get letters, including mutations that still wait. `undefined` until there is an address to choose
+ * for.
  */
 export function useProviderChoices(): ProviderChoices | undefined {
   const mirror = useMirror()

@@ -8,7 +8,8 @@ export interface ProviderRequest {
 }
 
 /**
- * Every request ever made to a provider, newest first, with edits that still wait. `undefined` while IndexedDB opens.
+ * Every request ever made to a provider, newest first, with mutations that still wait. `undefined` while IndexedDB
+ * opens.
  */
 export function useRequests(providerId: string): ProviderRequest[] | undefined {
   return useMirrorQuery(

@@ -9,7 +9,7 @@ export interface SyncBadge {
   tone: BadgeTone
   /** How the last exchange ended; 'refused': this browser lets us store nothing. */
   link: Link | 'refused'
-  /** Edits that only this device has. */
+  /** Mutations that only this device has. */
   waiting: number
   /** Age of the oldest of them, in whole minutes. */
   oldestMin: number

@@ -7,7 +7,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { mayBeShown, type ProviderTrack, providerTracks, type TrackRows } from '../../sync/rules/shown/tracks.ts'
 import { useMirrorQuery } from './mirror-context.tsx'
 
-/** One track per provider, including edits that still wait. `undefined` while IndexedDB opens. */
+/** One track per provider, including mutations that still wait. `undefined` while IndexedDB opens. */
 export function useTracks(now: Instant): ProviderTrack[] | undefined {
   // Rows are read again only when they change; the clock ticks without touching the database.
   const rows = useMirrorQuery(readTracks, [])

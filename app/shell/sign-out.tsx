@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { t } from '../../sync/i18n/translate.ts'
 import { useSession } from '../data/session-context.tsx'
 import type { SignOutResult } from '../data/sign-out.ts'
-import type { UnsentEdit } from '../data/unsent-edits.ts'
+import type { UnsentMutation } from '../data/unsent-mutations.ts'
 import { dismissToast, toast } from '../ui/toast.tsx'
 
 type SignOutNeeds = {
@@ -21,10 +21,10 @@ const LEAVING = 'leaving'
 
 /** Signs out at a press; asks first if that would lose changes that only this device has. */
 export function useSignOut({ signOut, onSignedOut }: SignOutNeeds): { start: () => void; dialog: ReactNode } {
-  const [left, setLeft] = useState<{ unsent: readonly UnsentEdit[]; hidden: number }>()
+  const [left, setLeft] = useState<{ unsent: readonly UnsentMutation[]; hidden: number }>()
   const isLeaving = useRef(false)
   const leave = async (options?: { evenIfUnsent: boolean }) => {
-    // Sending waiting edits takes up to five seconds: a second press is ignored.
+    // Sending waiting mutations takes up to five seconds: a second press is ignored.
     if (isLeaving.current) return
     isLeaving.current = true
     const slow = setTimeout(

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { copyLock } from '../data/copy-encryption.ts'
-import { hiddenEdits } from '../data/hidden-edits.ts'
+import { hiddenMutations } from '../data/hidden-mutations.ts'
 import { type NotOpened, type Secret, unlock } from '../data/open-lock.ts'
 import { useSession } from '../data/session-context.tsx'
 import { type CopyKeysView, useCopyKeys } from '../data/use-copy-encryption.ts'
@@ -149,7 +149,7 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
 function Forgotten({ onClose }: { onClose: () => void }) {
   const { accountId, signOut } = useSession()
   const navigate = useNavigate()
-  const unsent = useHiddenEdits(accountId)
+  const unsent = useHiddenMutations(accountId)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
@@ -194,12 +194,12 @@ function lossText(unsent: number): string {
     : t('{unsent} changes have not been sent. Only this copy has them, and they are lost with it.', { unsent })
 }
 
-/** How many edits exist only in this copy; undefined while they are counted. */
-function useHiddenEdits(accountId: string | null): number | undefined {
+/** How many mutations exist only in this copy; undefined while they are counted. */
+function useHiddenMutations(accountId: string | null): number | undefined {
   const [count, setCount] = useState<number>()
   useEffect(() => {
     if (accountId === null) return
-    hiddenEdits(accountId).then(setCount, () => undefined)
+    hiddenMutations(accountId).then(setCount, () => undefined)
   }, [accountId])
   return count
 }

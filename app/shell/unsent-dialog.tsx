@@ -2,12 +2,12 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 import { t } from '../../sync/i18n/translate.ts'
-import { type UnsentEdit, unsentFile } from '../data/unsent-edits.ts'
+import { type UnsentMutation, unsentFile } from '../data/unsent-mutations.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 type UnsentDialogProps = {
-  unsent: readonly UnsentEdit[]
+  unsent: readonly UnsentMutation[]
   /** How many more there are in a locked copy. */
   hidden: number
   onStay: () => void
@@ -59,7 +59,7 @@ export function UnsentDialog({ unsent, hidden, onStay, onLeave }: UnsentDialogPr
 }
 
 /** The changes as a file at an object URL of this page. */
-function useFile(unsent: readonly UnsentEdit[]): { name: string; url: string } | undefined {
+function useFile(unsent: readonly UnsentMutation[]): { name: string; url: string } | undefined {
   const [file, setFile] = useState<{ name: string; url: string }>()
   useEffect(() => {
     const { name, text } = unsentFile(unsent, Date.now())

@@ -13,7 +13,7 @@ export function useCloseAccount(): (email: string) => Promise<void> {
   const navigate = useNavigate()
   return async email => {
     const { erasedAfter } = await call('closeAccount', { email })
-    // Even if edits are unsent: the account that they could go to no longer exists.
+    // Even if mutations are unsent: the account that they could go to no longer exists.
     await signOut({ evenIfUnsent: true })
     forgetHint(window.localStorage)
     toast({

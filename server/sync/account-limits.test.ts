@@ -10,7 +10,7 @@ import { anAccount } from '../../tests/builders-server.ts'
 import { aDevice, aWorldWithAccount, type World } from '../../tests/simulation/world.ts'
 import { LimitReached } from '../http/rate-limit.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { applyChanges, EDITS_A_DAY, NOTES_ROOM } from './apply-changes.ts'
+import { applyChanges, MUTATIONS_A_DAY, NOTES_ROOM } from './apply-changes.ts'
 import { forgetRejections } from './forget-removals.ts'
 import { FILES_A_DAY } from './routes.ts'
 import { thinAllRevisions } from './thin-revisions.ts'
@@ -114,19 +114,19 @@ test('where the room for notes is full, a note is refused with its reason, and t
   expect(await settle([...room, again])).toMatchObject({ rejected: [], lastSeq: 7 })
 })
 
-test('an account has so many edits a day: the next is not taken, nothing of it is counted, and tomorrow it is', async () => {
+test('an account has so many mutations a day: the next is not taken, nothing of it is counted, and tomorrow it is', async () => {
   const { world, accountId, settle, choose } = await setUp()
-  const edit = (enabled: boolean) => {
+  const mutate = (enabled: boolean) => {
     const [name, args] = choose('openai', enabled)
     return { name, args }
   }
-  await settle([edit(false)])
+  await settle([mutate(false)])
   await world.store.db
     .updateTable('accountUses')
-    .set({ count: EDITS_A_DAY - 1 })
+    .set({ count: MUTATIONS_A_DAY - 1 })
     .execute()
-  await settle([edit(true)])
-  const met = await limitOf(settle([edit(false)]))
+  await settle([mutate(true)])
+  const met = await limitOf(settle([mutate(false)]))
   expect(met).toEqual({ limit: 'edit.day', code: 'too_many_edits', waitMs: DAY_MS - world.clock.at })
   const [{ enabled } = { enabled: undefined }] = await world.store
     .tenant(accountId)
@@ -139,7 +139,7 @@ test('an account has so many edits a day: the next is not taken, nothing of it i
     schema: WIRE_VERSION,
     epoch: await world.sync.epoch(),
     client: CLIENT,
-    muts: [{ seq: 1, ...edit(false) }],
+    muts: [{ seq: 1, ...mutate(false) }],
   } as const
   await applyChanges(world.sync, {
     accountId: other.accountId,
@@ -147,7 +147,7 @@ test('an account has so many edits a day: the next is not taken, nothing of it i
     at: world.clock.at,
     now: Instant.parse(1),
   })
-  expect(await settle([edit(false)], DAY_MS + 1)).toMatchObject({ lastSeq: 3 })
+  expect(await settle([mutate(false)], DAY_MS + 1)).toMatchObject({ lastSeq: 3 })
 })
 
 test('pushes come at a pace; the answer says when to come again, and then it is open', async () => {
@@ -199,14 +199,14 @@ test('uploads come at a pace and have a share of the day', async () => {
   expect(await last.json()).toMatchObject({ error: { code: 'too_many_files' } })
 })
 
-test('a device that is told to wait keeps every edit, asks no more until then, still hears what is new, and sends all', async () => {
+test('a device that is told to wait keeps every mutation, asks no more until then, still hears what is new, and sends all', async () => {
   const { world, accountId, choose } = await setUp()
   const phone = await aDevice(world, accountId)
   await phone.exchange()
   const [name, args] = choose('openai', false)
   await world.store.transaction((_trx, open) => open(accountId))
   await phone.mirror.saveMutation(name, args)
-  const used = { accountId, action: 'edit', day: 0, count: EDITS_A_DAY }
+  const used = { accountId, action: 'edit', day: 0, count: MUTATIONS_A_DAY }
   await world.store.db.insertInto('accountUses').values(used).execute()
   expect(await phone.exchange()).toBe('limited')
   const asked = () => phone.paths.filter(path => path === '/sync/push').length

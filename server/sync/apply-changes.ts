@@ -84,7 +84,7 @@ async function settlePart(
     // Checks the whole batch before any of it is applied.
     refuseGap(muts, count.lastSeq)
     const fresh = part.filter(({ seq }) => seq > count.lastSeq)
-    if (fresh.length > 0) await countEdits(tx, fresh.length, at)
+    if (fresh.length > 0) await countMutations(tx, fresh.length, at)
     const hasRoom = roomFor(tx, fresh)
     for (const mutation of fresh) {
       if (mutation.seq <= count.lastSeq) continue
@@ -128,10 +128,12 @@ async function applyOne(
 }
 
 /** More than anybody types: as much as one word every second of a working day. */
-export const EDITS_A_DAY = 20_000
+export const MUTATIONS_A_DAY = 20_000
 
-async function countEdits(tx: TenantWriter, count: number, at: number): Promise<void> {
-  const waitMs = await countUse(tx, { action: 'edit', count, aDay: EDITS_A_DAY, at })
+// A mutation is called 'edit' where that name is stored or sent: in the counts of a day, in the name of the limit, and in its
+// code. These names stay.
+async function countMutations(tx: TenantWriter, count: number, at: number): Promise<void> {
+  const waitMs = await countUse(tx, { action: 'edit', count, aDay: MUTATIONS_A_DAY, at })
   if (waitMs !== undefined) throw new LimitReached('edit.day', 'too_many_edits', waitMs)
 }
 
@@ -170,8 +172,9 @@ async function whyNotFile(tx: TenantWriter, file: ReturnType<typeof fileNamedBy>
 }
 
 /**
- * After a restore a device sends again the creation of runs that it has edits for (`sync/mirror/outbox.ts`). A run that
- * was deleted before the device heard of it stays deleted: its edits are refused, and their text is kept on the device.
+ * After a restore a device sends again the creation of runs that it has mutations for (`sync/mirror/outbox.ts`). A run
+ * that was deleted before the device heard of it stays deleted: its mutations are refused, and their text is kept on
+ * the device.
  */
 async function bringsBackDeleted(tx: TenantWriter, change: Patch): Promise<boolean> {
   if (change.table !== 'checklist_runs' || change.op !== 'put') return false

@@ -38,7 +38,7 @@ test('a removal leaves a mark without words, and the other devices hear of it', 
 
 test('marks are forgotten after 180 days and not before; a device that was away longer starts again and loses nothing', async () => {
   const { world, accountId, phone, tablet, sweep, removed, floor } = await setUp()
-  // The tablet goes offline with an edit that it never sent.
+  // The tablet goes offline with a mutation that it never sent.
   tablet.fate = () => 'lost'
   await tablet.mirror.saveMutation('set_item_status@1', { runId: run(2).runId, key: 'loads', status: 'failed' })
   await phone.mirror.saveMutation('delete_run@1', { runId: run(1).runId })

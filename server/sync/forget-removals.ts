@@ -7,12 +7,16 @@ export const REMOVALS_KEPT_MS = 180 * 86_400_000
 /** Once a day is often enough: a removal's age needs to be known only to the day. */
 export const FORGET_EVERY_MS = 86_400_000
 
-/** A device keeps confirmed edits this long, to send them again after a restore, and may then ask about a refusal. */
+/**
+ * A device keeps confirmed mutations this long, to send them again after a restore, and may then ask about a refusal.
+ */
 const REJECTIONS_KEPT_MS = 30 * 86_400_000
-/** For a device that never came back to hear of them: its edits are read for a year, so refusals are kept as long. */
+/**
+ * For a device that never came back to hear of them: its mutations are read for a year, so refusals are kept as long.
+ */
 const REJECTIONS_GONE_MS = 400 * 86_400_000
 
-/** Deletes refusals of edits that their device has heard of, after a month. */
+/** Deletes refusals of mutations that their device has heard of, after a month. */
 export function forgetRejections(sync: Pick<SyncStore, 'forgetRejections'>, wall: WallClock): Promise<number> {
   const now = wall.now()
   return sync.forgetRejections({ before: now - REJECTIONS_KEPT_MS, goneBefore: now - REJECTIONS_GONE_MS })

@@ -48,7 +48,7 @@ interface SyncRoutesNeeds {
 /** Enough for a batch of 200 of the longest mutations. */
 const MAX_PUSH_BYTES = 512 * 1024
 
-/** A device that was offline sends 200 edits per push; one that is being typed on sends two per second. */
+/** A device that was offline sends 200 mutations per push; one that is being typed on sends two per second. */
 const PUSH_PACE = { burst: 1_200, aMinute: 300 }
 /** Screenshots of a whole run at once, and then one every two seconds. */
 const FILE_PACE = { burst: 120, aMinute: 30 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { aDevice, aWorldWithAccount } from '../../tests/simulation/world.ts'
 import { AccountId, Sha256 } from '../records/ids.ts'
-import { adoptDeviceEdits } from './adopt.ts'
+import { adoptDeviceMutations } from './adopt.ts'
 import { openDeviceMirror } from './mirror.ts'
 import { readChecklists } from './read.ts'
 
@@ -32,7 +32,7 @@ test('[TEST-030] what was filled without an account becomes the account’s, in 
     items: [{ status: 'passed', notes: 'Loads at once' }],
   })
   // Works before the account's first pull, too: the mutations simply wait there.
-  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(3)
+  expect(await adoptDeviceMutations(device, phone.mirror)).toBe(3)
   expect((await readChecklists(device)).runs).toEqual([])
   expect(await readChecklists(phone.mirror)).toMatchObject({ items: [{ status: 'passed', notes: 'Loads at once' }] })
   expect(await phone.exchange()).toBe('done')
@@ -47,11 +47,11 @@ test('[TEST-030] a crash between keeping there and deleting here moves nothing t
   device.outbox.hook('deleting', () => {
     throw new Error('killed')
   })
-  await expect(adoptDeviceEdits(device, phone.mirror)).rejects.toThrow()
+  await expect(adoptDeviceMutations(device, phone.mirror)).rejects.toThrow()
   expect(await device.pendingEntries()).toHaveLength(2)
   await phone.exchange()
   // The next start of the app retries.
-  expect(await adoptDeviceEdits(device, phone.mirror).catch(() => 0)).toBe(0)
+  expect(await adoptDeviceMutations(device, phone.mirror).catch(() => 0)).toBe(0)
   await phone.exchange()
   expect(await world.store.tenant(accountId).list('note_revisions')).toMatchObject([{ typed: 'Once' }])
 })
@@ -66,12 +66,12 @@ test('[TEST-030] what is written in a run that one account was given waits for t
     throw new Error('killed')
   }
   device.outbox.hook('deleting', deleting)
-  await expect(adoptDeviceEdits(device, phone.mirror)).rejects.toThrow()
+  await expect(adoptDeviceMutations(device, phone.mirror)).rejects.toThrow()
   device.outbox.hook('deleting').unsubscribe(deleting)
 
   await device.saveMutation('write_note@1', note('Mine', 'Mine, and more'))
-  expect(await adoptDeviceEdits(device, stranger.mirror)).toBe(0)
-  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(1)
+  expect(await adoptDeviceMutations(device, stranger.mirror)).toBe(0)
+  expect(await adoptDeviceMutations(device, phone.mirror)).toBe(1)
   await phone.exchange()
   expect(await world.store.tenant(accountId).list('checklist_items')).toMatchObject([{ notes: 'Mine, and more' }])
 })
@@ -86,14 +86,14 @@ test('what is typed while the move runs is moved by the next one', async () => {
     typed ??= device.saveMutation('write_note@1', note('First', 'First and second'))
     return original(name, args, at)
   }
-  await adoptDeviceEdits(device, phone.mirror)
+  await adoptDeviceMutations(device, phone.mirror)
   await typed
-  await adoptDeviceEdits(device, phone.mirror)
+  await adoptDeviceMutations(device, phone.mirror)
   await phone.exchange()
   expect(await world.store.tenant(accountId).list('checklist_items')).toMatchObject([{ notes: 'First and second' }])
 })
 
-test('a screenshot comes along, reaches the server before the edit that names it, and can be fetched', async () => {
+test('a screenshot comes along, reaches the server before the mutation that names it, and can be fetched', async () => {
   const { world, accountId, device, phone } = await setUp()
   const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
@@ -102,7 +102,7 @@ test('a screenshot comes along, reaches the server before the edit that names it
   await device.keepUpload({ sha256, bytes, mediaType: 'image/png' })
   const file = { fileId: 'file-00000001', sha256, name: 'errors.png', mediaType: 'image/png', size: 7 } as const
   await device.saveMutation('attach_file@1', { runId: RUN, key: 'loads', ...file })
-  await adoptDeviceEdits(device, phone.mirror)
+  await adoptDeviceMutations(device, phone.mirror)
 
   phone.fate = path => (path.startsWith('/api/files') ? 'answer lost' : 'arrives')
   expect(await phone.exchange()).toBe('offline')
@@ -122,7 +122,7 @@ test('a screenshot comes along, reaches the server before the edit that names it
   expect(await world.store.db.selectFrom('files').selectAll().execute()).toEqual([])
 })
 
-test('of the pictures only those come along that the adopted edits name; one that was just taken stays', async () => {
+test('of the pictures only those come along that the adopted mutations name; one that was just taken stays', async () => {
   const { world, device, phone } = await setUp()
   const picture = async (byte: number) => {
     const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, byte])
@@ -139,12 +139,12 @@ test('of the pictures only those come along that the adopted edits name; one tha
     ({ runId: RUN, key: 'loads', fileId, sha256, ...file }) as const
   await device.saveMutation('attach_file@1', attach(named, 'file-00000001'))
 
-  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(2)
+  expect(await adoptDeviceMutations(device, phone.mirror)).toBe(2)
   expect((await phone.mirror.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([named.sha256])
   // Its mutation is saved a moment later, and must find the bytes.
   await device.saveMutation('attach_file@1', attach(fresh, 'file-00000002'))
   expect((await device.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([fresh.sha256])
-  expect(await adoptDeviceEdits(device, phone.mirror)).toBe(1)
+  expect(await adoptDeviceMutations(device, phone.mirror)).toBe(1)
   expect(await device.uploads.count()).toBe(0)
   expect(await phone.mirror.uploads.count()).toBe(2)
 })

@@ -3,11 +3,11 @@ import type { Mirror, OutboxEntry, Upload } from './mirror.ts'
 import { runNamedBy } from './outbox.ts'
 
 /**
- * Moves edits made without an account into the account's outbox, in their order and exactly once. The sequence number
- * and the mutations are stored there in one transaction before anything is deleted here, so a crash in between repeats
- * nothing and loses nothing. Returns the number of mutations moved.
+ * Moves mutations made without an account into the account's outbox, in their order and exactly once. The sequence
+ * number and the mutations are stored there in one transaction before anything is deleted here, so a crash in between
+ * repeats nothing and loses nothing. Returns the number of mutations moved.
  */
-export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number> {
+export async function adoptDeviceMutations(from: Mirror, to: Mirror): Promise<number> {
   const { client } = await from.readState()
   const entries = await from.transaction('rw', from.outbox, async () => {
     const owners = ownersOfRuns(await from.outbox.toArray())
@@ -46,7 +46,7 @@ export async function adoptDeviceEdits(from: Mirror, to: Mirror): Promise<number
   return moved
 }
 
-/** Maps a run to the account that took it over: later edits in that run are of no use to any other account. */
+/** Maps a run to the account that took it over: later mutations in that run are of no use to any other account. */
 function ownersOfRuns(entries: readonly OutboxEntry[]): ReadonlyMap<string, string> {
   return new Map(
     entries.flatMap(({ args, takenBy }) => {

@@ -7,7 +7,9 @@ import { fillHistory, sealTail } from './segments.ts'
 
 /** More pages than any account fills: an exchange that does not finish gives up and is retried later. */
 const MAX_TRIPS = 1_000
-/** One round is enough unless an edit was saved meanwhile, or could be sent only after the copy had been replaced. */
+/**
+ * One round is enough unless a mutation was saved meanwhile, or could be sent only after the copy had been replaced.
+ */
 const MAX_ROUNDS = 3
 
 /** Sends everything that waits, then fetches everything that is new. */

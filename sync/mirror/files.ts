@@ -34,7 +34,7 @@ export interface FilePorts {
 const MAX_BYTES = 200 * 1024 * 1024
 /** Share of the free space: the rest is for the rows, the app's own files and other pages. */
 const SHARE_OF_ROOM = 0.2
-/** Even when everything is kept, this much stays free for rows and edits. */
+/** Even when everything is kept, this much stays free for rows and mutations. */
 const ROOM_FOR_ROWS = 20 * 1024 * 1024
 
 const pathOf = (sha256: string) => `/api/files/${sha256}`

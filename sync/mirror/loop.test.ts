@@ -124,20 +124,20 @@ async function firstName({ mirror }: Device, accountId: AccountId): Promise<stri
 /** Writes like another tab's process: IndexedDB itself notifies nobody. */
 async function saveWithoutAWord(
   mirror: Device['mirror'],
-  edit: Pick<OutboxEntry, 'name' | 'args' | 'at'>,
+  mutation: Pick<OutboxEntry, 'name' | 'args' | 'at'>,
 ): Promise<void> {
   const transaction = mirror.backendDB().transaction(['outbox', 'state'], 'readwrite')
   const state = transaction.objectStore('state').get('state')
   state.addEventListener('success', () => {
     const { nextSeq: seq } = state.result
     transaction.objectStore('state').put({ ...state.result, nextSeq: seq + 1 })
-    transaction.objectStore('outbox').add({ ...edit, seq, state: 'waiting', code: null, attempted: false })
+    transaction.objectStore('outbox').add({ ...mutation, seq, state: 'waiting', code: null, attempted: false })
   })
   await new Promise(resolve => transaction.addEventListener('complete', resolve))
 }
 
 describe('the sync loop', () => {
-  test('the first exchange fills the copy, and a saved edit leaves without being asked', async () => {
+  test('the first exchange fills the copy, and a saved mutation leaves without being asked', async () => {
     const { phone, choose, world, accountId } = await setUp()
     const { surroundings } = aPlace()
     const { says, seen } = await start(phone, surroundings)
@@ -201,7 +201,7 @@ describe('the sync loop', () => {
     await says('Offline')
   })
 
-  test('an ended session pauses it until somebody signs in; edits are kept', async () => {
+  test('an ended session pauses it until somebody signs in; mutations are kept', async () => {
     const { phone, choose } = await setUp()
     const { place, surroundings } = aPlace()
     const { says, loop } = await start(phone, surroundings)
@@ -316,7 +316,7 @@ describe('the sync loop', () => {
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
   })
 
-  test('an edit that waits although the server answers is called by its age, and everything starts anew', async () => {
+  test('a mutation that waits although the server answers is called by its age, and everything starts anew', async () => {
     const { phone, choose, world, accountId } = await setUp()
     await phone.exchange()
     const { place, surroundings } = aPlace()
@@ -343,7 +343,7 @@ describe('the sync loop', () => {
     expect(seen.at(-1)).toMatchObject({ waiting: 0, stalled: false })
   })
 
-  test('[SYNC-014] an edit that a tab saved and died, before it told anybody, is found by the next look', async () => {
+  test('[SYNC-014] a mutation that a tab saved and died, before it told anybody, is found by the next look', async () => {
     const { phone, choose, world, accountId } = await setUp()
     await phone.exchange()
     const { place, surroundings } = aPlace()
@@ -358,7 +358,7 @@ describe('the sync loop', () => {
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
   })
 
-  test('[SYNC-014] the last edit of a tab that is gone leaves at once, without waiting for the next look', async () => {
+  test('[SYNC-014] the last mutation of a tab that is gone leaves at once, without waiting for the next look', async () => {
     const { phone, world, choose, accountId } = await setUp()
     const { place, surroundings } = aPlace()
     const { says } = await start(phone, surroundings)

@@ -35,14 +35,16 @@ const LIVE_POLL_MS = 300_000
  */
 const TAKEN_RETRY_MS = 250
 const FROZEN_MS = 10_000
-/** If an edit waits longer than this although the server answers, waiting alone will not help. */
+/** If a mutation waits longer than this although the server answers, waiting alone will not help. */
 const STALL_MS = 15_000
-/** A tab may save an edit and die before telling the others. Where nothing reports its end, a tab polls the outbox. */
+/**
+ * A tab may save a mutation and die before telling the others. Where nothing reports its end, a tab polls the outbox.
+ */
 const LOOK_MS = 7_500
 /** After a stream shorter than this, no new one is opened at once. */
 const SHORT_STREAM_MS = 10_000
 
-/** The server has accepted enough edits for a while; new rows are still fetched. */
+/** The server has accepted enough mutations for a while; new rows are still fetched. */
 const LIMITED_RETRY_MS = 60_000
 
 const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
@@ -55,7 +57,7 @@ const LINKS: Record<Exclude<Trip, 'more' | 'reset'>, Link> = {
 }
 
 /**
- * Keeps a mirror in sync: exchanges when an edit was saved, when the page or the network comes back, when the server
+ * Keeps a mirror in sync: exchanges when a mutation was saved, when the page or the network comes back, when the server
  * pokes, and from time to time. Tabs take turns if the browser supports locks. Correctness does not depend on that: the
  * server skips mutations it has seen, and the mirror drops pages it has.
  */
@@ -80,7 +82,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
   }
 
   function trigger(): void {
-    // Only a newer version of this page can sync; edits saved until then wait for it.
+    // Only a newer version of this page can sync; mutations saved until then wait for it.
     if (status.link === 'update') return
     again = true
     if (!running) void run()
@@ -120,7 +122,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
       return await work()
     } catch (error) {
       if (stopped.signal.aborted) return 'retry'
-      // Files can be fetched again; rows and edits need the space more.
+      // Files can be fetched again; rows and mutations need the space more.
       if (isQuotaError(error)) await files?.clear()
       return 'retry'
     }
@@ -172,7 +174,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
 
   /*
    * The watch over the outbox. Whatever the reason (a tab that holds its turn and sleeps, a stream that only looks
-   * alive, a lost timer), an edit that waits although the server answers restarts everything.
+   * alive, a lost timer), a mutation that waits although the server answers restarts everything.
    */
   let isStalled = false
   let cancelWatch = () => {}
@@ -192,7 +194,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
       running = false
       trigger()
     }
-    // An edit waits and nobody is sending it: the tab that saved it is gone, or its notification was lost.
+    // A mutation waits and nobody is sending it: the tab that saved it is gone, or its notification was lost.
     if (oldest !== undefined && !running && status.link === 'online') trigger()
     if (oldest !== undefined || isLeader) cancelWatch = surroundings.later(LOOK_MS, () => void watch())
   }
@@ -233,10 +235,10 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
       // A segment became unreadable and was dropped. During an exchange, missing segments are just on their way.
       const hasNewHole = now > missing && !running
       missing = now
-      const hasNewEdit = counted.waiting > status.waiting
+      const hasNewMutation = counted.waiting > status.waiting
       const hasAny = counted.waiting > 0 !== status.waiting > 0
       show(counted)
-      if (hasNewEdit || hasNewHole) trigger()
+      if (hasNewMutation || hasNewHole) trigger()
       if (hasAny) void watch()
     },
     // The database is being closed or deleted, and the loop has stopped with it.
@@ -255,7 +257,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
     })
     // The wait for the lock ends with the loop.
     .catch(() => {})
-  // The lost tab may have saved an edit without telling anyone.
+  // The lost tab may have saved a mutation without telling anyone.
   surroundings.onLoss(mirror.name, stopped.signal, () => void watch())
   trigger()
 

@@ -133,7 +133,8 @@ export class Mirror extends Dexie {
   /** The product's calendar as the server last reported it to this page. */
   serverNow?: Instant
   /**
-   * Device time before which the server accepts no more edits from this account; until then, pushes are not attempted.
+   * Device time before which the server accepts no more mutations from this account; until then, pushes are not
+   * attempted.
    */
   pushesFrom = 0
   readonly #ports: MirrorPorts
@@ -184,7 +185,7 @@ export class Mirror extends Dexie {
 
   /**
    * Stored durably when the promise resolves; the next push sends it, in order, exactly once. Of one field only the
-   * newest text waits: what a person types while the network is away is one edit.
+   * newest text waits: what a person types while the network is away is one mutation.
    */
   async saveMutation<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<number> {
     // Only plain data goes in: what cannot be pushed must fail here, while the person is editing, and not later.

@@ -60,7 +60,7 @@ async function aSharedRun() {
   return { world, phone, laptop, server: world.store.tenant(accountId) }
 }
 
-test('after a restore the edits of a run whose author has not come back yet bring the run along', async () => {
+test('after a restore the mutations of a run whose author has not come back yet bring the run along', async () => {
   const { world, phone, laptop, server } = await aSharedRun()
   await laptop.mirror.saveMutation('write_note@1', note('', 'Seen on macOS'))
   await laptop.exchange()
@@ -79,7 +79,7 @@ test('after a restore the edits of a run whose author has not come back yet brin
   expect(await server.list('note_revisions')).toMatchObject([{ typed: 'Seen on macOS' }])
 })
 
-test('a run that the restored server knows to be deleted stays deleted, and the text of its edits is kept', async () => {
+test('a run that the restored server knows to be deleted stays deleted, and the text of its mutations is kept', async () => {
   const { world, phone, laptop, server } = await aSharedRun()
   await laptop.mirror.saveMutation('write_note@1', note('', 'Typed too late'))
   await phone.mirror.saveMutation('delete_run@1', { runId: RUN })
@@ -125,7 +125,8 @@ test('what was confirmed under a former name is there for a second restore, to a
 
 test('a server that is set on to a later backup recognises what it knows under a former name', async () => {
   const { world, phone, server, first, second } = await aRenamedPhone()
-  // The later backup predates the first restore: it has the edits under the first name and does not know the second.
+  // The later backup predates the first restore: it has the mutations under the first name and does not know the
+  // second.
   await restored(world, 'second')
   await world.store.db.deleteFrom('syncClients').where('clientId', '=', second.client).execute()
   await world.store.db.updateTable('syncClients').set({ lastSeq: 3 }).where('clientId', '=', first.client).execute()
@@ -165,7 +166,7 @@ test('what no backup can need any more is let go of, and its screenshot; what is
   expect(await phone.mirror.uploads.count()).toBe(0)
 })
 
-test('an exchange reads what is unsettled, and not the month of edits that lie below it', async () => {
+test('an exchange reads what is unsettled, and not the month of mutations that lie below it', async () => {
   const { world, accountId, choose } = await aWorldWithAccount()
   const reads = { count: 0 }
   const phone = await aDevice(world, accountId, { sealing: counting('outbox', reads) })

@@ -183,7 +183,7 @@ async function rejoin(
 ): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
   const pending = inOrder(await mirror.pendingEntries())
   // Includes refused ones: a receipt may have reported them before the page being written. Numbers grow with keys, so
-  // nothing below a settled one is ahead: no need to read a month of edits with every page.
+  // nothing below a settled one is ahead: no need to read a month of mutations with every page.
   const newest = mirror.outbox.orderBy('key').reverse()
   const ahead = (await newest.until(({ seq }) => seq > 0 && seq <= ackedSeq).toArray())
     .filter(({ seq }) => seq > ackedSeq)

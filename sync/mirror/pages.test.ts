@@ -116,7 +116,7 @@ describe('a first pull in pages', () => {
   })
 })
 
-test('a copy that is replaced stays readable until the last page has come, and an edit made meanwhile is kept', async () => {
+test('a copy that is replaced stays readable until the last page has come, and a mutation made meanwhile is kept', async () => {
   const { world, accountId, choose, phone } = await setUp()
   await phone.exchange()
   const before = await allRows(phone.mirror)

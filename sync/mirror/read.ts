@@ -3,7 +3,7 @@ import { Instant } from '../records/ids.ts'
 import { noRows, WRITABLE_TABLES, type WritableTable } from '../records/index.ts'
 import { withMutations } from '../rules/mutations/apply-mutations.ts'
 import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
-import { subjectOf } from '../rules/mutations/mutation-target.ts'
+import { targetOf } from '../rules/mutations/mutation-target.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
 
 const CHOICES = [
@@ -48,8 +48,8 @@ export async function readShield(mirror: Mirror): Promise<Shown<(typeof SHIELD)[
   return mirror.transaction('r', [...SHIELD, 'outbox', 'state'], () => readShown(mirror, SHIELD))
 }
 
-/** State of the newest edit of an item: only here, confirmed by the server, or refused by it. */
-export type EditState = 'on-device' | 'on-server' | 'rejected'
+/** State of the newest mutation of an item: only here, confirmed by the server, or refused by it. */
+export type MutationState = 'on-device' | 'on-server' | 'rejected'
 
 export interface Checklists {
   runs: readonly ChecklistRun[]
@@ -57,7 +57,7 @@ export interface Checklists {
   files: readonly ChecklistFile[]
   revisions: readonly NoteRevision[]
   /** By id of the item or run; no entry for what was not edited here recently. */
-  edits: ReadonlyMap<string, EditState>
+  states: ReadonlyMap<string, MutationState>
 }
 
 export async function readChecklists(mirror: Mirror): Promise<Checklists> {
@@ -68,20 +68,20 @@ export async function readChecklists(mirror: Mirror): Promise<Checklists> {
       items: shown.checklist_items,
       files: shown.checklist_files,
       revisions: shown.note_revisions,
-      edits: editStates(await mirror.outbox.orderBy('key').toArray()),
+      states: mutationStates(await mirror.outbox.orderBy('key').toArray()),
     }
   })
 }
 
-function editStates(entries: readonly OutboxEntry[]): ReadonlyMap<string, EditState> {
-  const states = new Map<string, EditState>()
+function mutationStates(entries: readonly OutboxEntry[]): ReadonlyMap<string, MutationState> {
+  const states = new Map<string, MutationState>()
   for (const { name, args, state, code } of [...entries].sort((a, b) => a.seq - b.seq)) {
-    const subject = subjectOf(name, args)
-    if (subject === undefined) continue
+    const target = targetOf(name, args)
+    if (target === undefined) continue
     // A refusal stays visible until the person has read it, whatever came after it.
-    if (states.get(subject) === 'rejected') continue
-    if (state === 'rejected') states.set(subject, 'rejected')
-    else if (code === null) states.set(subject, state === 'waiting' ? 'on-device' : 'on-server')
+    if (states.get(target) === 'rejected') continue
+    if (state === 'rejected') states.set(target, 'rejected')
+    else if (code === null) states.set(target, state === 'waiting' ? 'on-device' : 'on-server')
   }
   return states
 }

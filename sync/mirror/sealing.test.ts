@@ -46,7 +46,7 @@ async function aSealedPhone() {
 }
 
 describe('[SYNC-021] a sealed copy', () => {
-  test('works as an open one does, through pulls, segments, edits and restarts', async () => {
+  test('works as an open one does, through pulls, segments, mutations and restarts', async () => {
     const { world, accountId, mirror, api, open } = await aSealedPhone()
     expect(await readChecklists(mirror)).toMatchObject({ runs: [{ name: CANARY }], items: [{ notes: CANARY }] })
     mirror.close()

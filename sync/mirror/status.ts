@@ -8,15 +8,15 @@ export type Link = 'starting' | 'online' | 'offline' | 'retrying' | 'limited' | 
 
 export interface SyncStatus {
   link: Link
-  /** Edits that only this device has. */
+  /** Mutations that only this device has. */
   waiting: number
-  /** Edits that the server refused and that the person has not read about yet. */
+  /** Mutations that the server refused and that the person has not read about yet. */
   rejected: number
   /** Device time of the last answer that left nothing to fetch; null before the first. */
   lastSyncedAt: number | null
-  /** Whole minutes for which the oldest unsent edit has been waiting. */
+  /** Whole minutes for which the oldest unsent mutation has been waiting. */
   oldestMin: number
-  /** An edit waits although the server answers: something here is stuck, and is being restarted. */
+  /** A mutation waits although the server answers: something here is stuck, and is being restarted. */
   stalled: boolean
 }
 
@@ -36,7 +36,7 @@ export function badgeText({ link, waiting, rejected, oldestMin, stalled }: SyncS
   return waiting === 0 ? t(alone) : t(and, { count: waiting })
 }
 
-/** Each link that is no good one, alone and while edits wait. */
+/** Each link that is no good one, alone and while mutations wait. */
 const LINKS = {
   starting: { alone: 'Connecting', and: 'Connecting, {count} waiting' },
   offline: { alone: 'Offline', and: 'Offline, {count} waiting' },
@@ -52,7 +52,7 @@ function onlineText({
   oldestMin,
   stalled,
 }: Pick<SyncStatus, 'waiting' | 'rejected' | 'oldestMin' | 'stalled'>): string {
-  // Online but an edit is still unsent: say so.
+  // Online but a mutation is still unsent: say so.
   if (stalled) return t('Oldest unsent edit is {minutes} min old', { minutes: oldestMin })
   if (waiting > 0) return waiting === 1 ? t('Saving 1 change') : t('Saving {count} changes', { count: waiting })
   if (rejected === 0) return t('Synced')

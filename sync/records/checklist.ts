@@ -48,7 +48,7 @@ export const ChecklistItem = z.object({
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
 /**
- * A text as typed once (`typed`), and the result of merging it with other people's edits (`merged`). Never changed; old
+ * A text as typed once (`typed`), and the result of merging it with other people's texts (`merged`). Never changed; old
  * revisions are thinned.
  */
 export const NoteRevision = z.object({

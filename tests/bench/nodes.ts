@@ -77,7 +77,7 @@ interface Place {
 
 /**
  * The product as it runs in production, on SQLite, and on PostgreSQL with one and with three servers: pulls that bring
- * nothing, pushes of one edit, letters from the due request to the relay, and requests that a beat judges. The
+ * nothing, pushes of one mutation, letters from the due request to the relay, and requests that a beat judges. The
  * reference is the bare driver of PostgreSQL, for the least that each of these needs there.
  */
 export async function nodes(extent: Extent): Promise<Figure[]> {
@@ -113,7 +113,7 @@ function figuresOf(name: string, rates: Rates | undefined, reference: Rates | un
   })
   return [
     figure('pulls, nothing new', 'per s', 'pulls', 'pg: the account read by its key'),
-    figure('pushes of one edit', 'per s', 'pushes', 'pg: one row updated, one written'),
+    figure('pushes of one mutation', 'per s', 'pushes', 'pg: one row updated, one written'),
     figure('letters written and sent', 'per s', 'letters', 'pg: a letter written, marked, settled'),
     figure('beat, 1 % changed: requests judged', 'per s', 'judged', 'pg: the requests read and written'),
   ]
@@ -286,7 +286,7 @@ async function push(device: Device, origin: string): Promise<void> {
   const body = JSON.stringify({ proto: PROTOCOL, schema: WIRE_VERSION, epoch, client, muts })
   const answer = await ask(`${origin}/sync/push`, { ...device, body, status: 200 })
   const { v, rejected } = JSON.parse(answer)
-  if (rejected.length > 0) throw new Error(`an edit was refused: ${answer}`)
+  if (rejected.length > 0) throw new Error(`a mutation was refused: ${answer}`)
   device.v = v
 }
 

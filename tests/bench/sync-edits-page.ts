@@ -1,4 +1,4 @@
-// Somebody works through a checklist offline: the engine saves every edit as in the app.
+// Somebody works through a checklist offline: the engine saves every mutation as in the app.
 import { VALIDATION } from '../../sync/catalog/checklists.ts'
 import { exchange } from '../../sync/mirror/exchange.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
@@ -69,7 +69,7 @@ declare global {
     checklist: {
       /** The first pull, and a run to write into. */
       begin(where: Where): Promise<void>
-      /** Makes this many edits, the same ones each time; returns the resulting items. */
+      /** Makes this many mutations, the same ones each time; returns the resulting items. */
       edit(where: Where, count: number): Promise<Edited>
       /** Sends what is queued and fetches what is new; false if something could not be sent. */
       exchange(where: Where): Promise<boolean>

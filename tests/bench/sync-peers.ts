@@ -22,18 +22,18 @@ interface Size {
   events: Readonly<Record<LedgerName, number>>
   firstSyncs: number
   coldStarts: number
-  /** Edits and pulls measured on the wire. */
-  edits: number
+  /** Mutations and pulls measured on the wire. */
+  mutations: number
   pulls: number
 }
 const SIZES: Sizes<Size> = {
-  whole: { events: { short: 10_000, long: 100_000 }, firstSyncs: 3, coldStarts: 5, edits: 1_000, pulls: 5 },
+  whole: { events: { short: 10_000, long: 100_000 }, firstSyncs: 3, coldStarts: 5, mutations: 1_000, pulls: 5 },
   // More than two segments, so that one is sealed.
   shortest: {
     events: { short: 3 * SEGMENT_PLACES, long: 4 * SEGMENT_PLACES },
     firstSyncs: 1,
     coldStarts: 1,
-    edits: 20,
+    mutations: 20,
     pulls: 1,
   },
 }
@@ -52,7 +52,7 @@ interface Entrant {
  * server of the bench that has every answer ready.
  */
 export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
-  const { events, firstSyncs, coldStarts, edits, pulls } = SIZES[extent]
+  const { events, firstSyncs, coldStarts, mutations, pulls } = SIZES[extent]
   const own = await buildPage('sync-page', 'tests/bench/sync-page.ts')
   const editing = await buildPage('sync-edits-page', 'tests/bench/sync-edits-page.ts')
   const [rxdb, pouchdb] = [await peerPage('rxdb'), await peerPage('pouchdb')]
@@ -83,7 +83,7 @@ export async function syncBesidePeers(extent: Extent): Promise<Figure[]> {
       path: editing.path,
       profile: newProfile(room),
       ledger: ledgers.short,
-      edits,
+      mutations,
       pulls,
     })
     // From here on a server that has nothing else serves the pages.

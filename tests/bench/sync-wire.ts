@@ -13,11 +13,11 @@ import type { Figure } from './table.ts'
 
 /**
  * What our client sends and receives in a browser, all headers included: the first sync, a pull that brings nothing,
- * and the edits of somebody who was offline for hours.
+ * and the mutations of somebody who was offline for hours.
  */
 export async function syncOnTheWire(
   product: { origin: string },
-  needs: { path: string; profile: string; ledger: Ledger; edits: number; pulls: number },
+  needs: { path: string; profile: string; ledger: Ledger; mutations: number; pulls: number },
 ): Promise<Figure[]> {
   const { path, profile, ledger } = needs
   const line = await countedLine(product.origin)
@@ -38,12 +38,12 @@ export async function syncOnTheWire(
 
     const edited = await browser.page.evaluate(({ where, count }) => window.checklist.edit(where, count), {
       where,
-      count: needs.edits,
+      count: needs.mutations,
     })
     line.restart()
     const hasLeft = await browser.page.evaluate(where => window.checklist.exchange(where), where)
     const sent = line.bytes()
-    if (!hasLeft) throw new Error('edits are still waiting after the exchange')
+    if (!hasLeft) throw new Error('mutations are still waiting after the exchange')
     await expectOnServer(product.origin, where, edited)
 
     const asText = gzipSync(JSON.stringify(ledger.events)).byteLength / 1_000
@@ -57,7 +57,7 @@ export async function syncOnTheWire(
       { name: 'no-change pull of a browser, both ways', unit: 'bytes', values: pulls.map(({ up, down }) => up + down) },
       { name: 'no-change pull of a browser, received', unit: 'bytes', values: pulls.map(({ down }) => down) },
       {
-        name: `${needs.edits} edits made offline, sent`,
+        name: `${needs.mutations} mutations made offline, sent`,
         unit: 'kB',
         values: [sent.up / 1_000],
         reference: { name: 'the final texts, gzip', values: [gzipSync(JSON.stringify(edited)).byteLength / 1_000] },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
 import { inTables, type Product } from '../journeys/fixture/product.ts'
 
-/** What an edit writes, and where. */
+/** What a mutation writes, and where. */
 export interface Effect {
   /** One field of one row. */
   subject: string
@@ -53,7 +53,7 @@ export function logApplied(product: Product): void {
   inTables(product, sqlite => sqlite.exec(LOG))
 }
 
-/** What an edit must write, in the log's terms. Throws for an edit that the log does not know. */
+/** What a mutation must write, in the log's terms. Throws for a mutation that the log does not know. */
 export function effectOf(name: string, args: unknown, at = Date.now()): Effect {
   if (name === 'set_provider_enabled@1') {
     const { emailId, providerId, enabled } = MUTATIONS[name].args.parse(args)
@@ -80,9 +80,9 @@ export function appliedSoFar(product: Product): Effect[] {
 }
 
 /**
- * What is not there exactly once, field by field. `made`: one list per device, in the order in which the edits were
- * made. A field that several devices write must get distinct values. `slowestMs`: the longest time from an edit to its
- * effect.
+ * What is not there exactly once, field by field. `made`: one list per device, in the order in which the mutations were
+ * made. A field that several devices write must get distinct values. `slowestMs`: the longest time from a mutation to
+ * its effect.
  */
 export function lossOf(
   made: readonly (readonly Effect[])[],

@@ -11,10 +11,10 @@ beforeAll(async () => {
 }, 310_000)
 
 // The long form is `npm run crash -- sync`: 200 kills.
-test('[SYNC-011] the server is killed again and again while three devices write: no edit is lost, none is doubled', async () => {
+test('[SYNC-011] the server is killed again and again while three devices write: no mutation is lost, none is doubled', async () => {
   const { loss, tally } = await killServer({ kills: 8, seed: 7 })
   expect(loss).toEqual({ lost: [], doubled: [], reordered: [] })
-  expect(tally.edits).toBeGreaterThan(50)
+  expect(tally.mutations).toBeGreaterThan(50)
 }, 240_000)
 
 // The long form is `npm run crash -- letters`: 500 kills.
@@ -27,7 +27,7 @@ test('[LIFE-043] the server is killed at statements and SMTP lines while letters
 }, 900_000)
 
 // The long form is `npm run crash -- tabs`: 60 kills.
-test('[SYNC-014] eight tabs are killed at random while a person edits in them: every saved edit is sent once, within 15 s', async () => {
+test('[SYNC-014] eight tabs are killed at random while a person writes in them: every saved mutation is sent once, within 15 s', async () => {
   const { loss, tally, complaints } = await killTabs({ kills: 8, seed: 3, lastWords: 0 })
   expect(loss).toEqual({ lost: [], doubled: [], reordered: [] })
   expect(tally.slowestMs).toBeLessThan(15_000)

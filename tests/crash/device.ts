@@ -20,12 +20,12 @@ import { type Effect, effectOf } from './applied.ts'
 export interface Device {
   mirror: Mirror
   status(): SyncStatus
-  /** Every edit saved here, by sequence number, with what it must write. */
+  /** Every mutation saved here, by sequence number, with what it must write. */
   made: Map<number, Effect>
   /** Highest number that a receipt has confirmed. */
   receivedSeq(): number
-  /** Saves an edit and records it. */
-  edit<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<void>
+  /** Saves a mutation and records it. */
+  mutate<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<void>
   /** Signs in again with the password. */
   signIn(): Promise<void>
   /** What a browser does when its network comes back. */
@@ -79,7 +79,7 @@ export async function aDevice(product: Pick<Product, 'origin'>, email: string): 
       return status
     },
     receivedSeq: () => receivedSeq,
-    async edit(name, args) {
+    async mutate(name, args) {
       const seq = await mirror.saveMutation(name, args)
       made.set(seq, effectOf(name, args))
     },

@@ -16,7 +16,7 @@ import { appliedSoFar, logApplied, lossOf } from './applied.ts'
 import { aDevice, type Device } from './device.ts'
 
 const DEVICES = 3
-/** A device that cannot send stops making edits: nobody types for an hour against a server that is down. */
+/** A device that cannot send stops making mutations: nobody types for an hour against a server that is down. */
 const MAX_WAITING = 25
 
 /** When the server is killed, with the relative frequency. */
@@ -25,11 +25,11 @@ const MOMENTS = { anytime: 1, inFlight: 2, atCommit: 2, afterReceipt: 1 } as con
 const PATIENCE_MS = 60_000
 
 interface Tally {
-  edits: number
+  mutations: number
   kills: Record<keyof typeof MOMENTS, number>
-  /** Edits in flight at a kill that got no answer: some had been committed, and some not. */
+  /** Mutations in flight at a kill that got no answer: some had been committed, and some not. */
   unanswered: { applied: number; notApplied: number }
-  /** Edits that were confirmed but missing after the restart. */
+  /** Mutations that were confirmed but missing after the restart. */
   forgotten: string[]
   slowestStartMs: number
   /** Sessions that a kill ended. Nothing is lost by it, but a person has to type a password. */
@@ -37,8 +37,8 @@ interface Tally {
 }
 
 /**
- * Kills the server's process with SIGKILL again and again while three devices of one account push edits, and restarts
- * it on the same data. At the end everything comes to rest, and every edit is looked up.
+ * Kills the server's process with SIGKILL again and again while three devices of one account push mutations, and
+ * restarts it on the same data. At the end everything comes to rest, and every mutation is looked up.
  */
 export async function killServer({ kills, seed }: { kills: number; seed: number }) {
   const chance = chanceOf(seed)
@@ -51,7 +51,7 @@ export async function killServer({ kills, seed }: { kills: number; seed: number 
     for (let i = 0; i < DEVICES; i += 1) devices.push(await aDevice(product, person.email))
     await eventually('the first pull', async () => devices.every(device => device.status().link === 'online'))
     const tally = await storm({ product, devices, kills, chance })
-    // A device with a confirmed edit that is missing may never come to rest.
+    // A device with a confirmed mutation that is missing may never come to rest.
     if (tally.forgotten.length > 0)
       return { loss: { lost: tally.forgotten, doubled: [], reordered: [] }, tally, lines: linesOf(tally) }
     await atRest(devices, person)
@@ -74,7 +74,7 @@ export async function killServer({ kills, seed }: { kills: number; seed: number 
 async function storm(needs: { product: Product; devices: Device[]; kills: number; chance: Chance }): Promise<Tally> {
   const { product, devices, kills, chance } = needs
   const tally: Tally = {
-    edits: 0,
+    mutations: 0,
     kills: { anytime: 0, inFlight: 0, atCommit: 0, afterReceipt: 0 },
     unanswered: { applied: 0, notApplied: 0 },
     forgotten: [],
@@ -99,7 +99,8 @@ async function storm(needs: { product: Product; devices: Device[]; kills: number
       for (const [place, device] of devices.entries()) {
         const { client, from, to } = onTheWay[place] ?? { client: '', from: 0, to: 0 }
         const lastSeq = lastSeqOf(product, client)
-        // A receipt says that the edit is on disk. A retry would bring it there in the end, but the promise was broken.
+        // A receipt says that the mutation is on disk. A retry would bring it there in the end, but the promise was
+        // broken.
         if (lastSeq < from) tally.forgotten.push(`${client}: confirmed up to ${from}, found up to ${lastSeq}`)
         tally.unanswered.applied += Math.max(0, Math.min(lastSeq, to) - from)
         tally.unanswered.notApplied += Math.max(0, to - Math.max(lastSeq, from))
@@ -116,7 +117,7 @@ async function storm(needs: { product: Product; devices: Device[]; kills: number
     ended.abort()
   }
   await Promise.all(writers)
-  tally.edits = devices.reduce((sum, { made }) => sum + made.size, 0)
+  tally.mutations = devices.reduce((sum, { made }) => sum + made.size, 0)
   return tally
 }
 
@@ -163,7 +164,7 @@ function nextWrite(path: string): Promise<void> {
 }
 
 /**
- * One person's edits: items of their own, and one note that all of them write in. `place`: the device's number;
+ * One person's mutations: items of their own, and one note that all of them write in. `place`: the device's number;
  * `first`: that of the first device of its account. `slower`: by how much they pause longer.
  */
 export async function keepWriting(
@@ -181,28 +182,28 @@ export async function keepWriting(
   const [email] = await mirror.rows('email').toArray()
   const provider = PROVIDERS[place % PROVIDERS.length]
   if (email === undefined || provider === undefined) throw new Error('there is nothing to choose for')
-  await device.edit('create_run@1', { runId: own, kind: 'validation', name: 'Own', tester: '', environment: '' })
+  await device.mutate('create_run@1', { runId: own, kind: 'validation', name: 'Own', tester: '', environment: '' })
   const shown = { note: '' }
-  const edits = {
+  const mutations = {
     choice: alternating([false, true], enabled =>
-      device.edit('set_provider_enabled@1', { emailId: email.id, providerId: provider.id, enabled }),
+      device.mutate('set_provider_enabled@1', { emailId: email.id, providerId: provider.id, enabled }),
     ),
     status: alternating(['passed', 'failed'] as const, status =>
-      device.edit('set_item_status@1', { runId: own, key: 'first', status }),
+      device.mutate('set_item_status@1', { runId: own, key: 'first', status }),
     ),
     note: typing(async text => {
-      await device.edit('write_note@1', { runId: own, key: 'first', field: 'notes', base: shown.note, text })
+      await device.mutate('write_note@1', { runId: own, key: 'first', field: 'notes', base: shown.note, text })
       shown.note = text
     }),
-    // In the run of the account's first device, once it has arrived. A new item every so often: if several devices write the same
-    // words, all are kept, and a note has a maximum size.
+    // In the run of the account's first device, once it has arrived. A new item every so often: if several devices
+    // write the same words, all are kept, and a note has a maximum size.
     together: typing(async (_text, count) => {
       const runId = RunId.parse(`run-of-device-${first}`)
       const key = `together-${Math.floor(count / 50)}`
       const { runs, items } = await readChecklists(mirror)
       if (!runs.some(({ id }) => id === runId)) return
       const base = items.find(({ id }) => id === `${runId}.${key}`)?.notes ?? ''
-      await device.edit('write_note@1', { runId, key, field: 'notes', base, text: `Device ${place}, ${count}.` })
+      await device.mutate('write_note@1', { runId, key, field: 'notes', base, text: `Device ${place}, ${count}.` })
     }),
   }
   function typing(save: (text: string, count: number) => Promise<void>): () => Promise<void> {
@@ -214,10 +215,10 @@ export async function keepWriting(
   }
   while (!ended.aborted) {
     if (device.status().waiting < MAX_WAITING) {
-      // Mostly single edits, occasionally a whole batch.
+      // Mostly single mutations, occasionally a whole batch.
       const count = chance.yes(0.1) ? chance.below(15) : 1
       for (let i = 0; i < count; i += 1) {
-        await edits[chance.weighted({ choice: 3, status: 2, note: 2, together: 1 })]()
+        await mutations[chance.weighted({ choice: 3, status: 2, note: 2, together: 1 })]()
       }
     }
     await pause((10 + chance.below(90)) * slower)
@@ -235,8 +236,8 @@ function alternating<Value>(values: readonly Value[], save: (value: Value) => Pr
 }
 
 /**
- * The IndexedDB substitute in this process scans a whole index for each query, so thousands of edits take a while to
- * settle. This excuses nothing: whatever never comes to rest still fails.
+ * The IndexedDB substitute in this process scans a whole index for each query, so thousands of mutations take a while
+ * to settle. This excuses nothing: whatever never comes to rest still fails.
  */
 const REST_MS = 600_000
 
@@ -269,16 +270,16 @@ async function atRest(devices: readonly Device[], person: Person): Promise<void>
   })
 }
 
-/** Edits that wait, were rejected, or whose effect has not arrived. */
+/** Mutations that wait, were rejected, or whose effect has not arrived. */
 const unsettled = ({ mirror }: Device) => mirror.outbox.where('state').anyOf('waiting', 'sent', 'rejected').count()
 
-/** Checks that the server has counted all of each device's edits, under one client id. */
+/** Checks that the server has counted all of each device's mutations, under one client id. */
 async function miscounted(product: Product, devices: readonly Device[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { mirror, made } of devices) {
     const { client } = await mirror.readState()
     const lastSeq = lastSeqOf(product, client)
-    if (lastSeq !== made.size) wrong.push(`${client}: ${made.size} edits made, ${lastSeq} counted`)
+    if (lastSeq !== made.size) wrong.push(`${client}: ${made.size} mutations made, ${lastSeq} counted`)
   }
   return wrong
 }
@@ -302,11 +303,11 @@ const byId = (rows: readonly unknown[]) => rows.map(row => Identified.parse(row)
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-function linesOf({ edits, kills, unanswered: { applied, notApplied }, slowestStartMs, signIns }: Tally): string[] {
+function linesOf({ mutations, kills, unanswered: { applied, notApplied }, slowestStartMs, signIns }: Tally): string[] {
   const { anytime, inFlight, atCommit, afterReceipt } = kills
   return [
     `${anytime + inFlight + atCommit + afterReceipt} kills: ${anytime} at any moment, ${inFlight} with a push on its way, ${atCommit} while a COMMIT was written, ${afterReceipt} with a receipt just in`,
-    `${edits} edits by ${DEVICES} devices; of those on their way at a kill ${applied} had been committed and ${notApplied} had not`,
+    `${mutations} mutations by ${DEVICES} devices; of those on their way at a kill ${applied} had been committed and ${notApplied} had not`,
     `slowest start after a kill: ${slowestStartMs.toFixed(0)} ms; sessions that had to be begun anew: ${signIns}`,
   ]
 }

@@ -21,7 +21,7 @@ const LONGEST_AWAY_MS = 12_000
 
 /**
  * The service worker runs in one of the renderers. If it is killed while answering a request, the request fails in the
- * page that sent it, which may be alive; the run shows that the edits arrive all the same.
+ * page that sent it, which may be alive; the run shows that the mutations arrive all the same.
  */
 const OF_KILLED_WORKER = /Failed to load resource: net::ERR_FAILED$/
 
@@ -29,19 +29,19 @@ interface Tab {
   place: number
   page: Page
   alive: boolean
-  /** Edits whose effect was seen on its screen. */
+  /** Mutations whose effect was seen on its screen. */
   seen: number
   /** How often it was killed. */
   lost: number
 }
 
-/** An edit as IndexedDB holds it, reported by the page once its transaction is complete. */
+/** A mutation as IndexedDB holds it, reported by the page once its transaction is complete. */
 const Saved = z.object({ seq: z.number(), name: z.string(), args: z.unknown(), state: z.string(), at: z.number() })
 type Saved = z.infer<typeof Saved>
 
 interface Tally {
   kills: { crashed: number; renderers: number; tabs: number }
-  edits: number
+  mutations: number
   /** Saved in a page that was killed before it could report it. */
   untold: number
   slowestMs: number
@@ -70,10 +70,10 @@ export async function killTabs({ kills, seed, lastWords = 2 }: { kills: number; 
     const { loss, slowestMs } = lossOf([own.map(entry => effect(entry, told))], appliedSoFar(product))
     const kept = new Set(made.map(entry => `${entry.seq} ${JSON.stringify(entry.args)}`))
     for (const { seq, args } of told.values()) {
-      const edit = `${seq} ${JSON.stringify(args)}`
-      if (!kept.has(edit)) loss.lost.push(`saved in a tab, and not on the device any more: ${edit}`)
+      const mutation = `${seq} ${JSON.stringify(args)}`
+      if (!kept.has(mutation)) loss.lost.push(`saved in a tab, and not on the device any more: ${mutation}`)
     }
-    tally.edits = own.length
+    tally.mutations = own.length
     tally.untold = own.filter(({ seq }) => !told.has(seq)).length
     tally.slowestMs = slowestMs
     const complaints = browser.complaints.filter(line => !OF_KILLED_WORKER.test(line))
@@ -172,14 +172,14 @@ async function storm(needs: {
   chance: Chance
 }): Promise<Tally> {
   const { product, processes, tabs, kills, chance } = needs
-  const tally: Tally = { kills: { crashed: 0, renderers: 0, tabs: 0 }, edits: 0, untold: 0, slowestMs: 0 }
+  const tally: Tally = { kills: { crashed: 0, renderers: 0, tabs: 0 }, mutations: 0, untold: 0, slowestMs: 0 }
   const ended = new AbortController()
   const people = tabs.map(tab => work({ product, tab, chance: chance.fork(`tab ${tab.place}`), ended: ended.signal }))
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       const seen = seenIn(tabs)
       const wanted = seen + 1 + chance.below(6)
-      await eventually('more edits', async () => seenIn(tabs) >= wanted, 60_000)
+      await eventually('more mutations', async () => seenIn(tabs) >= wanted, 60_000)
       const living = tabs.filter(({ alive }) => alive)
       // Some tab must be alive to send what the others had saved.
       if (living.length < 3) {
@@ -202,7 +202,7 @@ async function storm(needs: {
 }
 
 /**
- * Kills a tab at the moment when its edit is on disk and no other tab has been notified. It does not come back, and
+ * Kills a tab at the moment when its mutation is on disk and no other tab has been notified. It does not come back, and
  * neither do those that the browser runs in the same process.
  */
 async function dieAtSave(needs: {
@@ -221,14 +221,14 @@ async function dieAtSave(needs: {
   // The page dies before it can show the change.
   const switching = switchProvider(tab.page, PROVIDERS[tab.place]?.name ?? '').catch(() => undefined)
   // Reported by the page itself, because its neighbors may hang in the same process.
-  await eventually('an edit that is saved', async () => told.size > known)
+  await eventually('a mutation that is saved', async () => told.size > known)
   await eventually('its end', async () => {
     // On a busy machine another renderer may look busier, and is killed as well.
     if (tab.alive) process.kill(await busiestRenderer(processes), 'SIGKILL')
     return !tab.alive
   })
   await switching
-  // Some tab must send the edit, as the person's next visit would.
+  // Some tab must send the mutation, as the person's next visit would.
   const heir = tabs.find(({ place }) => place === 0)
   if (heir !== undefined && !tabs.some(({ alive }) => alive)) await openAgain(product, heir)
   await eventually('its effect on the server', async () => appliedSoFar(product).length > applied, 120_000)
@@ -276,20 +276,20 @@ async function busiestRenderer(session: CDPSession): Promise<number> {
   return busiest.id
 }
 
-/** A person at one tab: makes edits, and reopens the tab when it is gone. */
+/** A person at one tab: makes mutations, and reopens the tab when it is gone. */
 async function work(needs: { product: Product; tab: Tab; chance: Chance; ended: AbortSignal }): Promise<void> {
   const { product, tab, chance, ended } = needs
   for (let count = 1; !ended.aborted; count += 1) {
     try {
       if (tab.alive) {
-        await edit(tab, { count, chance })
+        await mutate(tab, { count, chance })
         tab.seen += 1
       } else {
         await pause(chance.below(LONGEST_AWAY_MS))
         await openAgain(product, tab)
       }
     } catch (error) {
-      // The page was killed during an edit: it may have been saved or not, and the outbox tells.
+      // The page was killed during a mutation: it may have been saved or not, and the outbox tells.
       await pause(500)
       if (tab.alive) throw error
     }
@@ -297,7 +297,7 @@ async function work(needs: { product: Product; tab: Tab; chance: Chance; ended: 
   }
 }
 
-async function edit({ page, place }: Tab, { count, chance }: { count: number; chance: Chance }): Promise<void> {
+async function mutate({ page, place }: Tab, { count, chance }: { count: number; chance: Chance }): Promise<void> {
   if (place < ON_DASHBOARD) return switchProvider(page, PROVIDERS[place]?.name ?? '')
   const id = VALIDATION.entries[place - ON_DASHBOARD]?.id ?? ''
   if (chance.yes(0.5)) return mark(page, id)
@@ -325,20 +325,22 @@ async function mark(page: Page, id: string): Promise<void> {
 const nextSeqIn = async ({ page }: Tab) => (await deviceCopy(page)).state.nextSeq
 
 /**
- * Waits until everything was sent and the device holds what the server holds. Returns all edits that the device knows.
+ * Waits until everything was sent and the device holds what the server holds. Returns all mutations that the device
+ * knows.
  */
 async function atRest(tabs: readonly Tab[], person: Person): Promise<Saved[]> {
   const tab = tabs.find(({ alive }) => alive)
   if (tab === undefined) throw new Error('no tab is open')
   await badgeSays(tab.page, 'Synced', 60_000)
-  // The badge reflects what the server has. The page with an edit's effect arrives a moment after its receipt.
-  const { outbox, state, rows } = await eventually('every edit to be settled', async () => {
+  // The badge reflects what the server has. The page with a mutation's effect arrives a moment after its receipt.
+  const { outbox, state, rows } = await eventually('every mutation to be settled', async () => {
     const copy = await deviceCopy(tab.page)
     const unsettled = copy.outbox.filter(({ state: where }) => where !== 'acked')
     if (unsettled.length > 0) throw new Error(`not settled: ${JSON.stringify(unsettled.slice(0, 3))}`)
     return copy
   })
-  if (outbox.length !== state.nextSeq - 1) throw new Error(`${outbox.length} edits for ${state.nextSeq - 1} numbers`)
+  if (outbox.length !== state.nextSeq - 1)
+    throw new Error(`${outbox.length} mutations for ${state.nextSeq - 1} numbers`)
   const server = await person.rows()
   for (const table of EDITED_TABLES) {
     const sorted = (server[table] ?? []).map(row => Identified.parse(row)).sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -357,10 +359,10 @@ function effect({ seq, name, args, at }: Saved, told: ReadonlyMap<number, Saved>
 
 const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-function linesOf({ edits, kills, untold, slowestMs }: Tally): string[] {
+function linesOf({ mutations, kills, untold, slowestMs }: Tally): string[] {
   return [
     `${kills.crashed + kills.renderers} kills: ${kills.crashed} crashes of a page, ${kills.renderers} renderers by SIGKILL; they took ${kills.tabs} tabs with them, of ${TABS} open at a time`,
-    `${edits} edits, ${untold} of them saved in a page that was killed before it could say so`,
-    `longest time from an edit to its commit on the server: ${(slowestMs / 1_000).toFixed(1)} s`,
+    `${mutations} mutations, ${untold} of them saved in a page that was killed before it could say so`,
+    `longest time from a mutation to its commit on the server: ${(slowestMs / 1_000).toFixed(1)} s`,
   ]
 }

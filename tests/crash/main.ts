@@ -34,7 +34,7 @@ const CRASHES: Readonly<Record<string, (options: CrashOptions) => Promise<{ loss
     }),
 }
 
-/** Runs one of the crash tests and prints what became of the edits. True if each is there exactly once. */
+/** Runs one of the crash tests and prints what became of the mutations. True if each is there exactly once. */
 export async function crash(name: string, options: CrashOptions): Promise<boolean> {
   const begun = performance.now()
   const { loss, lines } = (await CRASHES[name]?.(options)) ?? {
@@ -42,10 +42,10 @@ export async function crash(name: string, options: CrashOptions): Promise<boolea
     lines: [],
   }
   for (const line of lines) console.log(line)
-  for (const [what, edits] of Object.entries(loss)) {
-    console.log(`${what}: ${edits.length}`)
-    for (const edit of edits.slice(0, 10)) console.log(`  ${edit}`)
+  for (const [what, mutations] of Object.entries(loss)) {
+    console.log(`${what}: ${mutations.length}`)
+    for (const mutation of mutations.slice(0, 10)) console.log(`  ${mutation}`)
   }
   console.log(`seed ${options.seed}, ${((performance.now() - begun) / 1_000).toFixed(0)} s`)
-  return Object.values(loss).every(edits => edits.length === 0)
+  return Object.values(loss).every(mutations => mutations.length === 0)
 }

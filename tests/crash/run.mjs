@@ -1,11 +1,10 @@
-// `npm run crash -- sync [--kills N] [--seed S]`: the server is killed while devices write.
-// `npm run crash -- tabs [--kills N] [--seed S]`: tabs of one browser are killed while a person writes in them.
-// `npm run crash -- letters [--kills N] [--seed S] [--planted look-up|mark]`: the server is killed at statements and SMTP
-// lines while letters leave and answers come in; with a planted fault the run must end with losses.
-// `npm run crash -- nodes [--kills N] [--databases N] [--people N] [--minutes N] [--seed S]`: three servers on one
-// PostgreSQL, and that database, are killed while letters leave and devices write.
-// The built product and its own engine; exits with 1 when an edit was lost or doubled. The same seed makes the same
-// choices; the moments also depend on the machine.
+// `npm run crash -- sync [--kills N] [--seed S]`: the server is killed while devices write. `npm run crash -- tabs
+// [--kills N] [--seed S]`: tabs of one browser are killed while a person writes in them. `npm run crash -- letters
+// [--kills N] [--seed S] [--planted look-up|mark]`: the server is killed at statements and SMTP lines while letters
+// leave and answers come in; with a planted fault the run must end with losses. `npm run crash -- nodes [--kills N]
+// [--databases N] [--people N] [--minutes N] [--seed S]`: three servers on one PostgreSQL, and that database, are
+// killed while letters leave and devices write. The built product and its own engine; exits with 1 when a mutation was
+// lost or doubled. The same seed makes the same choices; the moments also depend on the machine.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'

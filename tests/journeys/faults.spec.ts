@@ -93,7 +93,7 @@ test('[AUTH-053] a link that is old, used or wrong says so and leads on; looking
   expect(besides(complaints, 400, 410)).toEqual([])
 })
 
-test('[SYNC-023] a session that ended while offline: everything readable, the edit kept, and sent once after signing in', async ({
+test('[SYNC-023] a session that ended while offline: everything readable, the mutation kept, and sent once after signing in', async ({
   startProduct,
   device,
 }) => {
@@ -137,7 +137,7 @@ test('[SYNC-023] a session that ended while offline: everything readable, the ed
   await page.waitForURL('**/dashboard')
   await badgeSays(page, 'Synced', 60_000)
   expect(enabledProviders(product)).toEqual(['anthropic', 'openai', 'xai'])
-  // One client, one sequence number: the edit was neither sent twice nor counted again under another client.
+  // One client, one sequence number: the mutation was neither sent twice nor counted again under another client.
   expect(
     inTables(product, sqlite => sqlite.prepare('select last_seq from sync_clients where last_seq > 0').pluck().all()),
   ).toEqual([1])

@@ -8,7 +8,7 @@ import { aPerson } from './fixture/person.ts'
 import { inTables } from './fixture/product.ts'
 import { badgeSays, signInOn } from './fixture/screen.ts'
 
-test('[SYNC-014] the end of a tab wakes the others although their timers sleep, and its last edit leaves', async ({
+test('[SYNC-014] the end of a tab wakes the others although their timers sleep, and its last mutation leaves', async ({
   product,
   device,
 }) => {
@@ -39,13 +39,13 @@ test('[SYNC-014] the end of a tab wakes the others although their timers sleep, 
     )
   expect(isEnabled()).toBe(1)
 
-  const edits = await saveWithoutAWord(last)
+  const mutations = await saveWithoutAWord(last)
   await eventually('no exchange with the server for a second', quietIn(context))
   expect(isEnabled(), 'nobody knows of it').toBe(1)
   await last.close()
-  await eventually('the edit of the tab that is gone', async () => isEnabled() === 0)
+  await eventually('the mutation of the tab that is gone', async () => isEnabled() === 0)
   const { outbox } = await deviceCopy(first)
-  expect(outbox).toHaveLength(edits)
+  expect(outbox).toHaveLength(mutations)
 })
 
 /** Returns whether the pages of a context have neither pushed nor pulled for a second, counted from now on. */
@@ -59,7 +59,9 @@ function quietIn(context: BrowserContext): () => Promise<boolean> {
   return async () => Date.now() - lastAt > 1_000
 }
 
-/** Switches ChatGPT off as the app would, without notifying other tabs. Returns the number of edits on the device. */
+/**
+ * Switches ChatGPT off as the app would, without notifying other tabs. Returns the number of mutations on the device.
+ */
 async function saveWithoutAWord(page: Page): Promise<number> {
   const { state, rows } = await deviceCopy(page)
   const row = rows.email_providers?.find(({ id }) => id.endsWith('.openai'))

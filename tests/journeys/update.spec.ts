@@ -13,7 +13,7 @@ import { test } from './fixture/journey.ts'
 import { aCustomer } from './fixture/person.ts'
 import { badgeSays, servedByWorker, signInOn } from './fixture/screen.ts'
 
-test('a new version waits for the person, and for edits that have not been sent; then it loads once', async ({
+test('a new version waits for the person, and for mutations that have not been sent; then it loads once', async ({
   startProduct,
   device,
   atEnd,

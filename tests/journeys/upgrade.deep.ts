@@ -75,10 +75,10 @@ describe.each(releases())('from release %s', version => {
       expect(tables.email_providers).toContainEqual(expect.objectContaining(choiceOf(args)))
     expect(besides(complaints)).toEqual([])
 
-    // A new edit continues the numbering.
+    // A new mutation continues the numbering.
     await page.goto(`${product.origin}/dashboard?tab=settings`)
     await page.getByRole('switch').first().click()
-    await eventually('the next edit', async () => appliedTo(product, before.client).lastSeq === before.nextSeq)
+    await eventually('the next mutation', async () => appliedTo(product, before.client).lastSeq === before.nextSeq)
     await badgeSays(page, 'Synced')
   })
 
@@ -106,7 +106,7 @@ describe.each(releases())('from release %s', version => {
     expect(besides(complaints, 401)).toEqual([])
   })
 
-  test('a device that still runs that release is served: its own requests, rows that it can read, its edits applied', async ({
+  test('a device that still runs that release is served: its own requests, rows that it can read, its mutations applied', async ({
     startProduct,
     atEnd,
   }) => {
@@ -184,7 +184,7 @@ function setSessionsTo(product: Product, { expiresAt }: { expiresAt: number }): 
   })
 }
 
-/** Offline, under today's app: the edits are queued, and every row of the release is there. */
+/** Offline, under today's app: the mutations are queued, and every row of the release is there. */
 async function showsTheOld(page: Page, release: Release): Promise<void> {
   const { unsent, device: before } = release
   await badgeSays(page, `Offline, ${unsent.length} waiting`)
@@ -195,7 +195,7 @@ async function showsTheOld(page: Page, release: Release): Promise<void> {
 
   await page.getByRole('button', { name: 'What is saved and what waits' }).click()
   const entries = page.getByRole('dialog').getByRole('listitem')
-  await eventually('every edit in the list', async () => (await entries.count()) === unsent.length)
+  await eventually('every mutation in the list', async () => (await entries.count()) === unsent.length)
   await page.keyboard.press('Escape')
 }
 
@@ -268,7 +268,7 @@ async function signIn(product: Product, { email, password }: Release['person']):
 /** Without the tables that a device keeps for itself. */
 const syncedRows = ({ rows }: DeviceCopy) => Object.fromEntries(TABLE_NAMES.map(table => [table, rows[table]]))
 
-/** The last sequence number that the server has applied for a client, and how many of its edits it rejected. */
+/** The last sequence number that the server has applied for a client, and how many of its mutations it rejected. */
 function appliedTo(product: Product, client: string): { lastSeq: number; rejected: number } {
   return inTables(product, sqlite => {
     const one = (query: string) => z.number().parse(sqlite.prepare(query).pluck().get(client))

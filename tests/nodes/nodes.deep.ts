@@ -93,5 +93,5 @@ test('three servers and their database are killed at random while letters leave 
   for (const line of lines) console.log(line)
   expect(loss).toEqual({ lost: [], doubled: [], reordered: [] })
   expect(tally.letters).toBeGreaterThan(12)
-  expect(tally.edits).toBeGreaterThan(20)
+  expect(tally.mutations).toBeGreaterThan(20)
 }, 900_000)

@@ -42,7 +42,7 @@ interface Storm {
   people: number
   /** Accounts on which three devices each write all the time. */
   writers: number
-  /** How many times longer a device pauses between two edits than in a short run. */
+  /** How many times longer a device pauses between two mutations than in a short run. */
   slower?: number
   /** The storm ends after this time, with fewer kills and people, so that a busy machine ends it, too. */
   withinMs?: number | undefined
@@ -57,7 +57,7 @@ interface StormTally {
   letters: number
   taken: number
   answers: number
-  edits: number
+  mutations: number
 }
 
 /**
@@ -98,21 +98,21 @@ export async function killNodes(storm: Storm): Promise<{ loss: Loss; tally: Stor
     onLine(`letters at rest ${seconds(calm)} after the last kill`)
     const found = await letterLoss(store, accountIds, { ...outside, now: Instant.parse(Date.now()) })
     const letters = await store.db.selectFrom('mails').select('id').where('requestId', 'is not', null).execute()
-    const edits = await editsAtRest(store, devices, writers)
+    const mutations = await mutationsAtRest(store, devices, writers)
     const tally = {
       ...killed,
       people: accountIds.length,
       letters: letters.length,
       taken: outside.taken.size,
       answers: outside.told.size,
-      edits: devices.reduce((sum, { made }) => sum + made.size, 0),
+      mutations: devices.reduce((sum, { made }) => sum + made.size, 0),
     }
     const loss = {
-      lost: [...found.lost, ...edits.lost],
-      doubled: [...found.doubled, ...edits.doubled],
-      reordered: [...found.reordered, ...edits.reordered],
+      lost: [...found.lost, ...mutations.lost],
+      doubled: [...found.doubled, ...mutations.doubled],
+      reordered: [...found.reordered, ...mutations.reordered],
     }
-    return { loss, tally, lines: linesOf(storm, tally, found, edits) }
+    return { loss, tally, lines: linesOf(storm, tally, found, mutations) }
   } finally {
     for (const cleanup of cleanups.reverse()) await cleanup()
   }
@@ -254,8 +254,8 @@ async function onceMore<T>(work: () => Promise<T>): Promise<T> {
 
 const MOST_STALE = 30
 
-/** Waits until nothing is queued on any device and all have everything; what became of their edits. */
-async function editsAtRest(store: Store, devices: readonly Device[], writers: readonly AccountId[]): Promise<Loss> {
+/** Waits until nothing is queued on any device and all have everything; what became of their mutations. */
+async function mutationsAtRest(store: Store, devices: readonly Device[], writers: readonly AccountId[]): Promise<Loss> {
   await eventually(
     'empty outboxes',
     async () => (await Promise.all(devices.map(unsettled))).every(count => count === 0),
@@ -278,13 +278,13 @@ async function editsAtRest(store: Store, devices: readonly Device[], writers: re
   return loss
 }
 
-function linesOf(storm: Storm, tally: StormTally, letters: Loss, edits: Loss): string[] {
+function linesOf(storm: Storm, tally: StormTally, letters: Loss, mutations: Loss): string[] {
   const counted = ({ lost, doubled, reordered }: Loss) =>
     `${lost.length} lost, ${doubled.length} doubled, ${reordered.length} reordered`
   return [
     `${tally.kills} kills of ${NODES} servers, ${tally.databaseKills} of the database`,
     `${tally.letters} letters of ${tally.people} people, ${tally.taken} mails taken by the relay, ${tally.answers} answers: ${counted(letters)}`,
-    `${tally.edits} edits of ${storm.writers * DEVICES} devices: ${counted(edits)}`,
+    `${tally.mutations} mutations of ${storm.writers * DEVICES} devices: ${counted(mutations)}`,
   ]
 }
 

@@ -32,7 +32,7 @@ export const Release = z.object({
     /** Table name → ids of the rows that the device holds. */
     rows: z.record(z.string(), z.array(z.string())),
   }),
-  /** Edits that exist only on the device. */
+  /** Mutations that exist only on the device. */
   unsent: z.array(SentMutation).min(1),
   ledger: z.object({ entries: z.number(), head: z.string() }),
   /** Table name → JSON Schema of the rows that this release's client understands. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { readChecklists } from '../../sync/mirror/read.ts'
 import { RunId } from '../../sync/records/checklist.ts'
-import { MAX_ITEMS_IN_RUN, MAX_RUNS } from '../../sync/rules/mutations/edit-checklists.ts'
+import { MAX_ITEMS_IN_RUN, MAX_RUNS } from '../../sync/rules/mutations/change-checklists.ts'
 import { day } from '../builders-server.ts'
 import { aDevice, aWorldWithAccount, type Device } from './world.ts'
 
@@ -31,27 +31,27 @@ const online = (...devices: Device[]) => {
   for (const device of devices) device.fate = () => 'arrives'
 }
 const itemOf = async ({ mirror }: Device) => (await readChecklists(mirror)).items[0]
-const editOf = async ({ mirror }: Device) => (await readChecklists(mirror)).edits.get(`${RUN}.loads`)
+const stateOf = async ({ mirror }: Device) => (await readChecklists(mirror)).states.get(`${RUN}.loads`)
 
 describe('checklists of two devices', () => {
-  test('[SYNC-009] [SYNC-014] an edit shows at once without a network, and is on the other device later', async () => {
+  test('[SYNC-009] [SYNC-014] a mutation shows at once without a network, and is on the other device later', async () => {
     const { phone, laptop, server } = await twoDevices()
     offline(phone)
     await phone.mirror.saveMutation('set_item_status@1', status('failed'))
     await phone.mirror.saveMutation('write_note@1', note('', 'Code 15 after the update'))
     await phone.exchange()
     expect(await itemOf(phone)).toMatchObject({ status: 'failed', notes: 'Code 15 after the update' })
-    expect(await editOf(phone)).toBe('on-device')
+    expect(await stateOf(phone)).toBe('on-device')
     await phone.restart()
     expect(await itemOf(phone)).toMatchObject({ status: 'failed', notes: 'Code 15 after the update' })
     expect(await server()).toEqual([])
 
     online(phone)
     await phone.exchange()
-    expect(await editOf(phone)).toBe('on-server')
+    expect(await stateOf(phone)).toBe('on-server')
     await laptop.exchange()
     expect(await itemOf(laptop)).toMatchObject({ status: 'failed', notes: 'Code 15 after the update', revisions: 1 })
-    expect(await editOf(laptop)).toBeUndefined()
+    expect(await stateOf(laptop)).toBeUndefined()
   })
 
   test('both type into the same note offline: both people’s words are there, on both, with every revision', async () => {
@@ -105,7 +105,7 @@ describe('checklists of two devices', () => {
     expect(await args()).toEqual([note('', 'Loads fast'), status('passed'), note('Loads fast', 'Loads fast.')])
   })
 
-  test('what two tabs type into one field beside each other is two edits, and the words of both stay', async () => {
+  test('what two tabs type into one field beside each other is two mutations, and the words of both stay', async () => {
     const { phone, server } = await twoDevices()
     offline(phone)
     await phone.mirror.saveMutation('write_note@1', note('', 'first tab'))
@@ -116,7 +116,7 @@ describe('checklists of two devices', () => {
     expect(await server()).toMatchObject([{ notes: 'first tab\nsecond one' }])
   })
 
-  test('an edit behind a reset is not moved before it', async () => {
+  test('a mutation behind a reset is not moved before it', async () => {
     const { phone, server } = await twoDevices()
     offline(phone)
     await phone.mirror.saveMutation('set_item_status@1', status('failed'))
@@ -128,7 +128,7 @@ describe('checklists of two devices', () => {
     expect(await server()).toMatchObject([{ status: 'passed' }])
   })
 
-  test('an edit of a run that another device has deleted is refused, with its text kept', async () => {
+  test('a mutation of a run that another device has deleted is refused, with its text kept', async () => {
     const { phone, laptop } = await twoDevices()
     offline(phone)
     await phone.mirror.saveMutation('write_note@1', note('', 'A long remark'))
@@ -136,11 +136,11 @@ describe('checklists of two devices', () => {
     await laptop.exchange()
     online(phone)
     await phone.exchange()
-    expect(await editOf(phone)).toBe('rejected')
+    expect(await stateOf(phone)).toBe('rejected')
     const [refused] = await phone.mirror.outbox.where('state').equals('rejected').toArray()
     expect(refused).toMatchObject({ code: 'not_found', args: { text: 'A long remark' } })
     await phone.mirror.dismissRejected(refused?.key ?? 0)
-    expect(await editOf(phone)).toBeUndefined()
+    expect(await stateOf(phone)).toBeUndefined()
   })
 
   test('a run can be deleted with all that belongs to it, and its number of items and runs is bounded', async () => {

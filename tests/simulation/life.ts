@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 
-import { adoptDeviceEdits } from '../../sync/mirror/adopt.ts'
+import { adoptDeviceMutations } from '../../sync/mirror/adopt.ts'
 import type { SyncApi } from '../../sync/mirror/api.ts'
 import { exchange } from '../../sync/mirror/exchange.ts'
 import { wholeLedger } from '../../sync/mirror/ledger.ts'
@@ -181,7 +181,7 @@ class World {
       await this.#openPage(device)
       const [page] = device.pages
       if (page !== undefined && chance.yes(0.85)) await this.#trip(page, 'exchange')
-      if (page !== undefined && chance.yes(0.6)) await this.#edit(page, 'create')
+      if (page !== undefined && chance.yes(0.6)) await this.#mutate(page, 'create')
     }
     for (const device of this.#devices) this.#spawn(() => begins(device))
     await sleep(400)
@@ -320,7 +320,7 @@ class World {
       return
     }
     if (kind === 'dismiss') return this.#dismiss(page)
-    await this.#edit(page, kind)
+    await this.#mutate(page, kind)
     await this.#look(page)
   }
 
@@ -537,7 +537,7 @@ class World {
     }
     if (kind < 0.2) dieSoon(1)
     else if (kind < 0.6) to.outbox.hook('creating', onKept)
-    await adoptDeviceEdits(from, to)
+    await adoptDeviceMutations(from, to)
     to.outbox.hook('creating').unsubscribe(onKept)
     from.close()
     this.#count('adopted')
@@ -572,7 +572,7 @@ class World {
   async #closePage(page: Page): Promise<void> {
     // It dies in the middle of whatever it does, or of what begins now.
     if (this.#chance.yes(0.6)) this.#spawn(() => this.#trip(page, 'exchange'))
-    if (this.#chance.yes(0.3)) this.#spawn(() => this.#edit(page, 'note'))
+    if (this.#chance.yes(0.3)) this.#spawn(() => this.#mutate(page, 'note'))
     await sleep(this.#chance.pick([0.05, 0.3, 1, 3, 8, 40]) * (0.5 + this.#chance.next()))
     page.tab.die()
   }
@@ -689,7 +689,7 @@ class World {
     const [device] = this.#devices.filter(({ pages }) => pages.some(page => page.tab.isAlive && page.account !== null))
     const page = device && (await this.#somePage(device))
     if (page !== undefined && this.#chance.yes(0.6)) {
-      await this.#edit(page, 'delete')
+      await this.#mutate(page, 'delete')
       await this.#trip(page, 'exchange')
       await sleep(300)
     }
@@ -793,7 +793,7 @@ class World {
     if (outcome === 'update') this.#reloadSoon(page)
   }
 
-  async #edit(
+  async #mutate(
     page: Page,
     kind: 'note' | 'status' | 'rename' | 'create' | 'delete' | 'reset' | 'provider',
   ): Promise<void> {
@@ -806,7 +806,7 @@ class World {
       await this.#createRun(page)
       return
     }
-    // Most edits meet in the same run: that is where they collide.
+    // Most mutations meet in the same run: that is where they collide.
     const run = chance.yes(0.7) ? runs[0] : chance.pick(runs)
     if (run === undefined) return
     if (kind === 'note') return this.#write(page, run.id)
@@ -818,7 +818,7 @@ class World {
     }
     if (kind === 'reset') {
       const isBetween = chance.yes(0.6)
-      if (isBetween) await this.#edit(page, 'status')
+      if (isBetween) await this.#mutate(page, 'status')
       const saving = this.#saving(page)
       await this.#save(page, 'reset_run@1', { runId: run.id })
       // An item that nobody has touched yet has no row, so there is nothing to reset.
@@ -826,7 +826,7 @@ class World {
         const isThere = page.copy.values.has(`status ${item}`) || shown.items.some(({ id }) => id === item)
         if (isThere) saving(`status ${item}`, 'pending')
       }
-      if (isBetween) await this.#edit(page, 'status')
+      if (isBetween) await this.#mutate(page, 'status')
       return
     }
     if (kind === 'rename') {

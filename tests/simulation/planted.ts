@@ -3,7 +3,7 @@ import type { Executor } from '../../server/store/database.ts'
 import type { ClientCount, Extent, SyncStore, syncStore } from '../../server/store/sync-store.ts'
 import type { applyChanges } from '../../server/sync/apply-changes.ts'
 import type { Cursor, changesSince } from '../../server/sync/changes-since.ts'
-import type { adoptDeviceEdits } from '../../sync/mirror/adopt.ts'
+import type { adoptDeviceMutations } from '../../sync/mirror/adopt.ts'
 import type { CheckedPage } from '../../sync/mirror/checked-page.ts'
 import type { exchange } from '../../sync/mirror/exchange.ts'
 import type { Mirror, MirrorState, mirrorName, OutboxEntry } from '../../sync/mirror/mirror.ts'
@@ -48,7 +48,7 @@ export const PLANTED: readonly Fault[] = [
     id: 'number-kept-in-tab',
     file: MIRROR,
     in: 'Mirror.appendMutation',
-    why: 'Each tab counts for itself, two of them give one number to two edits, and one of these is skipped.',
+    why: 'Each tab counts for itself, two of them give one number to two mutations, and one of these is skipped.',
     async instead(this: Mirror, appendMutation, ...mutation) {
       const nextSeq = COUNTED.get(this)
       if (nextSeq !== undefined) await this.state.update('state', { nextSeq })
@@ -70,7 +70,7 @@ export const PLANTED: readonly Fault[] = [
     id: 'settled-by-receipt',
     file: OUTBOX,
     in: 'markSettled',
-    why: 'The edit disappears from the screen until a page brings it.',
+    why: 'The mutation disappears from the screen until a page brings it.',
     async instead(markSettled, mirror, ...receipt) {
       await markSettled(mirror, ...receipt)
       await mirror.outbox.where('state').equals('sent').delete()
@@ -113,14 +113,14 @@ export const PLANTED: readonly Fault[] = [
     id: 'not-offered-again',
     file: OUTBOX,
     in: 'compare',
-    why: 'The confirmed edits that the backup lacks stay lost.',
+    why: 'The confirmed mutations that the backup lacks stay lost.',
     async instead() {},
   }),
   insteadOf<(mirror: Mirror) => Promise<void>>({
     id: 'all-offered-again',
     file: OUTBOX,
     in: 'compare',
-    why: 'Edits that the restored server has are offered to it once more, under new numbers, and stand there twice.',
+    why: 'Mutations that the restored server has are offered to it once more, under new numbers, and stand there twice.',
     async instead(_compare, mirror) {
       await mirror.outbox.toCollection().modify({ state: 'waiting', code: null, seq: 0 })
     },
@@ -129,7 +129,7 @@ export const PLANTED: readonly Fault[] = [
     id: 'lost-run-not-begun-again',
     file: OUTBOX,
     in: 'lostRuns',
-    why: 'The edits of a run are refused whose author has not come back yet.',
+    why: 'The mutations of a run are refused whose author has not come back yet.',
     instead: async () => [],
   }),
   insteadOf<(mirror: Mirror, state: MirrorState, ...page: unknown[]) => Promise<Rejoined>>({
@@ -247,13 +247,13 @@ export const PLANTED: readonly Fault[] = [
     in: 'startSync.settle',
     about: ['end', 'retry'],
     is: false,
-    why: 'After an answer of 503 nobody asks again, and edits wait for the next visit.',
+    why: 'After an answer of 503 nobody asks again, and mutations wait for the next visit.',
   }),
   insteadOf<typeof exchange>({
     id: 'quota-drops-outbox',
     file: 'sync/mirror/exchange.ts',
     in: 'exchange',
-    why: 'Where room is short, unsent edits are given up.',
+    why: 'Where room is short, unsent mutations are given up.',
     async instead(exchange, mirror, api) {
       try {
         return await exchange(mirror, api)
@@ -268,26 +268,26 @@ export const PLANTED: readonly Fault[] = [
   withoutCall({
     id: 'adoption-not-remembered',
     file: ADOPT,
-    in: 'adoptDeviceEdits',
+    in: 'adoptDeviceMutations',
     call: 'state.update',
     why: 'A page that dies before it has cleaned up makes the next one take everything over again.',
   }),
-  insteadOf<typeof adoptDeviceEdits>({
+  insteadOf<typeof adoptDeviceMutations>({
     id: 'adoption-by-two-accounts',
     file: ADOPT,
-    in: 'adoptDeviceEdits',
+    in: 'adoptDeviceMutations',
     why: 'What one account was given is given to the next one as well, if a page died in between.',
-    async instead(adoptDeviceEdits, from, to) {
+    async instead(adoptDeviceMutations, from, to) {
       await from.outbox.toCollection().modify(entry => {
         delete entry.takenBy
       })
-      return adoptDeviceEdits(from, to)
+      return adoptDeviceMutations(from, to)
     },
   }),
   insteadOf<Mirror['pendingEntries']>({
     id: 'adoption-cleans-up-first',
     file: ADOPT,
-    in: 'adoptDeviceEdits',
+    in: 'adoptDeviceMutations',
     call: 'pendingEntries',
     why: 'A page that dies in between has let go of what it had not yet kept.',
     async instead(this: Mirror, pendingEntries) {
@@ -307,7 +307,7 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<(...asked: unknown[]) => ChecklistItem | string>({
     id: 'revision-number-reused',
-    file: 'sync/rules/mutations/edit-checklists.ts',
+    file: 'sync/rules/mutations/change-checklists.ts',
     in: 'writeNote.apply',
     call: 'itemOf',
     why: 'Each text takes the place of the one before it in the history.',

@@ -235,7 +235,7 @@ async function samePlace<Page extends { line: { plans: Plan[] } }, Account>(
   }
 }
 
-/** An edit of a run that was deleted elsewhere is rejected, and the receipt that says so is lost. */
+/** A mutation of a run that was deleted elsewhere is rejected, and the receipt that says so is lost. */
 async function refusal<Page extends { line: { plans: Plan[] } }, Account>(stage: Stage<Page, Account>): Promise<void> {
   const found = await stage.twoDevices()
   if (found === undefined) return

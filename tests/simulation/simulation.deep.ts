@@ -23,7 +23,7 @@ async function sim(...args: string[]): Promise<{ lines: string[]; failed: boolea
 }
 
 test(
-  `${SEEDS} lives: no edit lost or doubled, no word hidden, no copy different`,
+  `${SEEDS} lives: no mutation lost or doubled, no word hidden, no copy different`,
   async () => {
     const { lines, failed } = await sim('--seeds', String(SEEDS))
     expect(lines.at(-1)).toMatch(new RegExp(`^${SEEDS} seeds, 0 failed, trace [0-9a-f]{16}$`))

@@ -10,7 +10,7 @@ import { aDevice, addCase, allRows, allServerRows, aWorld, type Device, type Fat
 
 const SEEDS = 200
 const STEPS = 24
-/** Each device edits its own providers, so that what the server applied can be compared edit by edit. */
+/** Each device switches its own providers, so that what the server applied can be compared mutation by mutation. */
 const PROVIDERS = [
   ['openai', 'anthropic'],
   ['google', 'xai'],
@@ -18,7 +18,7 @@ const PROVIDERS = [
 const FATES: readonly Fate[] = ['arrives', 'arrives', 'lost', 'answer lost', 'doubled']
 
 describe('a random life of two devices', () => {
-  test(`${SEEDS} seeds: no edit lost, none doubled, none out of order, replicas equal`, async () => {
+  test(`${SEEDS} seeds: no mutation lost, none doubled, none out of order, replicas equal`, async () => {
     const applied = new Map<string, boolean[]>()
     const world = await aWorld({ wrap: sync => recording(sync, applied) })
     for (let seed = 1; seed <= SEEDS; seed += 1) {
@@ -43,7 +43,7 @@ describe('a random life of two devices', () => {
         const device = devices[which]
         const own = PROVIDERS[which]
         if (device === undefined || own === undefined) throw new Error('there are two devices')
-        const edit = async () => {
+        const mutate = async () => {
           const providerId = pick(own)
           const enabled = chance() < 0.5
           const key = `${emailId}.${providerId}`
@@ -52,12 +52,12 @@ describe('a random life of two devices', () => {
         }
         const turn = chance()
         if (turn < 0.4) {
-          await edit()
+          await mutate()
         } else if (turn < 0.64) {
           await device.exchange()
         } else if (turn < 0.72) {
-          // Two tabs that do not wait for each other, and an edit in between.
-          await Promise.all([device.exchange(), edit(), pull(device.mirror, device.api), device.exchange()])
+          // Two tabs that do not wait for each other, and a mutation in between.
+          await Promise.all([device.exchange(), mutate(), pull(device.mirror, device.api), device.exchange()])
         } else if (turn < 0.8) {
           // Another tab of the same browser, which only pulls.
           await pull(device.mirror, device.api)
@@ -79,7 +79,7 @@ describe('a random life of two devices', () => {
         cursors[which] = cursor
         for (const providerId of own) {
           const last = made.get(`${emailId}.${providerId}`)?.at(-1) ?? true
-          expect(await shown(device, providerId), `seed ${seed}: an own edit is not to be seen`).toBe(last)
+          expect(await shown(device, providerId), `seed ${seed}: an own mutation is not to be seen`).toBe(last)
         }
       }
 
@@ -87,11 +87,11 @@ describe('a random life of two devices', () => {
       for (const device of [...devices, ...devices]) expect(await device.exchange(), `seed ${seed}`).toBe('done')
       const server = await allServerRows(world, accountId)
       for (const device of devices) {
-        expect((await device.mirror.pendingEntries()).length, `seed ${seed}: an edit still waits`).toBe(0)
+        expect((await device.mirror.pendingEntries()).length, `seed ${seed}: a mutation still waits`).toBe(0)
         expect(await allRows(device.mirror), `seed ${seed}: replicas differ`).toEqual(server)
         device.mirror.close()
       }
-      for (const [key, edits] of made) expect(applied.get(key), `seed ${seed}: ${key}`).toEqual(edits)
+      for (const [key, mutations] of made) expect(applied.get(key), `seed ${seed}: ${key}`).toEqual(mutations)
       for (const key of applied.keys()) if (key.startsWith(emailId)) expect(made.has(key)).toBe(true)
     }
 

@@ -30,7 +30,7 @@ const concerns = async ({ mirror }: Device) => (await mirror.outbox.toArray()).f
 const outboxStates = async (device: Device) => (await concerns(device)).map(entry => entry.state)
 
 describe('two devices and a server', () => {
-  test('[SYNC-011] an edit on one device is on the server and on the other one after an exchange each', async () => {
+  test('[SYNC-011] a mutation on one device is on the server and on the other one after an exchange each', async () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     const laptop = await aDevice(world, accountId)
@@ -106,7 +106,7 @@ describe('two devices and a server', () => {
     expect(rows.email_providers).toContainEqual(expect.objectContaining({ providerId: 'openai', enabled: false }))
   })
 
-  test('an edit shows at once, offline too, while the rows stay what the server gave', async () => {
+  test('a mutation shows at once, offline too, while the rows stay what the server gave', async () => {
     const { world, accountId, emailId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
@@ -165,7 +165,7 @@ describe('two devices and a server', () => {
     await phone.mirror.saveMutation(...choose('google', false))
     phone.fate = path => (path === '/sync/push' ? 'arrives' : 'lost')
     await phone.exchange()
-    // The server has the edit, but the row is not here yet: without the entry the switch would briefly jump back.
+    // The server has the mutation, but the row is not here yet: without the entry the switch would briefly jump back.
     expect(await outboxStates(phone)).toEqual(['sent'])
     expect(await isEnabled(phone.mirror, 'google')).toBe(false)
 
@@ -254,14 +254,14 @@ describe('two devices and a server', () => {
     expect(await allRows(phone.mirror)).toEqual(await allServerRows(world, accountId))
   })
 
-  test('after a restore the copy is replaced as a whole; confirmed edits that the backup lacks and waiting ones leave, once', async () => {
+  test('after a restore the copy is replaced as a whole; confirmed mutations that the backup lacks and waiting ones leave, once', async () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
     await phone.mirror.saveMutation(...choose('openai', false))
     await phone.exchange()
     await phone.mirror.saveMutation(...choose('google', false))
-    // The backup contained neither the first edit nor, therefore, this client.
+    // The backup contained neither the first mutation nor, therefore, this client.
     await world.store.db.updateTable('settings').set({ value: 'restored' }).where('key', '=', 'epoch').execute()
     await world.store.db.deleteFrom('syncClients').execute()
     await world.store.db.updateTable('emailProviders').set({ enabled: 1 }).execute()
@@ -290,7 +290,7 @@ describe('two devices and a server', () => {
     expect((await phone.mirror.readState()).epoch).toBe('restored')
   })
 
-  test('an ended session pauses the exchange and keeps every edit', async () => {
+  test('an ended session pauses the exchange and keeps every mutation', async () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()

@@ -7,22 +7,22 @@ import { elapsedMs } from './virtual-time.ts'
 
 /** What the protocol promises. A life ends with the first broken promise. */
 export const INVARIANTS = {
-  'acknowledged edit lost': 'What the server has confirmed is in its history, exactly once.',
+  'acknowledged mutation lost': 'What the server has confirmed is in its history, exactly once.',
   'applied twice': 'No text that was typed once stands twice among the revisions, and no name is given twice.',
   'replicas differ': 'At rest every copy of an account equals the server: rows, segments, order of the ledger.',
   'ledger doubled': 'At rest no event stands both in a segment and among the rows, and none is missing.',
   'cursor went back': 'Within one history a copy only ever becomes newer.',
-  'own edit hidden': 'What a person saved is to be seen at once and from then on, until somebody overwrites it.',
+  'own mutation hidden': 'What a person saved is to be seen at once and from then on, until somebody overwrites it.',
   'seen word gone': 'A word that a copy has shown stays, unless somebody deleted it or the server was restored.',
   'word lost': 'At rest every word that was typed stands in the text of its item, not only in the history.',
   'older value shown': 'After an own value only own or later values of a field are shown.',
   'outbox stuck': 'At rest nothing waits.',
-  'text of a refusal lost': 'A refused edit keeps its text until the person has read it.',
+  'text of a refusal lost': 'A refused mutation keeps its text until the person has read it.',
   'word doubled': 'Without a restore and without two versions of one place no word stands twice in a text.',
   'half a transaction': 'What a transaction wrote that failed is nowhere.',
-  'told too early': 'Nobody hears that an edit is saved before it is on the disk.',
-  'confirmed by nobody': 'No copy takes an edit for confirmed that no server has ever settled.',
-  'refused without need': 'At rest no edit is refused because of a run that nobody has deleted.',
+  'told too early': 'Nobody hears that a mutation is saved before it is on the disk.',
+  'confirmed by nobody': 'No copy takes a mutation for confirmed that no server has ever settled.',
+  'refused without need': 'At rest no mutation is refused because of a run that nobody has deleted.',
   'deleted came back': 'What was deleted, and is known to be, is not brought back.',
   'account leak': 'Words of one account never reach another one.',
   'no rest': 'With a working network every device comes to rest.',
@@ -39,7 +39,7 @@ export class Violation extends Error {
   }
 }
 
-/** A unique word: what becomes of it tells what becomes of an edit. */
+/** A unique word: what becomes of it tells what becomes of a mutation. */
 export interface Word {
   token: string
   /** Null while it belongs to no account: typed before a sign-in. */
@@ -105,7 +105,7 @@ export class Witness {
   /** Texts that the server has stored a revision of, in any history, even if it was wiped at once. */
   readonly #revised = new Set<string>()
   readonly #copies = new Set<Copy>()
-  /** How far each client's edits were settled: by the current history, and by whichever got furthest. */
+  /** How far each client's mutations were settled: by the current history, and by whichever got furthest. */
   #settled = new Map<string, number>()
   readonly #everSettled = new Map<string, number>()
   /** Runs whose deletion the current history knows. */
@@ -183,7 +183,7 @@ export class Witness {
     }
   }
 
-  /** A response to a push: up to which number it says that edits are saved. */
+  /** A response to a push: up to which number it says that mutations are saved. */
   answered(
     { path, init }: { path: string; init: RequestInit },
     { status, bytes }: { status: number; bytes: Uint8Array },
@@ -197,7 +197,7 @@ export class Witness {
     if (lastSeq > settled) throw new Violation('told too early', `${client}: up to ${lastSeq} of ${settled}`)
   }
 
-  /** A copy treats an edit as confirmed. */
+  /** A copy treats a mutation as confirmed. */
   confirmed(client: string, seq: number, device: string): void {
     if (seq > (this.#everSettled.get(client) ?? 0)) {
       throw new Violation('confirmed by nobody', `${device}: ${seq} of ${client}`)
@@ -247,7 +247,7 @@ export class Witness {
   }
 
   /**
-   * Edits of one field by two devices may share one commit: the first is written and overwritten before the commit
+   * Mutations of one field by two devices may share one commit: the first is written and overwritten before the commit
    * could be observed.
    */
   #notePassing(sql: string, values: readonly unknown[]): void {
@@ -287,8 +287,8 @@ export class Witness {
   }
 
   /**
-   * Checks what a copy shows at one moment. `refused`: tokens of refused edits. After a restore an edit may arrive
-   * before the run that another device has yet to restore: then it is refused, and keeps its text.
+   * Checks what a copy shows at one moment. `refused`: tokens of refused mutations. After a restore a mutation may
+   * arrive before the run that another device has yet to restore: then it is refused, and keeps its text.
    */
   check(
     copy: Copy,
@@ -314,11 +314,11 @@ export class Witness {
     }
     for (const word of copy.own) {
       if (!word.isSaved || word.isFree || word.isDeleted || this.deletedRuns.has(word.runId)) continue
-      // A run that a restored server has never seen: its edits are refused, and keep their text.
+      // A run that a restored server has never seen: its mutations are refused, and keep their text.
       if (!runs.has(word.runId) && this.server.restores > 0) continue
       const text = texts.get(`${word.runId}.${word.key} ${word.field}`) ?? ''
       if (!text.includes(word.token) && !isRefused(word.token))
-        throw new Violation('own edit hidden', `${where}: ${word.token} of ${word.runId}.${word.key} in "${text}"`)
+        throw new Violation('own mutation hidden', `${where}: ${word.token} of ${word.runId}.${word.key} in "${text}"`)
     }
     for (const [place, text] of texts) this.#checkDoubled(place, text)
     const visible = new Set([...texts.values()].flatMap(tokensIn))
@@ -337,8 +337,8 @@ export class Witness {
         throw new Violation('account leak', `${where} shows ${token} of ${word.account}`)
       }
     }
-    // Its edit was refused and says so while the rows still show it; or the run was recreated by a device that was away
-    // for so long that the deletion has been forgotten.
+    // Its mutation was refused and says so while the rows still show it; or the run was recreated by a device that was
+    // away for so long that the deletion has been forgotten.
     const isGone = (runId: string) => this.#everBuried.has(runId)
     for (const { id, name } of shown.runs) if (!isGone(id)) this.#checkValue(copy, `name ${id}`, name, where)
     for (const { id, runId, status } of shown.items) {
@@ -363,7 +363,7 @@ export class Witness {
     const log = this.#log.get(field) ?? []
     // The field may already have had the same value when it was saved.
     const applied = log.indexOf(own.value, Math.max(0, own.since - 1))
-    if (applied < 0) throw new Violation('own edit hidden', `${where}: ${field} is ${shown}, own ${own.value}`)
+    if (applied < 0) throw new Violation('own mutation hidden', `${where}: ${field} is ${shown}, own ${own.value}`)
     if (!log.includes(shown, applied)) {
       throw new Violation('older value shown', `${where}: ${field} is ${shown} after own ${own.value}`)
     }
@@ -425,7 +425,7 @@ export class Witness {
       }
       if (this.server.restores > 0 && refusedTokens.has(word.token)) continue
       if (isLast && !word.copy.isGone && times !== 1) {
-        throw new Violation('acknowledged edit lost', `"${word.text}" of ${word.copy.device} has no revision`)
+        throw new Violation('acknowledged mutation lost', `"${word.text}" of ${word.copy.device} has no revision`)
       }
       if (!word.isDeleted && !(text ?? '').includes(word.token)) {
         throw new Violation('word lost', `${word.token} of ${word.copy.device} is not in "${text}" (${place})`)
@@ -433,7 +433,7 @@ export class Witness {
     }
   }
 
-  /** Whether the server currently has the edit. */
+  /** Whether the server currently has the mutation. */
   #isOnServer(word: Word): boolean {
     if (word.account === null) return false
     return (

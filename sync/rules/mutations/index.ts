@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini'
 
 import { ACCOUNT_SETTINGS } from './account-settings.ts'
+import { CHECKLIST_MUTATIONS } from './change-checklists.ts'
 import { PROVIDER_MUTATIONS } from './choose-providers.ts'
 import { REPLY_MUTATIONS } from './confirm-reply.ts'
-import { CHECKLIST_MUTATIONS } from './edit-checklists.ts'
 import { fileReply } from './file-reply.ts'
 import { keepProof } from './keep-proof.ts'
 import { EXTENSION_MUTATIONS } from './link-extension.ts'

@@ -38,10 +38,10 @@ interface MutationRule<Args> {
  */
 export interface MutationKind<Schema extends z.ZodMiniType, Args = z.output<Schema>> extends MutationRule<Args> {
   args: Schema
-  /** The edit in the person's terms, for lists of waiting or refused edits. */
+  /** The mutation in the person's terms, for lists of waiting or refused mutations. */
   words(args: Args): string
   /** Id of the checklist item or run that it concerns. */
-  subject?(args: Args): string
+  target?(args: Args): string
   /**
    * The single field that it writes; absent if it does more. Two for the same field, with only mutations of other
    * fields between them, are combined, since the result of the first was never visible anywhere else.

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { fieldOf, joined, subjectOf } from './mutation-target.ts'
+import { fieldOf, joined, targetOf } from './mutation-target.ts'
 
 const at = { runId: 'run-00000001', key: 'loads' }
 const note = (field: string, base: string, text: string) => ({ ...at, field, base, text })
 
 test('a mutation is about its item, or about its run', () => {
-  expect(subjectOf('set_item_status@1', { ...at, status: 'passed' })).toBe('run-00000001.loads')
-  expect(subjectOf('write_note@1', note('notes', '', 'x'))).toBe('run-00000001.loads')
-  expect(subjectOf('reset_run@1', { runId: 'run-00000001' })).toBe('run-00000001')
-  expect(subjectOf('set_provider_enabled@1', {})).toBeUndefined()
-  expect(subjectOf('set_item_status@1', { status: 'perhaps' })).toBeUndefined()
+  expect(targetOf('set_item_status@1', { ...at, status: 'passed' })).toBe('run-00000001.loads')
+  expect(targetOf('write_note@1', note('notes', '', 'x'))).toBe('run-00000001.loads')
+  expect(targetOf('reset_run@1', { runId: 'run-00000001' })).toBe('run-00000001')
+  expect(targetOf('set_provider_enabled@1', {})).toBeUndefined()
+  expect(targetOf('set_item_status@1', { status: 'perhaps' })).toBeUndefined()
 })
 
 test('only mutations that write one field and nothing else have a field', () => {

@@ -1,8 +1,8 @@
 import { askKind, kindOf } from './index.ts'
 
 /** Id of the checklist item or run that a mutation concerns; undefined for anything else. */
-export function subjectOf(name: string, args: unknown): string | undefined {
-  return askKind({ name, args }, kind => kind.subject)
+export function targetOf(name: string, args: unknown): string | undefined {
+  return askKind({ name, args }, kind => kind.target)
 }
 
 /** The single field that a mutation writes; undefined if it does more. */

@@ -5,22 +5,22 @@
 const FLAG = 'recall.filled-here'
 const LOCK = 'recall.this-device'
 
-export function hasDeviceEdits(): boolean {
+export function hasDeviceMutations(): boolean {
   return window.localStorage.getItem(FLAG) !== null
 }
 
-export function flagDeviceEdits(): void {
+export function flagDeviceMutations(): void {
   window.localStorage.setItem(FLAG, '1')
 }
 
-export function unflagDeviceEdits(): void {
+export function unflagDeviceMutations(): void {
   window.localStorage.removeItem(FLAG)
 }
 
 /**
- * Only one tab at a time writes the device's own edits or adopts them: a word typed while another tab adopts would
- * otherwise be added to an edit that is just being moved.
+ * Only one tab at a time writes the device's own mutations or adopts them: a word typed while another tab adopts would
+ * otherwise be added to a mutation that is just being moved.
  */
-export function withDeviceEdits<T>(work: () => Promise<T>): Promise<T> {
+export function withDeviceMutations<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work()
 }

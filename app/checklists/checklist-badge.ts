@@ -4,7 +4,7 @@ import type { SyncBadge } from '../data/use-sync-status.ts'
 type Words = Pick<SyncBadge, 'text' | 'tone'>
 
 /** What the badge of a checklist says, also while no one is signed in, and naming what waits. */
-export function editBadge(
+export function checklistBadge(
   badge: Pick<SyncBadge, 'text' | 'tone' | 'link' | 'waiting'>,
   { isDevice, waiting }: { isDevice: boolean; waiting: readonly string[] },
 ): Words {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { unsentEdits, unsentFile } from './unsent-edits.ts'
+import { unsentFile, unsentMutations } from './unsent-mutations.ts'
 
 test('the file says in plain words what waited, whole and in order', () => {
-  const edits = unsentEdits([
+  const mutations = unsentMutations([
     {
       name: 'write_note@1',
       args: { key: 'masking', field: 'notes', text: 'All three\nwere masked' },
@@ -11,7 +11,7 @@ test('the file says in plain words what waited, whole and in order', () => {
     },
     { name: 'from_a_later_version@3', args: { x: 1 }, at: Date.UTC(2026, 4, 5) },
   ])
-  const { name, text } = unsentFile(edits, Date.UTC(2026, 4, 6, 7, 8))
+  const { name, text } = unsentFile(mutations, Date.UTC(2026, 4, 6, 7, 8))
   expect(name).toBe('total-recall-unsent-2026-05-06.json')
   expect(JSON.parse(text)).toMatchObject({
     savedAt: '2026-05-06T07:08:00.000Z',

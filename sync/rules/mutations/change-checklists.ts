@@ -23,8 +23,8 @@ const MAX_FILES_IN_RUN = 100
 const runFacts = { name: line.check(z.minLength(1)), tester: line, environment: z.string().check(z.maxLength(300)) }
 const itemName = { runId: RunId, key: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) }
 
-const runSubject = ({ runId }: { runId: RunId }) => runId
-const itemSubject = ({ runId, key }: { runId: RunId; key: string }) => `${runId}.${key}`
+const runTarget = ({ runId }: { runId: RunId }) => runId
+const itemTarget = ({ runId, key }: { runId: RunId; key: string }) => `${runId}.${key}`
 
 const STATUS_WORDS = {
   pending: '{item}: not tested',
@@ -54,7 +54,7 @@ const createRun = mutation({
   /** The device generates the run's id: sent twice, it is still one run. */
   args: z.strictObject({ runId: RunId, kind: ChecklistKind, ...runFacts }),
   words: ({ name }) => t('New test run: {name}', { name }),
-  subject: runSubject,
+  target: runTarget,
   scope: () => ({ checklist_runs: {} }),
   apply(rows, { runId, ...facts }, now) {
     // Already created by a copy of this device: it is one run.
@@ -67,8 +67,8 @@ const createRun = mutation({
 const renameRun = mutation({
   args: z.strictObject({ runId: RunId, ...runFacts }),
   words: ({ name }) => t('Test run named {name}', { name }),
-  subject: runSubject,
-  field: args => `names:${runSubject(args)}`,
+  target: runTarget,
+  field: args => `names:${runTarget(args)}`,
   scope: runScope,
   apply(rows, { runId, ...facts }) {
     if (runOf(rows, runId) === undefined) return refused('not_found')
@@ -80,7 +80,7 @@ const renameRun = mutation({
 const deleteRun = mutation({
   args: z.strictObject({ runId: RunId }),
   words: () => t('A test run deleted'),
-  subject: runSubject,
+  target: runTarget,
   scope: ({ runId }) => ({
     checklist_runs: { id: runId },
     checklist_items: { runId },
@@ -102,7 +102,7 @@ const deleteRun = mutation({
 const resetRun = mutation({
   args: z.strictObject({ runId: RunId }),
   words: () => t('All items of a test run set to not tested'),
-  subject: runSubject,
+  target: runTarget,
   scope: itemScope,
   apply(rows, { runId }, now) {
     if (runOf(rows, runId) === undefined) return refused('not_found')
@@ -120,8 +120,8 @@ const resetRun = mutation({
 const setItemStatus = mutation({
   args: z.strictObject({ ...itemName, status: ItemStatus }),
   words: ({ key, status }) => t(STATUS_WORDS[status], { item: titleOf(key) }),
-  subject: itemSubject,
-  field: args => `status:${itemSubject(args)}`,
+  target: itemTarget,
+  field: args => `status:${itemTarget(args)}`,
   scope: itemScope,
   apply(rows, { runId, key, status }, now) {
     const item = itemOf(rows, runId, key, now)
@@ -143,8 +143,8 @@ const writeNote = mutation({
     text: z.string().check(z.maxLength(MAX_NOTE)),
   }),
   words: ({ key, field, text }) => t(FIELD_WORDS[field], { item: titleOf(key), text: shortened(text) }),
-  subject: itemSubject,
-  field: args => `${args.field}:${itemSubject(args)}`,
+  target: itemTarget,
+  field: args => `${args.field}:${itemTarget(args)}`,
   // If the later text started from something else, another tab typed in parallel: both are kept.
   joined: (earlier, later) => (earlier.text === later.base ? { ...later, base: earlier.base } : undefined),
   scope: itemScope,
@@ -173,7 +173,7 @@ const attachFile = mutation({
     ...picture,
   }),
   words: ({ key, name }) => t('Screenshot for {item}: {name}', { item: titleOf(key), name }),
-  subject: itemSubject,
+  target: itemTarget,
   file: args => args,
   scope: ({ runId }) => ({ ...itemScope({ runId }), checklist_files: { runId } }),
   apply(rows, { runId, key, fileId, ...facts }, now) {

@@ -2,17 +2,17 @@ import type { Checklist } from '../../sync/catalog/checklists.ts'
 import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ItemStatus } from '../../sync/records/checklist.ts'
 import { localTime } from '../dashboard/dates.ts'
-import type { RefusedEdit } from '../data/use-checklists.ts'
+import type { RefusedMutation } from '../data/use-checklists.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useChecklist } from './checklist-context.tsx'
 
-/** Edits that the server refused: the text stays visible until someone has handled it. */
-export function RefusedEdits() {
+/** Mutations that the server refused: the text stays visible until someone has handled it. */
+export function RefusedMutations() {
   const { checklist, view } = useChecklist()
-  const own = view.refused.filter(edit => belongsTo(checklist, edit))
+  const own = view.refused.filter(refused => belongsTo(checklist, refused))
   if (own.length === 0) return null
   return (
     <Note
@@ -24,8 +24,8 @@ export function RefusedEdits() {
       }
     >
       <ul>
-        {own.map(edit => (
-          <Refused key={edit.key} edit={edit} />
+        {own.map(refused => (
+          <Refused key={refused.key} refused={refused} />
         ))}
       </ul>
     </Note>
@@ -33,13 +33,13 @@ export function RefusedEdits() {
 }
 
 /** A deleted run no longer tells its kind; the item's id does. */
-function belongsTo({ entries }: Checklist, { what }: RefusedEdit): boolean {
+function belongsTo({ entries }: Checklist, { what }: RefusedMutation): boolean {
   return what.kind === 'run' || entries.some(({ id }) => id === what.item)
 }
 
-function Refused({ edit }: { edit: RefusedEdit }) {
-  const { checklist, edits, putHere, facts } = useChecklist()
-  const { what, reason, at } = edit
+function Refused({ refused }: { refused: RefusedMutation }) {
+  const { checklist, mutate, putHere, facts } = useChecklist()
+  const { what, reason, at } = refused
   const entry = what.kind === 'run' ? undefined : checklist.entries.find(({ id }) => id === what.item)
   const title = what.kind === 'run' ? t('The run itself') : entry && t(entry.title)
   const text = what.kind === 'note' ? what.text : undefined
@@ -55,12 +55,12 @@ function Refused({ edit }: { edit: RefusedEdit }) {
     <li>
       <b>{title}</b>
       <p>
-        {inWords(edit)} {tIfKnown(reason)} <span className="mut">{localTime(at)}</span>
+        {inWords(refused)} {tIfKnown(reason)} <span className="mut">{localTime(at)}</span>
       </p>
       {text !== undefined && <blockquote>{text}</blockquote>}
       <div className="acts">
         {(what.kind === 'note' || what.kind === 'status') && (
-          <Button size="sm" variant="outline" onClick={() => void putHere(edit).catch(tellNotSaved)}>
+          <Button size="sm" variant="outline" onClick={() => void putHere(refused).catch(tellNotSaved)}>
             {t('Put it into “{name}”', { name: facts.name })}
           </Button>
         )}
@@ -69,7 +69,7 @@ function Refused({ edit }: { edit: RefusedEdit }) {
             {t('Copy text')}
           </Button>
         )}
-        <Button size="sm" variant="ghost" onClick={() => void edits.dismiss(edit).catch(tellNotSaved)}>
+        <Button size="sm" variant="ghost" onClick={() => void mutate.dismiss(refused).catch(tellNotSaved)}>
           {t('I have read it')}
         </Button>
       </div>
@@ -83,7 +83,7 @@ const MARKED = {
   pending: 'Marked as pending.',
 } as const satisfies Record<ItemStatus, PlainMessage>
 
-function inWords({ what }: RefusedEdit): string {
+function inWords({ what }: RefusedMutation): string {
   switch (what.kind) {
     case 'status':
       return t(MARKED[what.status])
