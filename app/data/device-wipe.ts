@@ -1,4 +1,5 @@
 import { DEVICE_MIRROR, deleteMirror, openDeviceMirror } from '../../sync/mirror/mirror.ts'
+import { pendingEntries } from '../../sync/mirror/outbox.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { type CallBody, calls } from '../../sync/wire/calls.ts'
 import { browserCookies, type CookieJar } from './cookies.ts'
@@ -75,7 +76,7 @@ async function deviceMutations(): Promise<number> {
   if (!(await databases()).includes(DEVICE_MIRROR)) return 0
   const device = await openDeviceMirror(MIRROR_PORTS)
   try {
-    return (await device.pendingEntries()).length
+    return (await pendingEntries(device)).length
   } finally {
     device.close()
   }

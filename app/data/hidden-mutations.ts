@@ -1,4 +1,5 @@
 import { Mirror, mirrorName } from '../../sync/mirror/mirror.ts'
+import { countEntries } from '../../sync/mirror/outbox.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { MIRROR_PORTS } from './open-here.ts'
 
@@ -11,7 +12,7 @@ export async function hiddenMutations(accountId: string): Promise<number> {
   const mirror = new Mirror(await mirrorName(accountId), AccountId.parse(accountId), MIRROR_PORTS)
   await mirror.open()
   try {
-    return await mirror.outbox.where('state').equals('waiting').count()
+    return await countEntries(mirror, 'waiting')
   } finally {
     mirror.close()
   }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 
 import type { FileShelf } from '../../sync/mirror/files.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { pendingEntries } from '../../sync/mirror/outbox.ts'
 import { STARTING, type SyncStatus } from '../../sync/mirror/status.ts'
 import { sessions } from './browser.ts'
 import { copyLock } from './copy-encryption.ts'
@@ -82,6 +83,12 @@ function useMirrorValue(): MirrorValue {
 /** The open copy; undefined while IndexedDB opens. */
 export function useMirror(): Mirror | undefined {
   return useMirrorValue().opened?.mirror
+}
+
+/** Asks whether the rows show everything that was changed here. */
+export function useIsSettled(): () => Promise<boolean> {
+  const mirror = useMirror()
+  return async () => mirror === undefined || (await pendingEntries(mirror)).length === 0
 }
 
 export function useFiles(): FileShelf | undefined {

@@ -1,6 +1,7 @@
 import type { FileShelf } from '../../sync/mirror/files.ts'
 import type { SyncLoop } from '../../sync/mirror/loop.ts'
 import { deleteMirror, type Mirror, type MirrorPorts, mirrorName, openMirror } from '../../sync/mirror/mirror.ts'
+import { countEntries } from '../../sync/mirror/outbox.ts'
 import type { SyncStatus } from '../../sync/mirror/status.ts'
 import { browserSurroundings } from '../../sync/mirror/surroundings.ts'
 import { AccountId } from '../../sync/records/ids.ts'
@@ -156,7 +157,7 @@ async function markOpened(mirror: Mirror): Promise<void> {
 export async function copyFacts(mirror: Mirror): Promise<{ client: string; cursor: number; unsent: number }> {
   return mirror.transaction('r', mirror.state, mirror.outbox, async () => {
     const { client, cursor } = await mirror.readState()
-    return { client, cursor, unsent: await mirror.outbox.where('state').equals('waiting').count() }
+    return { client, cursor, unsent: await countEntries(mirror, 'waiting') }
   })
 }
 

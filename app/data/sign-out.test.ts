@@ -4,6 +4,7 @@ import { Dexie } from 'dexie'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { mirrorName, openDeviceMirror, openMirror } from '../../sync/mirror/mirror.ts'
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { aCacheStorage, aJar, aStorage } from '../../tests/builders-device.ts'
 import { aWorldWithAccount } from '../../tests/simulation/world.ts'
@@ -85,7 +86,7 @@ describe('signing out', () => {
   test('sends what waits, leaves nothing of the account here, then has session and site ended by the server', async () => {
     const { world, accountId, choose, storage, sent, paths, sessions, mirror, name, files, jar, device, ports } =
       await setUp()
-    await mirror.saveMutation(...choose('openai', false))
+    await saveMutation(mirror, ...choose('openai', false))
     files.add('/api/files/a').add('/api/files/b')
     storage.setItem('pendingOnboarding', '{}')
     jar.write(markerName(name), 'c.1')
@@ -126,8 +127,8 @@ describe('signing out', () => {
 
   test('with mutations that cannot leave it stops and tells them, until told otherwise', async () => {
     const { choose, network, sessions, mirror, name, ports } = await setUp()
-    await mirror.saveMutation(...choose('openai', false))
-    await mirror.saveMutation(...choose('xai', false))
+    await saveMutation(mirror, ...choose('openai', false))
+    await saveMutation(mirror, ...choose('xai', false))
     network.isUp = false
 
     expect(await signOutHere(sessions, {}, ports)).toMatchObject({

@@ -1,5 +1,6 @@
 import { exchange } from '../../sync/mirror/exchange.ts'
 import { mirrorName, type OutboxEntry } from '../../sync/mirror/mirror.ts'
+import { waitingEntries } from '../../sync/mirror/outbox.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { adoptDevice } from './adopt-device.ts'
 import { type CopyKeys, copyLock } from './copy-encryption.ts'
@@ -59,17 +60,16 @@ async function sendWhatWaits(sessions: Sessions, accountId: string, ports: SignO
     return { waiting: [], hidden: (await hiddenMutations(account)) + (await ports.deviceMutations()) }
   const { mirror } = copy
   const api = { fetch: (path: string, init?: RequestInit) => sessions.fetchAs(accountId, path, init) }
-  const waiting = () => mirror.outbox.where('state').equals('waiting').sortBy('seq')
   try {
     // What was filled in before the sign-in belongs to this account; the wipe must not delete it unseen.
     if ((await ports.deviceMutations()) > 0) await adoptDevice(mirror, MIRROR_PORTS)
-    if ((await waiting()).length > 0) {
+    if ((await waitingEntries(mirror)).length > 0) {
       const patience = new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
       // The exchange may have failed; what counts is what is left.
       await Promise.race([exchange(mirror, api).catch(() => undefined), patience])
     }
     const { closing } = await mirror.readState()
-    return { waiting: [...(await waiting()), ...(closing ? [closingMutation(closing)] : [])], hidden: 0 }
+    return { waiting: [...(await waitingEntries(mirror)), ...(closing ? [closingMutation(closing)] : [])], hidden: 0 }
   } finally {
     mirror.close()
   }

@@ -4,6 +4,7 @@ import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { type Mirror, mirrorName, openNamed } from '../../sync/mirror/mirror.ts'
+import { pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { aCacheStorage, aJar, aStorage } from '../../tests/builders-device.ts'
 import { aWorldWithAccount } from '../../tests/simulation/world.ts'
@@ -91,7 +92,7 @@ describe('[SYNC-021] turning the lock on and off', () => {
     const { choose, storage, name, jar, ports, copies, open, isSealed, network } = await setUp()
     const mirror = await open()
     await mirror.setKeepEverything(true)
-    await mirror.saveMutation(...choose('openai', false))
+    await saveMutation(mirror, ...choose('openai', false))
     jar.write(markerName(name), 'c.0')
     const session = storage.getItem(SESSION_KEY)
     let waited: unknown = 'not asked'
@@ -122,7 +123,7 @@ describe('[SYNC-021] turning the lock on and off', () => {
   ])('without an answer the copy stays as it was: %s %o', async (end, fault) => {
     const { choose, network, ports, copies, name, open, isSealed } = await setUp()
     const mirror = await open()
-    await mirror.saveMutation(...choose('openai', false))
+    await saveMutation(mirror, ...choose('openai', false))
     Object.assign(network, fault)
     expect(await turnLockOn(mirror, SECRET, ports)).toBe(end)
     expect([await copies.read(name), await isSealed()]).toEqual([null, false])
@@ -132,7 +133,7 @@ describe('[SYNC-021] turning the lock on and off', () => {
   test('with a refusal that nobody has read, or with data of somebody else, it does not begin', async () => {
     const { choose, ports, open, isSealed, accountId } = await setUp()
     const mirror = await open()
-    await mirror.saveMutation(...choose('openai', false))
+    await saveMutation(mirror, ...choose('openai', false))
     await mirror.outbox.toCollection().modify({ state: 'rejected' })
     expect(await turnLockOn(mirror, SECRET, ports)).toBe('refused')
     await mirror.outbox.clear()
@@ -156,8 +157,8 @@ describe('[SYNC-021] a locked copy', () => {
     const world = await setUp()
     expect(await turnLockOn(await world.open(), SECRET, world.ports)).toBe('done')
     const mirror = await world.open()
-    await mirror.saveMutation(...world.choose('openai', false))
-    await mirror.saveMutation(...world.choose('xai', false))
+    await saveMutation(mirror, ...world.choose('openai', false))
+    await saveMutation(mirror, ...world.choose('xai', false))
     mirror.close()
     world.copies.lockNow()
     return world
@@ -169,7 +170,7 @@ describe('[SYNC-021] a locked copy', () => {
     expect(await unlock(copies, name, WRONG)).toBe('wrong')
     expect(await openCopy(AccountId.parse(accountId), copies)).toBe('locked')
     expect(await unlock(copies, name, SECRET)).toBe('open')
-    expect(await (await open()).pendingEntries()).toMatchObject([
+    expect(await pendingEntries(await open())).toMatchObject([
       { args: { providerId: 'openai' } },
       { args: { providerId: 'xai' } },
     ])
@@ -181,7 +182,7 @@ describe('[SYNC-021] a locked copy', () => {
     expect(await hiddenMutations(accountId)).toBe(2)
     expect(await signOutHere(sessions, {}, ports)).toEqual({ done: false, unsent: [], hidden: 2 })
     expect(await unlock(copies, name, SECRET)).toBe('open')
-    expect(await (await open()).pendingEntries()).toHaveLength(2)
+    expect(await pendingEntries(await open())).toHaveLength(2)
     copies.lockNow()
     expect(await signOutHere(sessions, { evenIfUnsent: true }, ports)).toEqual({ done: true })
     expect([await Dexie.getDatabaseNames(), await copies.read(name)]).toEqual([[], null])

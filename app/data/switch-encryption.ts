@@ -8,6 +8,7 @@ import {
   newPasskeySalt,
 } from '../../sync/mirror/lock.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { countEntries } from '../../sync/mirror/outbox.ts'
 import type { CopyKeys } from './copy-encryption.ts'
 import { whileAllClosed } from './copy-turns.ts'
 import { type ClearEnd, clearCopy, type WipePorts } from './device-wipe.ts'
@@ -126,7 +127,6 @@ async function sendWhatWaits(mirror: Mirror, sessions: Sessions): Promise<NotSwi
 
 /** Why the copy cannot be rebuilt without losing something. */
 async function whatOnlyLiesHere(mirror: Mirror): Promise<NotSwitched | undefined> {
-  const count = (state: string) => mirror.outbox.where('state').equals(state).count()
-  if ((await count('waiting')) > 0) return 'unsent'
-  return (await count('rejected')) > 0 ? 'refused' : undefined
+  if ((await countEntries(mirror, 'waiting')) > 0) return 'unsent'
+  return (await countEntries(mirror, 'rejected')) > 0 ? 'refused' : undefined
 }

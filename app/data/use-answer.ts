@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import { whyNotAnswer } from '../../sync/rules/mutations/confirm-reply.ts'
@@ -24,7 +25,7 @@ export function useAnswer(reply: Row<'replies'>): Answer | undefined {
   return {
     refused: whyNotAnswer(reply, request ?? undefined),
     async say(category) {
-      await mirror.saveMutation('confirm_reply@1', { replyId: reply.id, category })
+      await saveMutation(mirror, 'confirm_reply@1', { replyId: reply.id, category })
       askToKeep()
     },
   }
@@ -35,6 +36,6 @@ export function useReadMark(): ((replyId: string) => Promise<void>) | undefined 
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async replyId => {
-    await mirror.saveMutation('read_reply@1', { replyId })
+    await saveMutation(mirror, 'read_reply@1', { replyId })
   }
 }

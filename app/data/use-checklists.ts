@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../sync/i18n/translate.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { dismissRejected, saveMutation, unsettledEntries } from '../../sync/mirror/outbox.ts'
 import { type Checklists, readChecklists } from '../../sync/mirror/read.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import {
@@ -132,7 +133,7 @@ export function useChecklists(): ChecklistsHere {
 async function readView(mirror: Mirror, readNo: number): Promise<ChecklistsView> {
   return mirror.transaction('r', [...CHECKLIST_TABLES], async () => {
     const lists = await readChecklists(mirror)
-    const entries = await mirror.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq')
+    const entries = await unsettledEntries(mirror)
     const refused = entries.flatMap(({ key, name, args, at, state, code }) => {
       const found = state === 'rejected' ? refusedMutation(name, args) : undefined
       return found === undefined ? [] : [{ key, at, reason: wordsFor(code), ...found }]
@@ -193,7 +194,7 @@ function mutationsInto(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promi
   const saveIn = async (mirror: Mirror, run: TargetRun, work: (runId: RunId) => Promise<unknown>): Promise<void> => {
     const runId = RunId.parse(run.id)
     if (run.begin !== undefined && !begun.has(runId)) {
-      await mirror.saveMutation('create_run@1', { runId, ...run.begin })
+      await saveMutation(mirror, 'create_run@1', { runId, ...run.begin })
       begun.add(runId)
     }
     await work(runId)
@@ -203,22 +204,22 @@ function mutationsInto(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promi
 
   return {
     createRun: ({ id, ...facts }) => save({ id, begin: facts }, async () => undefined),
-    renameRun: (id, facts) => save({ id }, (mirror, runId) => mirror.saveMutation('rename_run@1', { runId, ...facts })),
-    deleteRun: id => save({ id }, (mirror, runId) => mirror.saveMutation('delete_run@1', { runId })),
-    resetRun: id => save({ id }, (mirror, runId) => mirror.saveMutation('reset_run@1', { runId })),
+    renameRun: (id, facts) => save({ id }, (mirror, runId) => saveMutation(mirror, 'rename_run@1', { runId, ...facts })),
+    deleteRun: id => save({ id }, (mirror, runId) => saveMutation(mirror, 'delete_run@1', { runId })),
+    resetRun: id => save({ id }, (mirror, runId) => saveMutation(mirror, 'reset_run@1', { runId })),
     setStatus: (run, key, status) =>
-      save(run, (mirror, runId) => mirror.saveMutation('set_item_status@1', { runId, key, status })),
+      save(run, (mirror, runId) => saveMutation(mirror, 'set_item_status@1', { runId, key, status })),
     setLeftStatus: (run, key, { status, madeIn, at }) =>
       write(async mirror => {
         if (await wasMarkedSince(mirror, `${madeIn}.${key}`, at)) return
-        await saveIn(mirror, run, runId => mirror.saveMutation('set_item_status@1', { runId, key, status }))
+        await saveIn(mirror, run, runId => saveMutation(mirror, 'set_item_status@1', { runId, key, status }))
       }),
     writeNote: (run, key, note) =>
-      save(run, (mirror, runId) => mirror.saveMutation('write_note@1', { runId, key, ...note })),
+      save(run, (mirror, runId) => saveMutation(mirror, 'write_note@1', { runId, key, ...note })),
     attach: (run, key, picture) => save(run, (mirror, runId) => attach(mirror, runId, key, picture)),
     removeFile: (id, fileId) =>
-      save({ id }, (mirror, runId) => mirror.saveMutation('remove_file@1', { runId, fileId })),
-    dismiss: ({ key }) => write(mirror => mirror.dismissRejected(key)),
+      save({ id }, (mirror, runId) => saveMutation(mirror, 'remove_file@1', { runId, fileId })),
+    dismiss: ({ key }) => write(mirror => dismissRejected(mirror, key)),
   }
 }
 
@@ -238,5 +239,5 @@ async function attach(mirror: Mirror, runId: RunId, key: string, { name, bytes, 
   const sha256 = ChecklistFile.shape.sha256.parse(await sha256Hex(bytes))
   await mirror.keepUpload({ sha256, bytes, mediaType })
   const fileId = crypto.randomUUID()
-  await mirror.saveMutation('attach_file@1', { runId, key, fileId, sha256, name, mediaType, size: bytes.byteLength })
+  await saveMutation(mirror, 'attach_file@1', { runId, key, fileId, sha256, name, mediaType, size: bytes.byteLength })
 }

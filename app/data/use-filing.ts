@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { readChoices } from '../../sync/mirror/read.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { Sha256 } from '../../sync/records/ids.ts'
@@ -42,7 +43,7 @@ export function useFiling(): Filing | undefined {
       // The bytes first: a mutation must never name a file that is not stored.
       await mirror.keepUpload({ sha256, bytes, mediaType: answer.mediaType })
       const key = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
-      await mirror.saveMutation('file_reply@1', { ...answer, key, sha256, size: bytes.byteLength })
+      await saveMutation(mirror, 'file_reply@1', { ...answer, key, sha256, size: bytes.byteLength })
       askToKeep()
       return `${answer.requestId}.${key}`
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { planImport } from '../../sync/mirror/import-plan.ts'
+import { pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { ChecklistFile, type ChecklistItem, ChecklistRun } from '../../sync/records/checklist.ts'
 import { AccountId, Instant } from '../../sync/records/ids.ts'
@@ -107,7 +108,7 @@ test('an export gives a new account what is the person’s own, by ordinary chan
     'Mails to you: The optional ones are switched off, as they were.',
     '2 settings of Shield: As they were, in every linked browser. What you set in this account stays.',
   ])
-  expect(await device.mirror.pendingEntries()).toEqual([])
+  expect(await pendingEntries(device.mirror)).toEqual([])
 
   await importing.take(opened)
   expect(await device.exchange()).toBe('done')
@@ -146,9 +147,9 @@ test('a second time nothing is taken over, also before the first time has reache
   const { rows, device, importing } = await aNewAccount()
   const opened = await readExport(zip)
   await importing.take(opened)
-  const saved = (await device.mirror.pendingEntries()).length
+  const saved = (await pendingEntries(device.mirror)).length
   expect((await importing.take(opened)).plan.takes).toEqual([])
-  expect(await device.mirror.pendingEntries()).toHaveLength(saved)
+  expect(await pendingEntries(device.mirror)).toHaveLength(saved)
   await device.exchange()
   expect((await importing.take(opened)).plan.takes).toEqual([])
   await device.exchange()
@@ -158,10 +159,10 @@ test('a second time nothing is taken over, also before the first time has reache
 test('what this account has decided itself stays', async () => {
   const { zip } = await anExport()
   const { rows, device, importing } = await aNewAccount()
-  await device.mirror.saveMutation('set_shield@1', { field: 'textShield', value: true })
+  await saveMutation(device.mirror, 'set_shield@1', { field: 'textShield', value: true })
   const emailId = (await rows()).email[0]?.id ?? ''
   const lumen = { emailId, providerId: 'own-another-id', name: 'Lumen Chat', address: 'dpo@lumen-chat.com', site: '' }
-  await device.mirror.saveMutation('add_provider@1', lumen)
+  await saveMutation(device.mirror, 'add_provider@1', lumen)
   const { plan } = await importing.take(await readExport(zip))
   await device.exchange()
   expect((await rows()).shield_settings[0]?.set).toEqual({ textShield: true, redactSsn: false })
@@ -177,7 +178,7 @@ test('an export of this very account changes nothing, and says why', async () =>
   const { plan } = await importing.take({ ...opened, rows: { ...opened.rows, users } })
   expect(lines(plan.leaves)).toEqual([expect.stringMatching(/^This is an export of this very account: /)])
   expect(plan.takes).toEqual([])
-  expect(await device.mirror.pendingEntries()).toEqual([])
+  expect(await pendingEntries(device.mirror)).toEqual([])
 })
 
 test('an export without an account is not taken over by anybody', async () => {
@@ -250,7 +251,7 @@ describe('what does not fit is left out, and it is said why', () => {
     const files = new Map([...opened.files].map(([path]) => [path, new Uint8Array(PICTURE.length)]))
     const { plan } = await importing.take({ ...opened, files })
     expect(lines(plan.leaves)).toContain('First run: 1 screenshot of it is not in this export, or damaged.')
-    expect((await device.mirror.pendingEntries()).map(({ name }) => name)).not.toContain('attach_file@1')
+    expect((await pendingEntries(device.mirror)).map(({ name }) => name)).not.toContain('attach_file@1')
     expect(await device.mirror.uploads.count()).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { t } from '../../sync/i18n/translate.ts'
 import { type ImportLine, type ImportPlan, type ImportTarget, planImport } from '../../sync/mirror/import-plan.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { saveMutations } from '../../sync/mirror/outbox.ts'
 import { readWritable } from '../../sync/mirror/read.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { Instant } from '../../sync/records/ids.ts'
@@ -57,7 +58,7 @@ export function importInto(mirror: Mirror): Import {
         const bytes = pictures.get(id)
         if (bytes !== undefined && made.pictures.has(id)) await mirror.keepUpload({ sha256, bytes, mediaType })
       }
-      await mirror.saveMutations(made.mutations)
+      await saveMutations(mirror, made.mutations)
       return { plan: made, detailsFault: made.details === null ? undefined : await faultOf(made.details) }
     },
   }

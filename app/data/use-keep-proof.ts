@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { sha256Hex } from '../../sync/mirror/sha256.ts'
 import { Sha256 } from '../../sync/records/ids.ts'
 import type { MutationInput } from '../../sync/rules/mutations/index.ts'
@@ -15,7 +16,7 @@ export function useKeepProof(): ((replyId: string, picture: ProofPicture) => Pro
     const sha256 = Sha256.parse(await sha256Hex(bytes))
     // The bytes first: a mutation must never name a file that is not stored.
     await mirror.keepUpload({ sha256, bytes, mediaType })
-    await mirror.saveMutation('keep_proof@1', { replyId, sha256, name, mediaType, size: bytes.byteLength })
+    await saveMutation(mirror, 'keep_proof@1', { replyId, sha256, name, mediaType, size: bytes.byteLength })
     askToKeep()
   }
 }

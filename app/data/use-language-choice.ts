@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import type { Language } from '../../sync/records/language.ts'
 import { chooseLanguage, chosenLanguage, useLanguage } from './language.ts'
 import { useMirror } from './mirror-context.tsx'
@@ -17,7 +18,7 @@ export function useLanguageChoice(): LanguageChoice {
   return {
     language: useLanguage(),
     async choose(next) {
-      await mirror?.saveMutation('set_language@1', { language: next })
+      if (mirror !== undefined) await saveMutation(mirror, 'set_language@1', { language: next })
       await chooseLanguage(next)
       askToKeep()
     },

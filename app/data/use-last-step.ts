@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import type { MutationArgs } from '../../sync/rules/mutations/index.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
@@ -11,7 +12,7 @@ export function useLastStep(): ((requestId: string, step: LastStep, words?: stri
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async (requestId, step, words = '') => {
-    await mirror.saveMutation('take_last_step@1', { requestId, step, words })
+    await saveMutation(mirror, 'take_last_step@1', { requestId, step, words })
     askToKeep()
   }
 }

@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 import { useAccount } from './use-account.ts'
@@ -16,7 +17,7 @@ export function useNotices(): NoticeChoice | undefined {
   return {
     isOn: (email.noticesOffSince ?? null) === null,
     async set(on) {
-      await mirror.saveMutation('set_notices@1', { on })
+      await saveMutation(mirror, 'set_notices@1', { on })
       askToKeep()
     },
   }

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '../../sync/mirror/mirror.ts'
+import { dismissRejected, retryRejected, unsettledEntries } from '../../sync/mirror/outbox.ts'
 import { useMirror, useMirrorQuery } from './mirror-context.tsx'
 
 export type { OutboxEntry }
@@ -16,12 +17,12 @@ interface OutboxView {
 /** The mutations made here that the server has not accepted. `undefined` while IndexedDB opens. */
 export function useOutbox(): OutboxView | undefined {
   const mirror = useMirror()
-  const entries = useMirrorQuery(open => open.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq'), [])
+  const entries = useMirrorQuery(unsettledEntries, [])
   if (mirror === undefined || entries === undefined) return undefined
   return {
     waiting: entries.filter(({ state }) => state === 'waiting'),
     rejected: entries.filter(({ state }) => state === 'rejected'),
-    dismiss: key => mirror.dismissRejected(key),
-    retry: key => mirror.retryRejected(key),
+    dismiss: key => dismissRejected(mirror, key),
+    retry: key => retryRejected(mirror, key),
   }
 }

@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 import { useAccount } from './use-account.ts'
@@ -16,7 +17,7 @@ export function usePause(): Pause | undefined {
   return {
     isPaused: stage === 'paused',
     async set(paused) {
-      await mirror.saveMutation('set_paused@1', { paused })
+      await saveMutation(mirror, 'set_paused@1', { paused })
       askToKeep()
     },
   }

@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { readChoices } from '../../sync/mirror/read.ts'
 import type { Row } from '../../sync/records/index.ts'
 import type { TypedProvider } from '../../sync/rules/providers/own-providers.ts'
@@ -27,18 +28,18 @@ export function useProviderChoices(): ProviderChoices | undefined {
   return {
     choices: rows.email_providers.filter(choice => choice.emailId === email.id),
     async setEnabled(providerId, enabled) {
-      await mirror.saveMutation('set_provider_enabled@1', { emailId: email.id, providerId, enabled })
+      await saveMutation(mirror, 'set_provider_enabled@1', { emailId: email.id, providerId, enabled })
       askToKeep()
     },
     async add(providerId, typed) {
-      await mirror.saveMutation('add_provider@1', { emailId: email.id, providerId, ...typed })
+      await saveMutation(mirror, 'add_provider@1', { emailId: email.id, providerId, ...typed })
       askToKeep()
     },
     async remove(providerId) {
-      await mirror.saveMutation('remove_provider@1', { emailId: email.id, providerId })
+      await saveMutation(mirror, 'remove_provider@1', { emailId: email.id, providerId })
     },
     async confirm() {
-      await mirror.saveMutation('confirm_providers@1', { emailId: email.id })
+      await saveMutation(mirror, 'confirm_providers@1', { emailId: email.id })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
 
@@ -8,7 +9,7 @@ export function useSayUsed(): ((requestId: string, used: boolean) => Promise<voi
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async (requestId, used) => {
-    await mirror.saveMutation('say_used@1', { requestId, used })
+    await saveMutation(mirror, 'say_used@1', { requestId, used })
     askToKeep()
   }
 }

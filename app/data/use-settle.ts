@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import type { Settled } from '../../sync/records/reply.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
@@ -7,7 +8,7 @@ export function useSettle(): ((replyId: string, settled: Settled) => Promise<voi
   const mirror = useMirror()
   if (mirror === undefined) return undefined
   return async (replyId, settled) => {
-    await mirror.saveMutation('settle_question@1', { replyId, settled })
+    await saveMutation(mirror, 'settle_question@1', { replyId, settled })
     askToKeep()
   }
 }

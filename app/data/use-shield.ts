@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { readShield } from '../../sync/mirror/read.ts'
 import type { ExtensionLink } from '../../sync/records/extension-link.ts'
 import type { ShieldField, ShieldValues } from '../../sync/records/shield-fields.ts'
@@ -24,14 +25,14 @@ export function useShield(): ShieldView | undefined {
     values: shieldValues(rows.shield_settings[0]),
     links: rows.extension_links.toSorted((a, b) => b.askedAt - a.askedAt),
     async set(field, value) {
-      await mirror.saveMutation('set_shield@1', { field, value })
+      await saveMutation(mirror, 'set_shield@1', { field, value })
       askToKeep()
     },
     async confirm(linkId) {
-      await mirror.saveMutation('confirm_link@1', { linkId })
+      await saveMutation(mirror, 'confirm_link@1', { linkId })
     },
     async unlink(linkId) {
-      await mirror.saveMutation('unlink_extension@1', { linkId })
+      await saveMutation(mirror, 'unlink_extension@1', { linkId })
     },
   }
 }

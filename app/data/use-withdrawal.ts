@@ -1,3 +1,4 @@
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import { useMirror } from './mirror-context.tsx'
 import { askToKeep } from './open-here.ts'
@@ -9,7 +10,7 @@ export function useWithdrawal(): ((authorization: Pick<Authorization, 'id'>) => 
   const now = useNow()
   if (mirror === undefined) return undefined
   return async ({ id }) => {
-    await mirror.saveMutation('withdraw_authorization@1', { authorizationId: id, at: now })
+    await saveMutation(mirror, 'withdraw_authorization@1', { authorizationId: id, at: now })
     askToKeep()
   }
 }

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-import { MirrorProvider, useMirror, useMirrorStatus } from '../data/mirror-context.tsx'
+import { MirrorProvider, useIsSettled, useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
 import { useLanguageOfAccount } from '../data/use-language-choice.ts'
 import { useWaitingClosing } from '../data/use-waiting-closing.ts'
@@ -72,7 +72,6 @@ function WaitingClosing() {
 
 /** No new version is loaded while something the person did has not reached the server. */
 function KeepUnsent() {
-  const mirror = useMirror()
-  useReloadGuard(async () => mirror === undefined || (await mirror.pendingEntries()).length === 0)
+  useReloadGuard(useIsSettled())
   return null
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-
+import { pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import { ClientId, Instant } from '../../sync/records/ids.ts'
 import { ALWAYS_KEPT, MOST_KEPT } from '../../sync/rules/mutations/thin-revisions.ts'
 import { problems } from '../../sync/wire/problem.ts'
@@ -205,22 +205,22 @@ test('a device that is told to wait keeps every mutation, asks no more until the
   await phone.exchange()
   const [name, args] = choose('openai', false)
   await world.store.transaction((_trx, open) => open(accountId))
-  await phone.mirror.saveMutation(name, args)
+  await saveMutation(phone.mirror, name, args)
   const used = { accountId, action: 'edit', day: 0, count: MUTATIONS_A_DAY }
   await world.store.db.insertInto('accountUses').values(used).execute()
   expect(await phone.exchange()).toBe('limited')
   const asked = () => phone.paths.filter(path => path === '/sync/push').length
   const before = asked()
   await world.store.tenant(accountId).write(tx => tx.update('users', accountId, { firstName: 'Robin' }))
-  await phone.mirror.saveMutation(...choose('xai', false))
+  await saveMutation(phone.mirror, ...choose('xai', false))
   expect(await phone.exchange()).toBe('limited')
   expect(asked()).toBe(before)
   expect((await phone.mirror.rows('users').get(accountId))?.firstName).toBe('Robin')
-  expect((await phone.mirror.pendingEntries()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  expect((await pendingEntries(phone.mirror)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
 
   world.clock.at += DAY_MS
   expect(await phone.exchange()).toBe('done')
-  expect(await phone.mirror.pendingEntries()).toEqual([])
+  expect(await pendingEntries(phone.mirror)).toEqual([])
   expect(await world.store.tenant(accountId).list('email_providers', { enabled: false })).toHaveLength(2)
 })
 

@@ -172,7 +172,7 @@ async function whyNotFile(tx: TenantWriter, file: ReturnType<typeof fileNamedBy>
 }
 
 /**
- * After a restore a device sends again the creation of runs that it has mutations for (`sync/mirror/outbox.ts`). A run
+ * After a restore a device sends again the creation of runs that it has mutations for (`sync/mirror/settle.ts`). A run
  * that was deleted before the device heard of it stays deleted: its mutations are refused, and their text is kept on
  * the device.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { day } from '../../tests/builders-server.ts'
 import { aDevice, aWorldWithAccount } from '../../tests/simulation/world.ts'
 import { forgetRemovals, REMOVALS_KEPT_MS } from './forget-removals.ts'
@@ -13,8 +13,8 @@ async function setUp() {
   const phone = await aDevice(world, accountId)
   const tablet = await aDevice(world, accountId)
   await phone.exchange()
-  await phone.mirror.saveMutation('create_run@1', run(1))
-  await phone.mirror.saveMutation('create_run@1', run(2))
+  await saveMutation(phone.mirror, 'create_run@1', run(1))
+  await saveMutation(phone.mirror, 'create_run@1', run(2))
   await phone.exchange()
   await tablet.exchange()
   const sweep = () => forgetRemovals(world.sync, { now: () => world.clock.at })
@@ -27,7 +27,7 @@ async function setUp() {
 
 test('a removal leaves a mark without words, and the other devices hear of it', async () => {
   const { world, phone, tablet } = await setUp()
-  await phone.mirror.saveMutation('delete_run@1', { runId: run(1).runId })
+  await saveMutation(phone.mirror, 'delete_run@1', { runId: run(1).runId })
   await phone.exchange()
   expect(await world.store.db.selectFrom('checklistRuns').select(['name']).where('deleted', '=', 1).execute()).toEqual([
     { name: '' },
@@ -40,8 +40,8 @@ test('marks are forgotten after 180 days and not before; a device that was away 
   const { world, accountId, phone, tablet, sweep, removed, floor } = await setUp()
   // The tablet goes offline with a mutation that it never sent.
   tablet.fate = () => 'lost'
-  await tablet.mirror.saveMutation('set_item_status@1', { runId: run(2).runId, key: 'loads', status: 'failed' })
-  await phone.mirror.saveMutation('delete_run@1', { runId: run(1).runId })
+  await saveMutation(tablet.mirror, 'set_item_status@1', { runId: run(2).runId, key: 'loads', status: 'failed' })
+  await saveMutation(phone.mirror, 'delete_run@1', { runId: run(1).runId })
   await phone.exchange()
   await sweep()
   world.clock.at += REMOVALS_KEPT_MS - DAY_MS

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 
@@ -5,6 +6,7 @@ import { aDevice, aWorldWithAccount } from '../../tests/simulation/world.ts'
 import { AccountId, Sha256 } from '../records/ids.ts'
 import { adoptDeviceMutations } from './adopt.ts'
 import { openDeviceMirror } from './mirror.ts'
+import { pendingEntries, saveMutation } from './outbox.ts'
 import { readChecklists } from './read.ts'
 
 const RUN = 'run-00000001'
@@ -23,10 +25,10 @@ async function setUp() {
 
 test('[TEST-030] what was filled without an account becomes the account’s, in order, and reaches the server', async () => {
   const { world, accountId, device, phone } = await setUp()
-  await device.saveMutation('create_run@1', run)
-  await device.saveMutation('set_item_status@1', { runId: RUN, key: 'loads', status: 'passed' })
-  await device.saveMutation('write_note@1', note('', 'Loads'))
-  await device.saveMutation('write_note@1', note('Loads', 'Loads at once'))
+  await saveMutation(device, 'create_run@1', run)
+  await saveMutation(device, 'set_item_status@1', { runId: RUN, key: 'loads', status: 'passed' })
+  await saveMutation(device, 'write_note@1', note('', 'Loads'))
+  await saveMutation(device, 'write_note@1', note('Loads', 'Loads at once'))
   expect(await readChecklists(device)).toMatchObject({
     runs: [{ name: 'Run 1' }],
     items: [{ status: 'passed', notes: 'Loads at once' }],
@@ -42,13 +44,13 @@ test('[TEST-030] what was filled without an account becomes the account’s, in 
 
 test('[TEST-030] a crash between keeping there and deleting here moves nothing twice', async () => {
   const { world, accountId, device, phone } = await setUp()
-  await device.saveMutation('create_run@1', run)
-  await device.saveMutation('write_note@1', note('', 'Once'))
+  await saveMutation(device, 'create_run@1', run)
+  await saveMutation(device, 'write_note@1', note('', 'Once'))
   device.outbox.hook('deleting', () => {
     throw new Error('killed')
   })
   await expect(adoptDeviceMutations(device, phone.mirror)).rejects.toThrow()
-  expect(await device.pendingEntries()).toHaveLength(2)
+  expect(await pendingEntries(device)).toHaveLength(2)
   await phone.exchange()
   // The next start of the app retries.
   expect(await adoptDeviceMutations(device, phone.mirror).catch(() => 0)).toBe(0)
@@ -59,8 +61,8 @@ test('[TEST-030] a crash between keeping there and deleting here moves nothing t
 test('[TEST-030] what is written in a run that one account was given waits for that account', async () => {
   const { world, accountId, device, phone } = await setUp()
   const stranger = await aDevice(world, AccountId.parse('another-account'))
-  await device.saveMutation('create_run@1', run)
-  await device.saveMutation('write_note@1', note('', 'Mine'))
+  await saveMutation(device, 'create_run@1', run)
+  await saveMutation(device, 'write_note@1', note('', 'Mine'))
   // The first account's page dies after the run was stored there and before it was deleted here.
   const deleting = () => {
     throw new Error('killed')
@@ -69,7 +71,7 @@ test('[TEST-030] what is written in a run that one account was given waits for t
   await expect(adoptDeviceMutations(device, phone.mirror)).rejects.toThrow()
   device.outbox.hook('deleting').unsubscribe(deleting)
 
-  await device.saveMutation('write_note@1', note('Mine', 'Mine, and more'))
+  await saveMutation(device, 'write_note@1', note('Mine', 'Mine, and more'))
   expect(await adoptDeviceMutations(device, stranger.mirror)).toBe(0)
   expect(await adoptDeviceMutations(device, phone.mirror)).toBe(1)
   await phone.exchange()
@@ -78,15 +80,15 @@ test('[TEST-030] what is written in a run that one account was given waits for t
 
 test('what is typed while the move runs is moved by the next one', async () => {
   const { world, accountId, device, phone } = await setUp()
-  await device.saveMutation('create_run@1', run)
-  await device.saveMutation('write_note@1', note('', 'First'))
-  const original = phone.mirror.appendMutation.bind(phone.mirror)
+  await saveMutation(device, 'create_run@1', run)
+  await saveMutation(device, 'write_note@1', note('', 'First'))
   let typed: Promise<unknown> | undefined
-  phone.mirror.appendMutation = (name, args, at) => {
-    typed ??= device.saveMutation('write_note@1', note('First', 'First and second'))
-    return original(name, args, at)
+  const typeOnce = () => {
+    typed ??= Dexie.ignoreTransaction(() => saveMutation(device, 'write_note@1', note('First', 'First and second')))
   }
+  phone.mirror.outbox.hook('creating', typeOnce)
   await adoptDeviceMutations(device, phone.mirror)
+  phone.mirror.outbox.hook('creating').unsubscribe(typeOnce)
   await typed
   await adoptDeviceMutations(device, phone.mirror)
   await phone.exchange()
@@ -98,10 +100,10 @@ test('a screenshot comes along, reaches the server before the mutation that name
   const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const sha256 = Sha256.parse([...digest].map(byte => byte.toString(16).padStart(2, '0')).join(''))
-  await device.saveMutation('create_run@1', run)
+  await saveMutation(device, 'create_run@1', run)
   await device.keepUpload({ sha256, bytes, mediaType: 'image/png' })
   const file = { fileId: 'file-00000001', sha256, name: 'errors.png', mediaType: 'image/png', size: 7 } as const
-  await device.saveMutation('attach_file@1', { runId: RUN, key: 'loads', ...file })
+  await saveMutation(device, 'attach_file@1', { runId: RUN, key: 'loads', ...file })
   await adoptDeviceMutations(device, phone.mirror)
 
   phone.fate = path => (path.startsWith('/api/files') ? 'answer lost' : 'arrives')
@@ -116,7 +118,7 @@ test('a screenshot comes along, reaches the server before the mutation that name
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
   expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
 
-  await phone.mirror.saveMutation('remove_file@1', { runId: RUN, fileId: file.fileId })
+  await saveMutation(phone.mirror, 'remove_file@1', { runId: RUN, fileId: file.fileId })
   await phone.exchange()
   expect((await world.request(accountId, `/api/files/${sha256}`)).status).toBe(404)
   expect(await world.store.db.selectFrom('files').selectAll().execute()).toEqual([])
@@ -130,19 +132,19 @@ test('of the pictures only those come along that the adopted mutations name; one
     return { sha256: Sha256.parse([...digest].map(each => each.toString(16).padStart(2, '0')).join('')), bytes }
   }
   const [named, fresh, forgotten] = [await picture(1), await picture(2), await picture(3)]
-  await device.saveMutation('create_run@1', run)
+  await saveMutation(device, 'create_run@1', run)
   await device.keepUpload({ ...forgotten, mediaType: 'image/png' })
   world.clock.at += 2 * 86_400_000
   for (const each of [named, fresh]) await device.keepUpload({ ...each, mediaType: 'image/png' })
   const file = { name: 'errors.png', mediaType: 'image/png', size: 5 } as const
   const attach = ({ sha256 }: typeof named, fileId: string) =>
     ({ runId: RUN, key: 'loads', fileId, sha256, ...file }) as const
-  await device.saveMutation('attach_file@1', attach(named, 'file-00000001'))
+  await saveMutation(device, 'attach_file@1', attach(named, 'file-00000001'))
 
   expect(await adoptDeviceMutations(device, phone.mirror)).toBe(2)
   expect((await phone.mirror.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([named.sha256])
   // Its mutation is saved a moment later, and must find the bytes.
-  await device.saveMutation('attach_file@1', attach(fresh, 'file-00000002'))
+  await saveMutation(device, 'attach_file@1', attach(fresh, 'file-00000002'))
   expect((await device.uploads.toArray()).map(({ sha256 }) => sha256)).toEqual([fresh.sha256])
   expect(await adoptDeviceMutations(device, phone.mirror)).toBe(1)
   expect(await device.uploads.count()).toBe(0)

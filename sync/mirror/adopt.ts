@@ -1,6 +1,7 @@
 import { fileNamedBy } from '../rules/mutations/mutation-target.ts'
 import type { Mirror, OutboxEntry, Upload } from './mirror.ts'
-import { runNamedBy } from './outbox.ts'
+import { appendMutation, changeEntry, dropEntries, pendingEntries, waitingEntries } from './outbox.ts'
+import { runNamedBy } from './settle.ts'
 
 /**
  * Moves mutations made without an account into the account's outbox, in their order and exactly once. The sequence
@@ -9,19 +10,7 @@ import { runNamedBy } from './outbox.ts'
  */
 export async function adoptDeviceMutations(from: Mirror, to: Mirror): Promise<number> {
   const { client } = await from.readState()
-  const entries = await from.transaction('rw', from.outbox, async () => {
-    const owners = ownersOfRuns(await from.outbox.toArray())
-    // From now on, further typing there creates a new mutation, which the next move picks up.
-    await from.outbox
-      .where('state')
-      .equals('waiting')
-      .modify(entry => {
-        entry.attempted = true
-        // A page may die before it cleans up here: a mutation given to one account must never reach another.
-        entry.takenBy ??= owners.get(runNamedBy(entry.args) ?? '') ?? to.name
-      })
-    return (await from.pendingEntries()).filter(({ takenBy }) => takenBy === to.name)
-  })
+  const entries = await claimEntries(from, to.name)
   // Bytes first: a mutation must never name missing bytes. Mutations adopted earlier already have theirs.
   const { adopted: before } = await to.readState()
   const uploads = await uploadsOf(
@@ -35,15 +24,35 @@ export async function adoptDeviceMutations(from: Mirror, to: Mirror): Promise<nu
     const fresh = entries.filter(({ seq }) => seq > upTo)
     const last = fresh.at(-1)
     if (last === undefined) return 0
-    for (const { name, args, at } of fresh) await to.appendMutation(name, args, at)
+    for (const { name, args, at } of fresh) await appendMutation(to, { name, args, at })
     await to.state.update('state', { adopted: { ...adopted, [client]: last.seq } })
     return fresh.length
   })
   await from.transaction('rw', from.outbox, from.uploads, async () => {
-    await from.outbox.bulkDelete(entries.map(({ key }) => key))
+    await dropEntries(
+      from,
+      entries.map(({ key }) => key),
+    )
     await dropUploads(from, entries)
   })
   return moved
+}
+
+/**
+ * Assigns what waits in a copy without an account to an account's copy, by its name. Returns all that this copy takes
+ * over, in order.
+ */
+async function claimEntries(from: Mirror, to: string): Promise<OutboxEntry[]> {
+  return from.transaction('rw', from.outbox, async () => {
+    const owners = ownersOfRuns(await from.outbox.toArray())
+    // From now on, further typing there creates a new mutation, which the next move picks up.
+    for (const { key, args, takenBy } of await waitingEntries(from)) {
+      // A page may die before it cleans up here: a mutation given to one account must never reach another.
+      const owner = takenBy ?? owners.get(runNamedBy(args) ?? '') ?? to
+      await changeEntry(from, key, { attempted: true, takenBy: owner })
+    }
+    return (await pendingEntries(from)).filter(({ takenBy }) => takenBy === to)
+  })
 }
 
 /** Maps a run to the account that took it over: later mutations in that run are of no use to any other account. */

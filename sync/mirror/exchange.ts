@@ -1,9 +1,9 @@
 import type { SyncApi, Trip } from './api.ts'
 import type { Mirror } from './mirror.ts'
-import { forgetOld, peekBatch } from './outbox.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { fillHistory, sealTail } from './segments.ts'
+import { forgetOld, peekBatch } from './settle.ts'
 
 /** More pages than any account fills: an exchange that does not finish gives up and is retried later. */
 const MAX_TRIPS = 1_000

@@ -7,6 +7,7 @@ import type { AccountId } from '../records/ids.ts'
 import { wholeLedger } from './ledger.ts'
 import { retryDelayMs, type SyncLoop, startSync } from './loop.ts'
 import type { OutboxEntry } from './mirror.ts'
+import { pendingEntries, saveMutation } from './outbox.ts'
 import { badgeText, STARTING, type SyncStatus } from './status.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -144,7 +145,7 @@ describe('the sync loop', () => {
     await says('Synced')
     await expect.poll(() => seen.at(-1)?.lastSyncedAt, PATIENCE).toBe(world.clock.at)
 
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     await expect.poll(() => disabledCount(world, accountId), PATIENCE).toBe(1)
     await says('Synced')
   })
@@ -171,7 +172,7 @@ describe('the sync loop', () => {
     const { says } = await start(phone, surroundings)
     await says('Synced')
     phone.fate = () => 'lost'
-    for (const provider of ['openai', 'google', 'xai']) await phone.mirror.saveMutation(...choose(provider, false))
+    for (const provider of ['openai', 'google', 'xai']) await saveMutation(phone.mirror, ...choose(provider, false))
     await says('Offline, 3 waiting')
     await calm()
 
@@ -207,7 +208,7 @@ describe('the sync loop', () => {
     const { says, loop } = await start(phone, surroundings)
     await says('Synced')
     phone.fate = () => 'refused'
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     await says('Sign in again, 1 waiting')
     await calm()
     phone.paths.length = 0
@@ -218,7 +219,7 @@ describe('the sync loop', () => {
     phone.fate = () => 'arrives'
     loop.trigger()
     await says('Synced')
-    expect(await phone.mirror.pendingEntries()).toEqual([])
+    expect(await pendingEntries(phone.mirror)).toEqual([])
   })
 
   test('a sign-in while the old session’s refusal is still on its way is not forgotten', async () => {
@@ -235,7 +236,7 @@ describe('the sync loop', () => {
       },
     }
     const { loop, says } = await start({ ...phone, api }, surroundings)
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     await calm()
     isSignedIn = true
     loop.trigger()
@@ -256,7 +257,7 @@ describe('the sync loop', () => {
     }
     const { last, says } = await start({ ...phone, api }, surroundings)
     await says('Update needed')
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     await says('Update needed, 1 waiting')
     place.stir()
     await calm()
@@ -308,7 +309,7 @@ describe('the sync loop', () => {
     const held = new Set([`exchange:${phone.mirror.name}`])
     const { place, surroundings } = aPlace({ locks: held })
     await start(phone, surroundings)
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     await calm()
     await place.wait(9_000)
     expect(await disabledCount(world, accountId)).toBe(0)
@@ -331,7 +332,7 @@ describe('the sync loop', () => {
     }
     const { says, seen } = await start({ ...phone, api: silent }, surroundings)
     await says('Synced')
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     await says('Saving 1 change')
     await expect.poll(() => pushes, PATIENCE).toBe(1)
     await place.wait(14_000)

@@ -5,6 +5,7 @@ import { exchange } from './exchange.ts'
 import type { FileShelf } from './files.ts'
 import { listen } from './live.ts'
 import type { Mirror } from './mirror.ts'
+import { countEntries, waitingEntries } from './outbox.ts'
 import { missingSegments } from './segments.ts'
 import { type Link, STARTING, type SyncStatus } from './status.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -201,7 +202,7 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
 
   async function oldestWaiting(): Promise<number | undefined> {
     try {
-      const waiting = await mirror.outbox.where('state').equals('waiting').toArray()
+      const waiting = await waitingEntries(mirror)
       return waiting.length === 0 ? undefined : Math.min(...waiting.map(({ at }) => at))
     } catch {
       // The database is being closed, and the loop is ending with it.
@@ -226,9 +227,8 @@ export function startSync({ mirror, api, surroundings, files, onStatus }: LoopNe
 
   let missing = 0
   const counts = liveQuery(async () => {
-    const count = (state: string) => mirror.outbox.where('state').equals(state).count()
     const { state, missing } = await missingSegments(mirror)
-    const counted = { waiting: await count('waiting'), rejected: await count('rejected') }
+    const counted = { waiting: await countEntries(mirror, 'waiting'), rejected: await countEntries(mirror, 'rejected') }
     return { counted: { ...counted, lastSyncedAt: state.lastSyncedAt }, missing: missing.length }
   }).subscribe({
     next: ({ counted, missing: now }) => {

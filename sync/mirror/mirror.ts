@@ -3,8 +3,6 @@ import { type DBCore, Dexie, type Middleware, type Table } from 'dexie'
 import { AccountId, ClientId, type Instant, type Sha256 } from '../records/ids.ts'
 import { REGISTRY, type Row, TABLE_NAMES, type TableName } from '../records/index.ts'
 import type { SignedHeads } from '../records/signed-head.ts'
-import { MUTATIONS, type MutationInput, type MutationName } from '../rules/mutations/index.ts'
-import { fieldOf, joined } from '../rules/mutations/mutation-target.ts'
 import { WIRE_VERSION } from '../wire/version.ts'
 import { gzipPacker, type Packer } from './packer.ts'
 import { sha256Hex } from './sha256.ts'
@@ -91,9 +89,6 @@ export interface Upload {
   state: 'waiting' | 'there'
 }
 
-/** More unsent mutations than a person can make: a loop that keeps writing is a bug, and must not fill the disk. */
-const MAX_WAITING = 10_000
-
 export interface MirrorPorts {
   newId(): string
   now(): number
@@ -120,8 +115,8 @@ const storesSince = (version: number) =>
 export const ALL_TABLES = [...TABLE_NAMES, 'outbox', 'state', 'segments', 'uploads']
 
 /**
- * This device's copy of one account: rows exactly as the server sent them, the person's mutations beside them, and the
- * only code that writes either. Reads apply the mutations on top of the rows (`read.ts`).
+ * This device's copy of one account: rows exactly as the server sent them (written by `rows.ts`), and the person's
+ * mutations beside them (`outbox.ts`). Reads apply the mutations on top of the rows (`read.ts`).
  */
 export class Mirror extends Dexie {
   readonly accountId: AccountId
@@ -178,76 +173,12 @@ export class Mirror extends Dexie {
     return state
   }
 
-  /** Mutations whose effect the rows do not show yet, in the order in which they were made. */
-  async pendingEntries(): Promise<OutboxEntry[]> {
-    return this.outbox.where('state').anyOf('waiting', 'sent').sortBy('seq')
-  }
-
-  /**
-   * Stored durably when the promise resolves; the next push sends it, in order, exactly once. Of one field only the
-   * newest text waits: what a person types while the network is away is one mutation.
-   */
-  async saveMutation<Name extends MutationName>(name: Name, args: MutationInput<Name>): Promise<number> {
-    // Only plain data goes in: what cannot be pushed must fail here, while the person is editing, and not later.
-    const checked = MUTATIONS[name].args.parse(args)
-    return this.transaction('rw', this.outbox, this.state, async () => {
-      const waiting = await this.outbox.where('state').equals('waiting').sortBy('seq')
-      const earlier = sameField(waiting, name, checked)
-      if (earlier !== undefined) {
-        const change = { args: joined(name, earlier.args, checked), at: this.#ports.now() }
-        await this.outbox.update(earlier.key, change)
-        return earlier.seq
-      }
-      if (waiting.length >= MAX_WAITING) throw new Error('the outbox is full')
-      return this.appendMutation(name, checked)
-    })
-  }
-
-  /** Saves many mutations at once, all or none. Throws if the outbox has no space for them. */
-  async saveMutations(mutations: readonly Pick<OutboxEntry, 'name' | 'args'>[]): Promise<void> {
-    await this.transaction('rw', this.outbox, this.state, async () => {
-      const waiting = await this.outbox.where('state').equals('waiting').count()
-      if (waiting + mutations.length > MAX_WAITING) throw new Error('the outbox is full')
-      for (const { name, args } of mutations) await this.appendMutation(name, args)
-    })
-  }
-
-  /** Inside a transaction over outbox and state. */
-  async appendMutation(name: string, args: unknown, at = this.#ports.now()): Promise<number> {
-    const { nextSeq: seq } = await this.readState()
-    await this.state.update('state', { nextSeq: seq + 1 })
-    await this.outbox.add({ seq, name, args, at, state: 'waiting', code: null, attempted: false })
-    return seq
-  }
-
   /**
    * Stores bytes that the next mutation will name. Call it before saving that mutation: a mutation must never name
    * missing bytes.
    */
   async keepUpload({ sha256, bytes, mediaType }: Pick<Upload, 'sha256' | 'bytes' | 'mediaType'>): Promise<void> {
     await this.uploads.put({ sha256, bytes, mediaType, at: this.#ports.now(), state: 'waiting' })
-  }
-
-  /** The person has read why a mutation was refused. */
-  async dismissRejected(key: number): Promise<void> {
-    await this.outbox
-      .where('key')
-      .equals(key)
-      .and(entry => entry.state === 'rejected')
-      // Its number stays taken: after a restore the server asks for all of them, in order.
-      .modify({ state: 'acked' })
-  }
-
-  /** Retries a refused mutation as a new one at the end of the queue; the refusal counts as read. */
-  async retryRejected(key: number): Promise<void> {
-    await this.transaction('rw', this.outbox, this.state, async () => {
-      const refused = await this.outbox.get(key)
-      if (refused?.state !== 'rejected') return
-      if ((await this.outbox.where('state').equals('waiting').count()) >= MAX_WAITING)
-        throw new Error('the outbox is full')
-      await this.outbox.update(key, { state: 'acked' })
-      await this.appendMutation(refused.name, refused.args)
-    })
   }
 
   async setKeepEverything(keepEverything: boolean): Promise<void> {
@@ -294,18 +225,6 @@ export class Mirror extends Dexie {
       keepEverything: false,
     }
   }
-}
-
-/** The waiting mutation that the new one replaces. Looks back only past mutations that write other fields. */
-function sameField(waiting: readonly OutboxEntry[], name: MutationName, args: unknown): OutboxEntry | undefined {
-  const field = fieldOf(name, args)
-  if (field === undefined) return undefined
-  for (const entry of [...waiting].reverse()) {
-    const other = entry.attempted ? undefined : fieldOf(entry.name, entry.args)
-    if (other === undefined) return undefined
-    if (other === field) return joined(name, entry.args, args) !== undefined ? entry : undefined
-  }
-  return undefined
 }
 
 /** Opens (or creates) the copy of an account. The database's name does not reveal whose it is. */

@@ -1,225 +1,127 @@
-import type { ChecklistRun } from '../records/checklist.ts'
-import type { ClientId } from '../records/ids.ts'
-import { fileNamedBy } from '../rules/mutations/mutation-target.ts'
-import { MAX_FORMER, type PullPage } from '../wire/pull.ts'
-import type { PushReceipt } from '../wire/push.ts'
-import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
-
-/** One request is one transaction on the server, which takes at most this many mutations. */
-const MAX_BATCH = 200
-/** How long a confirmed mutation is kept, to offer it again to a server restored from a backup. */
-export const KEPT_MS = 30 * 86_400_000
+import { MUTATIONS, type MutationInput, type MutationName } from '../rules/mutations/index.ts'
+import { fieldOf, joined } from '../rules/mutations/mutation-target.ts'
+import type { Mirror, OutboxEntry } from './mirror.ts'
 
 /*
- * Life of an entry:
- *
- *   saveMutation → waiting ──receipt──→ sent ──page with its effect──→ acked ──30 days──→ gone
- *                   ↑ │                  │                              │
- *                   │ ├──page (receipt was lost)───────────────────────→┤
- *                   │ └──refused, by receipt or page──→ rejected ──read by the person──→┤
- *                   └──────────another epoch, and the server has forgotten it───────────┘
- *
- * If that leaves a gap in the numbers, the offered entries are renumbered under a new name. Each entry keeps its
- * earlier names (`former`), and after every restore the server is asked about all of them: the backup may predate the
- * new name, or be a later one that knows the old name. So nothing is offered that the server has, and nothing is held
- * back that it lacks.
+ * The only code that writes the outbox. What becomes of an entry after an answer of the server is decided in `settle.ts`.
  */
 
-/** The oldest mutations that the server has not confirmed, and the state (client, epoch) under which they are sent. */
-export async function peekBatch(mirror: Mirror): Promise<{ state: MirrorState; batch: OutboxEntry[] }> {
-  return mirror.transaction('r', mirror.state, mirror.outbox, async () => {
-    const state = await mirror.readState()
-    const waiting = await mirror.outbox.where('state').equals('waiting').sortBy('seq')
-    return { state, batch: waiting.slice(0, MAX_BATCH) }
+/** More unsent mutations than a person can make: a loop that keeps writing is a bug, and must not fill the disk. */
+const MAX_WAITING = 10_000
+
+/**
+ * Stored durably when the promise resolves; the next push sends it, in order, exactly once. Of one field only the newest
+ * text waits: what a person types while the network is away is one mutation.
+ */
+export async function saveMutation<Name extends MutationName>(
+  mirror: Mirror,
+  name: Name,
+  args: MutationInput<Name>,
+): Promise<number> {
+  // Only plain data goes in: what cannot be pushed must fail here, while the person is editing, and not later.
+  const checked = MUTATIONS[name].args.parse(args)
+  return mirror.transaction('rw', mirror.outbox, mirror.state, async () => {
+    const waiting = await waitingEntries(mirror)
+    const earlier = sameField(waiting, name, checked)
+    if (earlier !== undefined) {
+      const change = { args: joined(name, earlier.args, checked), at: mirror.now() }
+      await changeEntry(mirror, earlier.key, change)
+      return earlier.seq
+    }
+    if (waiting.length >= MAX_WAITING) throw new Error('the outbox is full')
+    return appendMutation(mirror, { name, args: checked })
   })
 }
 
-/**
- * Marks the mutations as attempted: the server may know them from here on, so further typing becomes a new mutation.
- */
-export async function takeBatch(
-  mirror: Mirror,
-  isReady: (entry: OutboxEntry) => boolean = () => true,
-): Promise<{ state: MirrorState; batch: OutboxEntry[] }> {
-  return mirror.transaction('rw', mirror.state, mirror.outbox, async () => {
-    const { state, batch } = await peekBatch(mirror)
-    const firstNotReady = batch.findIndex(entry => !isReady(entry))
-    const ready = firstNotReady < 0 ? batch : batch.slice(0, firstNotReady)
-    for (const { key, attempted } of ready) if (!attempted) await mirror.outbox.update(key, { attempted: true })
-    return { state, batch: ready }
-  })
+/** The waiting mutation that the new one replaces. Looks back only past mutations that write other fields. */
+function sameField(waiting: readonly OutboxEntry[], name: MutationName, args: unknown): OutboxEntry | undefined {
+  const field = fieldOf(name, args)
+  if (field === undefined) return undefined
+  for (const entry of [...waiting].reverse()) {
+    const other = entry.attempted ? undefined : fieldOf(entry.name, entry.args)
+    if (other === undefined) return undefined
+    if (other === field) return joined(name, entry.args, args) !== undefined ? entry : undefined
+  }
+  return undefined
 }
 
-/**
- * The server has these mutations. They stay over the rows until a page brings their effect; otherwise the screen would
- * flicker.
- */
-export async function markSettled(
+/** Saves many mutations at once, all or none. Throws if the outbox has no space for them. */
+export async function saveMutations(
   mirror: Mirror,
-  { client, epoch }: Pick<MirrorState, 'client' | 'epoch'>,
-  receipt: PushReceipt,
+  mutations: readonly Pick<OutboxEntry, 'name' | 'args'>[],
 ): Promise<void> {
-  await mirror.transaction('rw', mirror.state, mirror.outbox, async () => {
-    const now = await mirror.readState()
-    // Numbers of a client that this device no longer is refer to other mutations.
-    if (now.client !== client) return
-    // A restored server may have forgotten what it confirmed in the earlier history.
-    if (now.epoch !== epoch) return
-    const refused = new Map(receipt.rejected.map(({ seq, code }) => [seq, code]))
-    for (const entry of await mirror.outbox.where('state').equals('waiting').toArray()) {
-      const code = refused.get(entry.seq)
-      if (code !== undefined) await mirror.outbox.update(entry.key, { state: 'rejected', code })
-      else if (entry.seq <= receipt.lastSeq) await mirror.outbox.update(entry.key, { state: 'sent' })
-    }
+  await mirror.transaction('rw', mirror.outbox, mirror.state, async () => {
+    const waiting = await countEntries(mirror, 'waiting')
+    if (waiting + mutations.length > MAX_WAITING) throw new Error('the outbox is full')
+    for (const mutation of mutations) await appendMutation(mirror, mutation)
   })
 }
 
-/** Names that this device had before, under which the server may know mutations kept here; newest first. */
-export async function formerClients(mirror: Mirror): Promise<ClientId[]> {
-  const entries = await mirror.outbox.orderBy('key').reverse().toArray()
-  const names = entries.flatMap(({ former = [] }) => [...former].reverse().map(({ client }) => client))
-  return [...new Set(names)].slice(0, MAX_FORMER)
-}
-
-/**
- * Runs inside the transaction that writes the rows of `page`, which is the newest page. `runsBefore`: the runs in the
- * copy that this page replaces.
- */
-export async function settleWith(
+/** Inside a transaction over outbox and state. */
+export async function appendMutation(
   mirror: Mirror,
-  state: MirrorState,
-  page: Pick<PullPage, 'ackedSeq' | 'rejected' | 'epoch' | 'now' | 'former'>,
-  runsBefore: readonly ChecklistRun[] = [],
-): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
-  const isRestored = state.epoch !== '' && state.epoch !== page.epoch
-  if (isRestored) await compare(mirror, page)
-  const refused = new Map(page.rejected.map(({ seq, code }) => [seq, code]))
-  for (const entry of await mirror.pendingEntries()) {
-    if (entry.seq > page.ackedSeq || entry.seq === 0) continue
-    await mirror.outbox.update(entry.key, settledAs(refused.get(entry.seq), page))
-  }
-  return rejoin(mirror, state, page.ackedSeq, isRestored ? await lostRuns(mirror, state, runsBefore) : [])
+  { name, args, at = mirror.now() }: Pick<OutboxEntry, 'name' | 'args'> & { at?: number },
+): Promise<number> {
+  const { nextSeq: seq } = await mirror.readState()
+  await mirror.state.update('state', { nextSeq: seq + 1 })
+  await addEntry(mirror, { seq, name, args, at, state: 'waiting', code: null, attempted: false })
+  return seq
 }
 
-function settledAs(code: string | undefined, { now }: Pick<PullPage, 'now'>): Partial<OutboxEntry> {
-  return code === undefined ? { state: 'acked', ackedAt: now } : { state: 'rejected', code }
+/** The person has read why a mutation was refused. */
+export async function dismissRejected(mirror: Mirror, key: number): Promise<void> {
+  await mirror.outbox
+    .where('key')
+    .equals(key)
+    .and(entry => entry.state === 'rejected')
+    // Its number stays taken: after a restore the server asks for all of them, in order.
+    .modify({ state: 'acked' })
 }
 
-/**
- * The server was restored from a backup. Mutations it confirmed after that backup are unknown to it and are offered
- * again. Mutations that are waiting here may still be known to it under a former name.
- */
-async function compare(mirror: Mirror, page: Pick<PullPage, 'ackedSeq' | 'former' | 'now'>): Promise<void> {
-  for (const entry of await mirror.outbox.toArray()) {
-    if (entry.seq > 0 && entry.seq <= page.ackedSeq) continue
-    const names = entry.former ?? []
-    const settled = names.find(({ client, seq }) => seq <= (page.former?.[client]?.ackedSeq ?? 0))
-    if (settled !== undefined) {
-      const { rejected = [] } = page.former?.[settled.client] ?? {}
-      const isPending = entry.state === 'waiting' || entry.state === 'sent'
-      const code = rejected.find(({ seq }) => seq === settled.seq)?.code
-      // Its number under the present name must never be sent.
-      await mirror.outbox.update(entry.key, { seq: 0, ...(isPending ? settledAs(code, page) : {}) })
-    } else if (entry.seq > 0 || names.every(({ client }) => page.former?.[client] !== undefined)) {
-      // If the answer omits one of its names, it is unknown whether it was applied; offering it again might apply it
-      // twice.
-      await mirror.outbox.update(entry.key, { state: 'waiting', code: null })
-    }
-  }
-  // Screenshots may be lost with the restore. Uploading one that is still there does no harm.
-  await mirror.uploads.toCollection().modify({ state: 'waiting' })
-}
-
-/** A mutation that has neither key nor number yet. */
-type Offer = Pick<OutboxEntry, 'name' | 'args' | 'at' | 'former'>
-
-/**
- * Mutations that recreate runs which the restored server lacks and which mutations here refer to. The device that
- * created such a run may come later or never, and until then every mutation about it would be refused for good. Created
- * twice, it is still one run; a run that the server knows to be deleted stays deleted.
- */
-async function lostRuns(
-  mirror: Mirror,
-  { clockOffsetMs }: MirrorState,
-  runsBefore: readonly ChecklistRun[],
-): Promise<Offer[]> {
-  const here = new Set<string>(await mirror.rows('checklist_runs').toCollection().primaryKeys())
-  const begun = new Set<string>()
-  const wanted = new Set<string>()
-  for (const { name, args } of inOrder(await mirror.pendingEntries())) {
-    const runId = runNamedBy(args)
-    if (runId === undefined || here.has(runId) || begun.has(runId)) continue
-    if (name === 'create_run@1') begun.add(runId)
-    else if (name !== 'delete_run@1') wanted.add(runId)
-  }
-  return runsBefore
-    .filter(({ id }) => wanted.has(id))
-    .map(({ id, kind, name, tester, environment, createdAt }) => ({
-      name: 'create_run@1',
-      args: { runId: id, kind, name, tester, environment },
-      at: createdAt - clockOffsetMs,
-    }))
-}
-
-/** The run that a mutation refers to, if any. */
-export function runNamedBy(args: unknown): string | undefined {
-  if (typeof args !== 'object' || args === null || !('runId' in args)) return undefined
-  return typeof args.runId === 'string' ? args.runId : undefined
-}
-
-/** In the order in which they were made, even with numbers under different names: keys only ever grow. */
-const inOrder = (entries: readonly OutboxEntry[]) => [...entries].sort((a, b) => a.key - b.key)
-
-/**
- * Our oldest number must be the next one that the server accepts. If numbers are missing (a client that the restored
- * server has never seen, mutations too old to keep) or out of order (`first` goes ahead, something from a former name
- * is offered again), the waiting mutations are renumbered under a new name; otherwise they could never be sent.
- */
-async function rejoin(
-  mirror: Mirror,
-  { client, nextSeq }: MirrorState,
-  ackedSeq: number,
-  first: readonly Offer[],
-): Promise<Pick<MirrorState, 'client' | 'nextSeq'>> {
-  const pending = inOrder(await mirror.pendingEntries())
-  // Includes refused ones: a receipt may have reported them before the page being written. Numbers grow with keys, so
-  // nothing below a settled one is ahead: no need to read a month of mutations with every page.
-  const newest = mirror.outbox.orderBy('key').reverse()
-  const ahead = (await newest.until(({ seq }) => seq > 0 && seq <= ackedSeq).toArray())
-    .filter(({ seq }) => seq > ackedSeq)
-    .reverse()
-  const isWhole = ahead.every((entry, index) => entry.seq === ackedSeq + 1 + index)
-  const isOurs = first.length === 0 && pending.every(({ seq }) => seq > 0)
-  if (isOurs && isWhole && ackedSeq + 1 + ahead.length === nextSeq) return { client, nextSeq }
-  const namesOf = ({ seq, former = [] }: OutboxEntry) => (seq === 0 ? former : [...former, { client, seq }])
-  const pendingKeys = new Set(pending.map(({ key }) => key))
-  for (const entry of await mirror.outbox.filter(({ key, seq }) => seq > 0 && !pendingKeys.has(key)).toArray()) {
-    await mirror.outbox.update(entry.key, { seq: 0, former: namesOf(entry) })
-  }
-  await mirror.outbox.bulkDelete([...pendingKeys])
-  // Added again, so that the order of keys stays the order in which they are offered.
-  const fresh = { state: 'waiting', code: null, attempted: true } as const
-  const offers: Offer[] = [...first, ...pending.map(entry => ({ ...entry, former: namesOf(entry) }))]
-  for (const [index, { name, args, at, former = [] }] of offers.entries()) {
-    await mirror.outbox.add({ seq: index + 1, name, args, at, former, ...fresh })
-  }
-  return { client: mirror.newClient(), nextSeq: offers.length + 1 }
-}
-
-/** Deletes mutations too old for any backup to need, and screenshots that no remaining mutation names. */
-export async function forgetOld(mirror: Mirror): Promise<void> {
-  // By the server's clock: a device's clock may be wrong, or may have been corrected since the entry was acked.
-  const { serverNow } = mirror
-  if (serverNow === undefined) return
-  const before = serverNow - KEPT_MS
-  await mirror.transaction('rw', mirror.outbox, mirror.uploads, async () => {
-    // Oldest first: the search ends at the first entry still needed, however many newer ones there are.
-    const settled = mirror.outbox.where('state').equals('acked')
-    const oldest = await settled.until(({ ackedAt }) => ackedAt !== undefined && ackedAt >= before).toArray()
-    const old = oldest.filter(({ ackedAt, at }) => (ackedAt ?? at) < before)
-    if (old.length === 0) return
-    await mirror.outbox.bulkDelete(old.map(({ key }) => key))
-    const named = new Set((await mirror.outbox.toArray()).map(entry => fileNamedBy(entry)?.sha256))
-    await mirror.uploads.filter(({ sha256, state }) => state === 'there' && !named.has(sha256)).delete()
+/** Retries a refused mutation as a new one at the end of the queue; the refusal counts as read. */
+export async function retryRejected(mirror: Mirror, key: number): Promise<void> {
+  await mirror.transaction('rw', mirror.outbox, mirror.state, async () => {
+    const refused = await mirror.outbox.get(key)
+    if (refused?.state !== 'rejected') return
+    if ((await countEntries(mirror, 'waiting')) >= MAX_WAITING) throw new Error('the outbox is full')
+    await changeEntry(mirror, key, { state: 'acked' })
+    await appendMutation(mirror, { name: refused.name, args: refused.args })
   })
+}
+
+/** Mutations that only this device has, oldest first. */
+export async function waitingEntries(mirror: Mirror): Promise<OutboxEntry[]> {
+  return mirror.outbox.where('state').equals('waiting').sortBy('seq')
+}
+
+/** Mutations that the person may want to know about: those that wait, and those that the server refused. */
+export async function unsettledEntries(mirror: Mirror): Promise<OutboxEntry[]> {
+  return mirror.outbox.where('state').anyOf('waiting', 'rejected').sortBy('seq')
+}
+
+/** Mutations whose effect the rows do not show yet, in the order in which they were made. */
+export async function pendingEntries(mirror: Mirror): Promise<OutboxEntry[]> {
+  return mirror.outbox.where('state').anyOf('waiting', 'sent').sortBy('seq')
+}
+
+/** Works without the key of a sealed copy, too: the state is indexed, so it is not sealed. */
+export async function countEntries(mirror: Mirror, state: OutboxEntry['state']): Promise<number> {
+  return mirror.outbox.where('state').equals(state).count()
+}
+
+/** The functions below may also run inside a transaction over the outbox. */
+export async function addEntry(mirror: Mirror, entry: Omit<OutboxEntry, 'key'>): Promise<void> {
+  await mirror.outbox.add(entry)
+}
+
+export async function changeEntry(
+  mirror: Mirror,
+  key: number,
+  change: Partial<Omit<OutboxEntry, 'key'>>,
+): Promise<void> {
+  await mirror.outbox.update(key, change)
+}
+
+export async function dropEntries(mirror: Mirror, keys: readonly number[]): Promise<void> {
+  await mirror.outbox.bulkDelete([...keys])
 }

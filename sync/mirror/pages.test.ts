@@ -12,6 +12,7 @@ import {
   type Device,
 } from '../../tests/simulation/world.ts'
 import { incomingFor } from './incoming.ts'
+import { saveMutation } from './outbox.ts'
 import { pull } from './pull.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -86,14 +87,14 @@ describe('a first pull in pages', () => {
       tester: '',
       environment: '',
     })
-    const create = (n: number) => laptop.mirror.saveMutation('create_run@1', run(n) as never)
+    const create = (n: number) => saveMutation(laptop.mirror, 'create_run@1', run(n) as never)
     await create(1)
     await laptop.exchange()
 
     lostAfter(phone, 2)
     await phone.exchange()
-    await laptop.mirror.saveMutation(...choose('openai', false))
-    await laptop.mirror.saveMutation('delete_run@1', { runId: 'run-00000001' } as never)
+    await saveMutation(laptop.mirror, ...choose('openai', false))
+    await saveMutation(laptop.mirror, 'delete_run@1', { runId: 'run-00000001' } as never)
     await create(2)
     await laptop.exchange()
     await addCase(world, accountId, emailId)
@@ -125,7 +126,7 @@ test('a copy that is replaced stays readable until the last page has come, and a
   lostAfter(phone, 3)
   expect(await phone.exchange()).toBe('offline')
   expect(await allRows(phone.mirror)).toEqual(before)
-  await phone.mirror.saveMutation(...choose('xai', false))
+  await saveMutation(phone.mirror, ...choose('xai', false))
   await phone.restart()
 
   phone.fate = () => 'arrives'

@@ -6,11 +6,11 @@ import { REGISTRY, TABLE_NAMES, type TableName } from '../records/index.ts'
 import { PullPage, PullReset } from '../wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
-import type { CheckedPage } from './checked-page.ts'
 import { dropPages, type Incoming, incomingFor, keepPage, keptPages } from './incoming.ts'
 import { ALL_TABLES, type Mirror, type MirrorState } from './mirror.ts'
-import { formerClients, settleWith } from './outbox.ts'
+import { type CheckedPage, clearRows, writeRows } from './rows.ts'
 import { keepSegments, withoutSegmented } from './segments.ts'
+import { formerClients, settleWith } from './settle.ts'
 
 /**
  * Fetches what is newer than the rows here, one page at a time: `more` until the last page has arrived. Earlier pages
@@ -109,7 +109,7 @@ async function replaceAll(mirror: Mirror, before: MirrorState, pages: readonly P
     const isAsked = state.client === before.client && state.epoch === before.epoch && state.cursor === before.cursor
     if (!state.stale || !isAsked) return 'more'
     const runsBefore = await mirror.rows('checklist_runs').toArray()
-    for (const table of TABLE_NAMES) await mirror.table(table).clear()
+    await clearRows(mirror)
     for (const { page, checked } of steps) await writePage(mirror, state, page, checked)
     await finish(mirror, state, last, runsBefore)
     await dropPages(mirror)
@@ -204,11 +204,6 @@ function checkPage(mirror: Mirror, page: PullPage): CheckedPage | TableName {
 }
 
 const LooseRow = z.record(z.string(), z.unknown())
-
-async function writeRows(mirror: Mirror, { rows, removed }: CheckedPage): Promise<void> {
-  for (const [table, list] of rows) if (list.length > 0) await mirror.table(table).bulkPut(list)
-  for (const [table, ids] of removed) if (ids.length > 0) await mirror.table(table).bulkDelete(ids)
-}
 
 /** Last step of the transaction that wrote the rows: stores how far they go, taken from the last page. */
 async function finish(

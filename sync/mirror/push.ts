@@ -3,7 +3,7 @@ import { PushReceipt, type PushRequest } from '../wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
 import type { Mirror } from './mirror.ts'
-import { markSettled, peekBatch, takeBatch } from './outbox.ts'
+import { markSettled, peekBatch, takeBatch } from './settle.ts'
 import { sendFiles } from './uploads.ts'
 
 /** Smaller bodies gain nothing from compression. */

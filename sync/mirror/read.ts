@@ -5,6 +5,7 @@ import { withMutations } from '../rules/mutations/apply-mutations.ts'
 import type { WritableRows } from '../rules/mutations/mutation-rule.ts'
 import { targetOf } from '../rules/mutations/mutation-target.ts'
 import type { Mirror, MirrorState, OutboxEntry } from './mirror.ts'
+import { pendingEntries } from './outbox.ts'
 
 const CHOICES = [
   'email',
@@ -27,7 +28,7 @@ type Shown<Table extends WritableTable> = Pick<WritableRows, Table>
 async function readShown<Table extends WritableTable>(mirror: Mirror, tables: readonly Table[]): Promise<Shown<Table>> {
   const found = await Promise.all(tables.map(async name => [name, await mirror.rows(name).toArray()] as const))
   const rows: WritableRows = { ...noRows(WRITABLE_TABLES), ...Object.fromEntries(found) }
-  return withMutations(rows, mutations(await mirror.readState(), await mirror.pendingEntries()))
+  return withMutations(rows, mutations(await mirror.readState(), await pendingEntries(mirror)))
 }
 
 /** The rows that a person may change on the dashboard, as they will be once the waiting mutations are applied. */

@@ -6,6 +6,7 @@ import { exchange } from './exchange.ts'
 import { wholeLedger } from './ledger.ts'
 import { lockWithPasskey, lockWithPassphrase, newPasskeySalt, openWithPasskey, openWithPassphrase } from './lock.ts'
 import { Mirror, type MirrorPorts, openMirror } from './mirror.ts'
+import { pendingEntries, saveMutation } from './outbox.ts'
 import { readChecklists } from './read.ts'
 import { sealing } from './sealing.ts'
 
@@ -22,14 +23,14 @@ async function aSealedPhone() {
   const open = (key: Uint8Array) => openMirror(accountId, { ...ports, sealing: sealing(key) })
   const mirror = await open(KEY)
   await exchange(mirror, api)
-  await mirror.saveMutation('create_run@1', {
+  await saveMutation(mirror, 'create_run@1', {
     runId: RUN,
     kind: 'validation',
     name: CANARY,
     tester: '',
     environment: '',
   })
-  await mirror.saveMutation('write_note@1', { runId: RUN, key: 'loads', field: 'notes', base: '', text: CANARY })
+  await saveMutation(mirror, 'write_note@1', { runId: RUN, key: 'loads', field: 'notes', base: '', text: CANARY })
   /** The same database, read without unsealing. */
   const raw = async () => {
     const unsealed = new Mirror(mirror.name, accountId, ports)
@@ -52,7 +53,7 @@ describe('[SYNC-021] a sealed copy', () => {
     mirror.close()
     const again = await open(KEY)
     expect(await exchange(again, api)).toBe('done')
-    expect(await again.pendingEntries()).toEqual([])
+    expect(await pendingEntries(again)).toEqual([])
     expect(await readChecklists(again)).toMatchObject({ items: [{ notes: CANARY }] })
     const { events, missing } = await wholeLedger(again)
     const server = await allServerRows(world, accountId)

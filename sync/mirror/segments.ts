@@ -4,8 +4,8 @@ import type { PullPage } from '../wire/pull.ts'
 import { splitSegment } from '../wire/segment.ts'
 import { PROTOCOL, WIRE_VERSION } from '../wire/version.ts'
 import { ANSWER_MS, type SyncApi, type Trip, tripOf } from './api.ts'
-import type { CheckedPage } from './checked-page.ts'
 import type { Mirror, MirrorState, Segment } from './mirror.ts'
+import { type CheckedPage, dropEvents } from './rows.ts'
 
 /** Parallel requests, and segments per transaction: one disk transaction costs more than the bytes. */
 const AT_ONCE = 8
@@ -61,14 +61,9 @@ async function keepFetched(mirror: Mirror, asked: MirrorState, fetched: readonly
     const { epoch, stale, segments } = await mirror.readState()
     if (stale || epoch !== asked.epoch || segments?.places !== asked.segments?.places) return false
     await mirror.segments.bulkPut([...fetched])
-    for (const { n } of fetched) await dropRowsOf(mirror, n, segments?.places ?? 0)
+    for (const { n } of fetched) await dropEvents(mirror, placesOf(n, segments?.places ?? 0))
     return true
   })
-}
-
-async function dropRowsOf(mirror: Mirror, n: number, places: number): Promise<void> {
-  const { after, upTo } = placesOf(n, places)
-  await mirror.rows('events').where('ledgerSeq').between(after, upTo, false, true).delete()
 }
 
 /**
@@ -93,7 +88,7 @@ export async function sealTail(mirror: Mirror): Promise<void> {
         const isSame = state.epoch === epoch && !state.stale && state.segments?.sealed === segments.sealed
         if (!isSame || state.segments?.places !== segments.places) return false
         await mirror.segments.put({ n, epoch, count: events.length, requests, packed })
-        await dropRowsOf(mirror, n, segments.places)
+        await dropEvents(mirror, placesOf(n, segments.places))
         await mirror.state.update('state', { segments: { ...segments, sealed: n } })
         return true
       },

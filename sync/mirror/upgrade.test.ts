@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { AccountId } from '../records/ids.ts'
 import { REGISTRY, TABLE_NAMES } from '../records/index.ts'
 import { openNamed } from './mirror.ts'
+import { pendingEntries, saveMutation } from './outbox.ts'
 
 test('a copy of before gets the tables of linked extensions, and keeps rows, mutations and its own name', async () => {
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -22,9 +23,9 @@ test('a copy of before gets the tables of linked extensions, and keeps rows, mut
   const ports = { newId: () => 'another-client', now: () => 9, indexedDb }
   const mirror = await openNamed('recall-copy', AccountId.parse('account-01'), ports)
   expect(await mirror.rows('email').toArray()).toMatchObject([{ email: 'dana@example.com' }])
-  expect(await mirror.pendingEntries()).toMatchObject([{ seq: 4, state: 'waiting' }])
+  expect(await pendingEntries(mirror)).toMatchObject([{ seq: 4, state: 'waiting' }])
   expect(await mirror.readState()).toMatchObject({ client: 'client-of-before', nextSeq: 5, cursor: 7 })
-  await mirror.saveMutation('set_shield@1', { field: 'faceBlur', value: false })
+  await saveMutation(mirror, 'set_shield@1', { field: 'faceBlur', value: false })
   expect(await mirror.rows('shield_settings').count()).toBe(0)
   expect(await mirror.rows('extension_links').count()).toBe(0)
   mirror.close()
@@ -33,10 +34,10 @@ test('a copy of before gets the tables of linked extensions, and keeps rows, mut
 test('of one setting of Shield only the newest waits, beside those of others', async () => {
   const ports = { newId: () => 'a-client-01', now: () => 9, indexedDb: { indexedDB: new IDBFactory(), IDBKeyRange } }
   const mirror = await openNamed('recall-other', AccountId.parse('account-01'), ports)
-  await mirror.saveMutation('set_shield@1', { field: 'faceBlur', value: false })
-  await mirror.saveMutation('set_shield@1', { field: 'voiceMask', value: false })
-  await mirror.saveMutation('set_shield@1', { field: 'faceBlur', value: true })
-  expect((await mirror.pendingEntries()).map(({ args }) => args)).toEqual([
+  await saveMutation(mirror, 'set_shield@1', { field: 'faceBlur', value: false })
+  await saveMutation(mirror, 'set_shield@1', { field: 'voiceMask', value: false })
+  await saveMutation(mirror, 'set_shield@1', { field: 'faceBlur', value: true })
+  expect((await pendingEntries(mirror)).map(({ args }) => args)).toEqual([
     { field: 'faceBlur', value: true },
     { field: 'voiceMask', value: false },
   ])

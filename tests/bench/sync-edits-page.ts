@@ -2,6 +2,7 @@
 import { VALIDATION } from '../../sync/catalog/checklists.ts'
 import { exchange } from '../../sync/mirror/exchange.ts'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import { RunId } from '../../sync/records/checklist.ts'
 import { apiOf, mirrorAt } from './sync-page-api.ts'
 import type { Where } from './sync-shell.ts'
@@ -25,7 +26,7 @@ window.checklist = {
   async begin(where) {
     const mirror = await mirrorAt(where)
     await settle(mirror, where)
-    await mirror.saveMutation('create_run@1', {
+    await saveMutation(mirror, 'create_run@1', {
       runId: RUN,
       kind: 'validation',
       name: 'Release candidate',
@@ -48,11 +49,11 @@ window.checklist = {
       for (let n = 0; n < SAVES_IN_A_ROW && saved < count - 1; n += 1) {
         const base = item[field]
         item[field] = typed(base, chance)
-        await mirror.saveMutation('write_note@1', { runId: RUN, key, field, base, text: item[field] })
+        await saveMutation(mirror, 'write_note@1', { runId: RUN, key, field, base, text: item[field] })
         saved += 1
       }
       item.status = chance(3) === 0 ? 'failed' : 'passed'
-      await mirror.saveMutation('set_item_status@1', { runId: RUN, key, status: item.status })
+      await saveMutation(mirror, 'set_item_status@1', { runId: RUN, key, status: item.status })
       saved += 1
     }
     return edited

@@ -6,6 +6,7 @@ import { createSessions, type Sessions } from '../../app/data/session.ts'
 import type { SyncApi } from '../../sync/mirror/api.ts'
 import { startSync } from '../../sync/mirror/loop.ts'
 import { type Mirror, openMirror } from '../../sync/mirror/mirror.ts'
+import { saveMutation } from '../../sync/mirror/outbox.ts'
 import type { SyncStatus } from '../../sync/mirror/status.ts'
 import type { Surroundings } from '../../sync/mirror/surroundings.ts'
 import { AccountId } from '../../sync/records/ids.ts'
@@ -80,7 +81,7 @@ export async function aDevice(product: Pick<Product, 'origin'>, email: string): 
     },
     receivedSeq: () => receivedSeq,
     async mutate(name, args) {
-      const seq = await mirror.saveMutation(name, args)
+      const seq = await saveMutation(mirror, name, args)
       made.set(seq, effectOf(name, args))
     },
     signIn: () => signIn(sessions, email),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-
+import { dismissRejected, pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import { readChecklists } from '../../sync/mirror/read.ts'
 import { RunId } from '../../sync/records/checklist.ts'
 import { MAX_ITEMS_IN_RUN, MAX_RUNS } from '../../sync/rules/mutations/change-checklists.ts'
@@ -17,7 +17,7 @@ async function twoDevices() {
   const { world, accountId } = await aWorldWithAccount()
   const [phone, laptop] = [await aDevice(world, accountId), await aDevice(world, accountId)]
   await phone.exchange()
-  await phone.mirror.saveMutation('create_run@1', run)
+  await saveMutation(phone.mirror, 'create_run@1', run)
   await phone.exchange()
   await laptop.exchange()
   const server = () => world.store.tenant(accountId).list('checklist_items')
@@ -37,8 +37,8 @@ describe('checklists of two devices', () => {
   test('[SYNC-009] [SYNC-014] a mutation shows at once without a network, and is on the other device later', async () => {
     const { phone, laptop, server } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveMutation('set_item_status@1', status('failed'))
-    await phone.mirror.saveMutation('write_note@1', note('', 'Code 15 after the update'))
+    await saveMutation(phone.mirror, 'set_item_status@1', status('failed'))
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'Code 15 after the update'))
     await phone.exchange()
     expect(await itemOf(phone)).toMatchObject({ status: 'failed', notes: 'Code 15 after the update' })
     expect(await stateOf(phone)).toBe('on-device')
@@ -57,8 +57,8 @@ describe('checklists of two devices', () => {
   test('both type into the same note offline: both people’s words are there, on both, with every revision', async () => {
     const { phone, laptop } = await twoDevices()
     offline(phone, laptop)
-    await phone.mirror.saveMutation('write_note@1', note('', 'Seen on Windows.'))
-    await laptop.mirror.saveMutation('write_note@1', note('', 'Seen on macOS.'))
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'Seen on Windows.'))
+    await saveMutation(laptop.mirror, 'write_note@1', note('', 'Seen on macOS.'))
     online(phone, laptop)
     await phone.exchange()
     await laptop.exchange()
@@ -72,13 +72,13 @@ describe('checklists of two devices', () => {
 
   test('who goes on typing while an earlier text is on its way loses nothing of the others’', async () => {
     const { phone, laptop } = await twoDevices()
-    await laptop.mirror.saveMutation('write_note@1', note('', 'theirs'))
+    await saveMutation(laptop.mirror, 'write_note@1', note('', 'theirs'))
     await laptop.exchange()
     // The response is lost: the server has the change, but the phone does not know.
     phone.fate = path => (path === '/sync/push' ? 'answer lost' : 'lost')
-    await phone.mirror.saveMutation('write_note@1', note('', 'mine'))
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'mine'))
     await phone.exchange()
-    await phone.mirror.saveMutation('write_note@1', note('mine', 'mine more'))
+    await saveMutation(phone.mirror, 'write_note@1', note('mine', 'mine more'))
     online(phone)
     await phone.exchange()
     expect((await itemOf(phone))?.notes.split(/\s+/).sort()).toEqual(['mine', 'more', 'theirs'])
@@ -92,24 +92,24 @@ describe('checklists of two devices', () => {
   test('of one field only the newest text waits; what was under way is never changed', async () => {
     const { phone } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveMutation('write_note@1', note('', 'L'))
-    await phone.mirror.saveMutation('write_note@1', note('L', 'Lo'))
-    await phone.mirror.saveMutation('write_note@1', note('Lo', 'Loads'))
-    await phone.mirror.saveMutation('set_item_status@1', status('failed'))
-    await phone.mirror.saveMutation('set_item_status@1', status('passed'))
-    await phone.mirror.saveMutation('write_note@1', note('Loads', 'Loads fast'))
-    const args = async () => (await phone.mirror.pendingEntries()).map(entry => entry.args)
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'L'))
+    await saveMutation(phone.mirror, 'write_note@1', note('L', 'Lo'))
+    await saveMutation(phone.mirror, 'write_note@1', note('Lo', 'Loads'))
+    await saveMutation(phone.mirror, 'set_item_status@1', status('failed'))
+    await saveMutation(phone.mirror, 'set_item_status@1', status('passed'))
+    await saveMutation(phone.mirror, 'write_note@1', note('Loads', 'Loads fast'))
+    const args = async () => (await pendingEntries(phone.mirror)).map(entry => entry.args)
     expect(await args()).toEqual([note('', 'Loads fast'), status('passed')])
     await phone.exchange()
-    await phone.mirror.saveMutation('write_note@1', note('Loads fast', 'Loads fast.'))
+    await saveMutation(phone.mirror, 'write_note@1', note('Loads fast', 'Loads fast.'))
     expect(await args()).toEqual([note('', 'Loads fast'), status('passed'), note('Loads fast', 'Loads fast.')])
   })
 
   test('what two tabs type into one field beside each other is two mutations, and the words of both stay', async () => {
     const { phone, server } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveMutation('write_note@1', note('', 'first tab'))
-    await phone.mirror.saveMutation('write_note@1', note('', 'second one'))
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'first tab'))
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'second one'))
     expect((await itemOf(phone))?.notes).toBe('first tab\nsecond one')
     online(phone)
     await phone.exchange()
@@ -119,10 +119,10 @@ describe('checklists of two devices', () => {
   test('a mutation behind a reset is not moved before it', async () => {
     const { phone, server } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveMutation('set_item_status@1', status('failed'))
-    await phone.mirror.saveMutation('reset_run@1', { runId: RUN })
-    await phone.mirror.saveMutation('set_item_status@1', status('passed'))
-    expect(await phone.mirror.pendingEntries()).toHaveLength(3)
+    await saveMutation(phone.mirror, 'set_item_status@1', status('failed'))
+    await saveMutation(phone.mirror, 'reset_run@1', { runId: RUN })
+    await saveMutation(phone.mirror, 'set_item_status@1', status('passed'))
+    expect(await pendingEntries(phone.mirror)).toHaveLength(3)
     online(phone)
     await phone.exchange()
     expect(await server()).toMatchObject([{ status: 'passed' }])
@@ -131,22 +131,22 @@ describe('checklists of two devices', () => {
   test('a mutation of a run that another device has deleted is refused, with its text kept', async () => {
     const { phone, laptop } = await twoDevices()
     offline(phone)
-    await phone.mirror.saveMutation('write_note@1', note('', 'A long remark'))
-    await laptop.mirror.saveMutation('delete_run@1', { runId: RUN })
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'A long remark'))
+    await saveMutation(laptop.mirror, 'delete_run@1', { runId: RUN })
     await laptop.exchange()
     online(phone)
     await phone.exchange()
     expect(await stateOf(phone)).toBe('rejected')
     const [refused] = await phone.mirror.outbox.where('state').equals('rejected').toArray()
     expect(refused).toMatchObject({ code: 'not_found', args: { text: 'A long remark' } })
-    await phone.mirror.dismissRejected(refused?.key ?? 0)
+    await dismissRejected(phone.mirror, refused?.key ?? 0)
     expect(await stateOf(phone)).toBeUndefined()
   })
 
   test('a run can be deleted with all that belongs to it, and its number of items and runs is bounded', async () => {
     const { world, accountId, phone } = await twoDevices()
-    await phone.mirror.saveMutation('write_note@1', note('', 'x'))
-    await phone.mirror.saveMutation('delete_run@1', { runId: RUN })
+    await saveMutation(phone.mirror, 'write_note@1', note('', 'x'))
+    await saveMutation(phone.mirror, 'delete_run@1', { runId: RUN })
     await phone.exchange()
     for (const table of ['checklist_runs', 'checklist_items', 'note_revisions'] as const) {
       expect(await world.store.tenant(accountId).list(table), table).toEqual([])
@@ -159,9 +159,9 @@ describe('checklists of two devices', () => {
       const facts = { kind, name, tester, environment, createdAt: day(1) }
       for (let n = 0; n < MAX_RUNS; n += 1) await tx.insert('checklist_runs', { id: id(n), ...facts })
     })
-    await phone.mirror.saveMutation('create_run@1', { ...run, runId: 'run-too-many' })
+    await saveMutation(phone.mirror, 'create_run@1', { ...run, runId: 'run-too-many' })
     for (let n = 0; n <= MAX_ITEMS_IN_RUN; n += 1) {
-      await phone.mirror.saveMutation('set_item_status@1', { runId: id(0), key: `item-${n}`, status: 'passed' })
+      await saveMutation(phone.mirror, 'set_item_status@1', { runId: id(0), key: `item-${n}`, status: 'passed' })
     }
     await phone.exchange()
     const codes = (await phone.mirror.outbox.where('state').equals('rejected').toArray()).map(({ code }) => code)

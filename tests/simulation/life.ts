@@ -6,6 +6,7 @@ import { exchange } from '../../sync/mirror/exchange.ts'
 import { wholeLedger } from '../../sync/mirror/ledger.ts'
 import { type SyncLoop, startSync } from '../../sync/mirror/loop.ts'
 import { type Mirror, type MirrorPorts, openDeviceMirror, openMirror } from '../../sync/mirror/mirror.ts'
+import { dismissRejected, pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import type { Packer } from '../../sync/mirror/packer.ts'
 import { pull } from '../../sync/mirror/pull.ts'
 import { push } from '../../sync/mirror/push.ts'
@@ -858,7 +859,7 @@ class World {
 
   async #save<Name extends MutationName>(page: Page, name: Name, args: MutationInput<Name>): Promise<void> {
     this.#trace.note(page.tab.name, `saves ${name} ${JSON.stringify(args)}`)
-    await page.tab.guard(page.mirror.saveMutation(name, args))
+    await page.tab.guard(saveMutation(page.mirror, name, args))
     this.#trace.note(page.tab.name, 'saved')
   }
 
@@ -962,7 +963,7 @@ class World {
     const isBlind = await tab.guard(
       mirror.transaction('rw', LOOKED_AT, async () => {
         const { runs } = await readChecklists(mirror)
-        await mirror.saveMutation('write_note@1', args)
+        await saveMutation(mirror, 'write_note@1', args)
         return !runs.some(({ id }) => id === args.runId)
       }),
     )
@@ -976,7 +977,7 @@ class World {
     // Read, and no longer needed: no promise covers it from here on.
     if (entry === undefined) return
     for (const word of page.copy.own) if (JSON.stringify(entry.args).includes(word.token)) word.isFree = true
-    await page.tab.guard(page.mirror.dismissRejected(entry.key))
+    await page.tab.guard(dismissRejected(page.mirror, entry.key))
   }
 
   // What everybody sees
@@ -1090,7 +1091,7 @@ class World {
       if (account === null) continue
       const newest = await this.#server.sync.version(account.id)
       const { pending, state, missing } = await mirror.transaction('r', ['outbox', 'state', 'segments'], async () => ({
-        pending: await mirror.pendingEntries(),
+        pending: await pendingEntries(mirror),
         state: await mirror.readState(),
         missing: (await missingSegments(mirror)).missing.length,
       }))

@@ -4,12 +4,13 @@ import type { ClientCount, Extent, SyncStore, syncStore } from '../../server/sto
 import type { applyChanges } from '../../server/sync/apply-changes.ts'
 import type { Cursor, changesSince } from '../../server/sync/changes-since.ts'
 import type { adoptDeviceMutations } from '../../sync/mirror/adopt.ts'
-import type { CheckedPage } from '../../sync/mirror/checked-page.ts'
 import type { exchange } from '../../sync/mirror/exchange.ts'
 import type { Mirror, MirrorState, mirrorName, OutboxEntry } from '../../sync/mirror/mirror.ts'
-import type { forgetOld, markSettled } from '../../sync/mirror/outbox.ts'
+import type { appendMutation } from '../../sync/mirror/outbox.ts'
 import type { push } from '../../sync/mirror/push.ts'
+import type { CheckedPage, writeRows } from '../../sync/mirror/rows.ts'
 import type { keepSegments } from '../../sync/mirror/segments.ts'
+import type { forgetOld, markSettled } from '../../sync/mirror/settle.ts'
 import type { ChecklistItem } from '../../sync/records/checklist.ts'
 import { type AccountId, type ClientId, Instant } from '../../sync/records/ids.ts'
 import type { withMutations } from '../../sync/rules/mutations/apply-mutations.ts'
@@ -19,7 +20,9 @@ import { type Fault, insteadOf, withoutAsking, withoutCall } from '../planted/fa
 const ADOPT = 'sync/mirror/adopt.ts'
 const MIRROR = 'sync/mirror/mirror.ts'
 const OUTBOX = 'sync/mirror/outbox.ts'
+const SETTLE = 'sync/mirror/settle.ts'
 const PULL = 'sync/mirror/pull.ts'
+const ROWS = 'sync/mirror/rows.ts'
 const SEGMENTS = 'sync/mirror/segments.ts'
 const CHANGES_SINCE = 'server/sync/changes-since.ts'
 const COMMIT_QUEUE = 'server/store/commit-queue.ts'
@@ -34,7 +37,7 @@ export const PLANTED: readonly Fault[] = [
   // The device: what it saves
   insteadOf<(waiting: readonly OutboxEntry[], name: string, args: unknown) => OutboxEntry | undefined>({
     id: 'coalesce-into-attempted',
-    file: MIRROR,
+    file: OUTBOX,
     in: 'sameField',
     why: 'A text is changed under the number with which the server may have it already: the change never arrives.',
     instead: (sameField, waiting, name, args) =>
@@ -44,16 +47,16 @@ export const PLANTED: readonly Fault[] = [
         args,
       ),
   }),
-  insteadOf<Mirror['appendMutation']>({
+  insteadOf<typeof appendMutation>({
     id: 'number-kept-in-tab',
-    file: MIRROR,
-    in: 'Mirror.appendMutation',
+    file: OUTBOX,
+    in: 'appendMutation',
     why: 'Each tab counts for itself, two of them give one number to two mutations, and one of these is skipped.',
-    async instead(this: Mirror, appendMutation, ...mutation) {
-      const nextSeq = COUNTED.get(this)
-      if (nextSeq !== undefined) await this.state.update('state', { nextSeq })
-      const seq = await appendMutation(...mutation)
-      COUNTED.set(this, seq + 1)
+    async instead(appendMutation, mirror, mutation) {
+      const nextSeq = COUNTED.get(mirror)
+      if (nextSeq !== undefined) await mirror.state.update('state', { nextSeq })
+      const seq = await appendMutation(mirror, mutation)
+      COUNTED.set(mirror, seq + 1)
       return seq
     },
   }),
@@ -68,7 +71,7 @@ export const PLANTED: readonly Fault[] = [
   // The outbox
   insteadOf<typeof markSettled>({
     id: 'settled-by-receipt',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'markSettled',
     why: 'The mutation disappears from the screen until a page brings it.',
     async instead(markSettled, mirror, ...receipt) {
@@ -78,14 +81,14 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<(code: string | undefined, page: Pick<PullPage, 'now'>) => Partial<OutboxEntry>>({
     id: 'refusal-taken-for-success',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'settledAs',
     why: 'A refusal whose receipt was lost looks like a success, and nobody ever reads that a text was not taken.',
     instead: (settledAs, _code, page) => settledAs(undefined, page),
   }),
   insteadOf<typeof markSettled>({
     id: 'receipt-of-another-history',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'markSettled',
     why: 'A receipt of before a restore confirms what the restored server has forgotten.',
     async instead(markSettled, mirror, { client }, receipt) {
@@ -95,7 +98,7 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<typeof forgetOld>({
     id: 'forgets-by-device-clock',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'forgetOld',
     why: 'A clock that goes ten years ahead for a moment lets everything confirmed look old.',
     async instead(forgetOld, mirror) {
@@ -111,14 +114,14 @@ export const PLANTED: readonly Fault[] = [
   // The outbox after the server was restored from a backup
   insteadOf<(mirror: Mirror) => Promise<void>>({
     id: 'not-offered-again',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'compare',
     why: 'The confirmed mutations that the backup lacks stay lost.',
     async instead() {},
   }),
   insteadOf<(mirror: Mirror) => Promise<void>>({
     id: 'all-offered-again',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'compare',
     why: 'Mutations that the restored server has are offered to it once more, under new numbers, and stand there twice.',
     async instead(_compare, mirror) {
@@ -127,14 +130,14 @@ export const PLANTED: readonly Fault[] = [
   }),
   insteadOf<() => Promise<unknown[]>>({
     id: 'lost-run-not-begun-again',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'lostRuns',
     why: 'The mutations of a run are refused whose author has not come back yet.',
     instead: async () => [],
   }),
   insteadOf<(mirror: Mirror, state: MirrorState, ...page: unknown[]) => Promise<Rejoined>>({
     id: 'settled-let-go-on-rename',
-    file: OUTBOX,
+    file: SETTLE,
     in: 'rejoin',
     why: 'Under a new name nothing is left that a second restore, to an older backup, would need.',
     async instead(rejoin, mirror, state, ...page) {
@@ -199,9 +202,9 @@ export const PLANTED: readonly Fault[] = [
     why: 'Pages are written one by one: a mutation stands over its own effect for a while, and words stand there twice.',
     instead: (applyPages, mirror, pages, askedAs) => applyPages(mirror, pages.slice(0, 1), askedAs),
   }),
-  insteadOf<(mirror: Mirror, page: CheckedPage) => Promise<void>>({
+  insteadOf<typeof writeRows>({
     id: 'removals-not-applied',
-    file: PULL,
+    file: ROWS,
     in: 'writeRows',
     why: 'What was deleted elsewhere stays here.',
     instead: (writeRows, mirror, { rows }) => writeRows(mirror, { rows, removed: new Map() }),
@@ -221,7 +224,7 @@ export const PLANTED: readonly Fault[] = [
     id: 'hot-row-not-removed',
     file: SEGMENTS,
     in: 'keepFetched',
-    call: 'dropRowsOf',
+    call: 'dropEvents',
     why: 'Events that came ahead of their segment stand in both: the history tells them twice.',
   }),
   insteadOf<typeof keepSegments>({
@@ -284,15 +287,15 @@ export const PLANTED: readonly Fault[] = [
       return adoptDeviceMutations(from, to)
     },
   }),
-  insteadOf<Mirror['pendingEntries']>({
+  insteadOf<(from: Mirror, to: string) => Promise<OutboxEntry[]>>({
     id: 'adoption-cleans-up-first',
     file: ADOPT,
     in: 'adoptDeviceMutations',
-    call: 'pendingEntries',
+    call: 'claimEntries',
     why: 'A page that dies in between has let go of what it had not yet kept.',
-    async instead(this: Mirror, pendingEntries) {
-      const taken = await pendingEntries()
-      await this.outbox.bulkDelete(taken.map(({ key }) => key))
+    async instead(claimEntries, from, to) {
+      const taken = await claimEntries(from, to)
+      await from.outbox.bulkDelete(taken.map(({ key }) => key))
       return taken
     },
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { SyncStore } from '../../server/store/sync-store.ts'
+import { pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import { applyPage, pull } from '../../sync/mirror/pull.ts'
 import { readChoices } from '../../sync/mirror/read.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
@@ -48,7 +49,7 @@ describe('a random life of two devices', () => {
           const enabled = chance() < 0.5
           const key = `${emailId}.${providerId}`
           made.set(key, [...(made.get(key) ?? []), enabled])
-          await device.mirror.saveMutation('set_provider_enabled@1', { emailId, providerId, enabled })
+          await saveMutation(device.mirror, 'set_provider_enabled@1', { emailId, providerId, enabled })
         }
         const turn = chance()
         if (turn < 0.4) {
@@ -87,7 +88,7 @@ describe('a random life of two devices', () => {
       for (const device of [...devices, ...devices]) expect(await device.exchange(), `seed ${seed}`).toBe('done')
       const server = await allServerRows(world, accountId)
       for (const device of devices) {
-        expect((await device.mirror.pendingEntries()).length, `seed ${seed}: a mutation still waits`).toBe(0)
+        expect((await pendingEntries(device.mirror)).length, `seed ${seed}: a mutation still waits`).toBe(0)
         expect(await allRows(device.mirror), `seed ${seed}: replicas differ`).toEqual(server)
         device.mirror.close()
       }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Mirror } from '../../sync/mirror/mirror.ts'
+import { dismissRejected, pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import { applyPage } from '../../sync/mirror/pull.ts'
 import { readChoices } from '../../sync/mirror/read.ts'
 import { Sha256 } from '../../sync/records/ids.ts'
@@ -37,7 +38,7 @@ describe('two devices and a server', () => {
     expect(await phone.exchange()).toBe('done')
     await laptop.exchange()
 
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     expect(await phone.exchange()).toBe('done')
     await laptop.exchange()
 
@@ -97,7 +98,7 @@ describe('two devices and a server', () => {
     )
     const laptop = await aDevice(world, accountId)
     await laptop.exchange()
-    await laptop.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(laptop.mirror, ...choose('openai', false))
     await laptop.exchange()
     await phone.exchange()
     const rows = await allRows(phone.mirror)
@@ -112,7 +113,7 @@ describe('two devices and a server', () => {
     await phone.exchange()
     phone.fate = () => 'lost'
 
-    await phone.mirror.saveMutation(...choose('xai', false))
+    await saveMutation(phone.mirror, ...choose('xai', false))
     expect(await phone.exchange()).toBe('offline')
 
     expect(await isEnabled(phone.mirror, 'xai')).toBe(false)
@@ -128,14 +129,14 @@ describe('two devices and a server', () => {
     await phone.exchange()
     await laptop.exchange()
 
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     phone.fate = path => (path === '/sync/push' ? 'answer lost' : 'arrives')
     expect(await phone.exchange()).toBe('offline')
     expect(await outboxStates(phone)).toEqual(['waiting'])
 
     // If the repeat were applied as well, it would undo what the laptop chose meanwhile.
     await laptop.exchange()
-    await laptop.mirror.saveMutation(...choose('openai', true))
+    await saveMutation(laptop.mirror, ...choose('openai', true))
     await laptop.exchange()
     phone.fate = () => 'arrives'
     expect(await phone.exchange()).toBe('done')
@@ -150,8 +151,8 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveMutation(...choose('openai', false))
-    await phone.mirror.saveMutation(...choose('openai', true))
+    await saveMutation(phone.mirror, ...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', true))
     phone.fate = path => (path === '/sync/push' ? 'doubled' : 'arrives')
     expect(await phone.exchange()).toBe('done')
     expect(await outboxStates(phone)).toEqual([])
@@ -162,7 +163,7 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveMutation(...choose('google', false))
+    await saveMutation(phone.mirror, ...choose('google', false))
     phone.fate = path => (path === '/sync/push' ? 'arrives' : 'lost')
     await phone.exchange()
     // The server has the mutation, but the row is not here yet: without the entry the switch would briefly jump back.
@@ -173,7 +174,7 @@ describe('two devices and a server', () => {
     const page = await pullPage(world, phone, accountId)
     const watch = async () => {
       const seenNow = await phone.mirror.transaction('r', ['email_providers', 'outbox'], async () => ({
-        outbox: (await phone.mirror.pendingEntries()).length,
+        outbox: (await pendingEntries(phone.mirror)).length,
         row: (await phone.mirror.rows('email_providers').toArray()).find(choice => choice.providerId === 'google')
           ?.enabled,
       }))
@@ -189,15 +190,15 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveMutation(...choose('no-such-provider', false))
-    await phone.mirror.saveMutation(...choose('xai', false))
+    await saveMutation(phone.mirror, ...choose('no-such-provider', false))
+    await saveMutation(phone.mirror, ...choose('xai', false))
     expect(await phone.exchange()).toBe('done')
 
     const [refused, ...others] = await concerns(phone)
     expect(refused).toMatchObject({ state: 'rejected', code: 'not_found', args: { providerId: 'no-such-provider' } })
     expect(others).toEqual([])
     expect(await isEnabled(phone.mirror, 'xai')).toBe(false)
-    await phone.mirror.dismissRejected(refused?.key ?? -1)
+    await dismissRejected(phone.mirror, refused?.key ?? -1)
     expect((await concerns(phone)).length).toBe(0)
   })
 
@@ -205,7 +206,7 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveMutation(...choose('no-such-provider', false))
+    await saveMutation(phone.mirror, ...choose('no-such-provider', false))
     phone.fate = path => (path === '/sync/push' ? 'answer lost' : 'arrives')
     await phone.exchange()
     await applyPage(phone.mirror, await pullPage(world, phone, accountId))
@@ -218,10 +219,10 @@ describe('two devices and a server', () => {
     const laptop = await aDevice(world, accountId)
     await phone.exchange()
     await laptop.exchange()
-    await laptop.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(laptop.mirror, ...choose('openai', false))
     await laptop.exchange()
     const late = await pullPage(world, phone, accountId)
-    await laptop.mirror.saveMutation(...choose('openai', true))
+    await saveMutation(laptop.mirror, ...choose('openai', true))
     await laptop.exchange()
     await phone.exchange()
     const before = await allRows(phone.mirror)
@@ -258,9 +259,9 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     await phone.exchange()
-    await phone.mirror.saveMutation(...choose('google', false))
+    await saveMutation(phone.mirror, ...choose('google', false))
     // The backup contained neither the first mutation nor, therefore, this client.
     await world.store.db.updateTable('settings').set({ value: 'restored' }).where('key', '=', 'epoch').execute()
     await world.store.db.deleteFrom('syncClients').execute()
@@ -294,7 +295,7 @@ describe('two devices and a server', () => {
     const { world, accountId, choose } = await aWorldWithAccount()
     const phone = await aDevice(world, accountId)
     await phone.exchange()
-    await phone.mirror.saveMutation(...choose('openai', false))
+    await saveMutation(phone.mirror, ...choose('openai', false))
     phone.fate = () => 'refused'
     expect(await phone.exchange()).toBe('signed-out')
     expect(await outboxStates(phone)).toEqual(['waiting'])
