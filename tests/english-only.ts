@@ -21,7 +21,7 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
   'app/onboarding/add-provider.tsx': ['{}-hint {}-error'],
   'app/ui/menu.tsx': ['{}-aside {}-text'],
   'app/ui/toast-place.ts': ['button, input, select, textarea, summary, a.btn, nav a'],
-  'app/data/edit-copies.ts': ['sealed for another'],
+  'app/data/draft-copies.ts': ['sealed for another'],
   'app/data/push-device.ts': ['Notification'],
   'app/data/session.ts': ['Bearer {}'],
   'sync/rules/shown/needs-you.ts': ['above this line'],

@@ -158,6 +158,35 @@ describe('a statement of SQL', () => {
   })
 })
 
+describe('what a person writes', () => {
+  const isWrite = ({ name }: FoundCall) => /^(?:add|put|update|modify|delete|clear|bulk\w+)$/.test(name)
+  const writesTo = (table: RegExp) => (call: FoundCall) => isWrite(call) && table.test(call.callee)
+  const OUTBOX = /\boutbox\b/
+  const ROWS = /\.rows\(|\.table(?:<\w+>)?\(/
+  const writersOf = (table: RegExp) => filesWhere(({ calls }) => calls.some(writesTo(table)))
+  /** Upgrades the database's own version, and fills a new one. */
+  const SCHEMA = 'sync/mirror/mirror.ts'
+
+  test('is written by one module at each step: drafts’ copies, outbox, rows', () => {
+    expect(writersOf(OUTBOX)).toEqual([SCHEMA, 'sync/mirror/outbox.ts'])
+    expect(writersOf(ROWS)).toEqual([SCHEMA, 'sync/mirror/rows.ts'])
+    expect([...facts.keys()].filter(file => readFileSync(file, 'utf8').includes("'recall.typed."))).toEqual([
+      'app/data/draft-copies.ts',
+    ])
+  })
+
+  test('and a second writer would be seen', () => {
+    const seen = (code: string, table: RegExp) => sourceFacts('sample.ts', code).calls.some(writesTo(table))
+    for (const code of ['mirror.outbox.add(a)', "mirror.outbox.where('state').equals('sent').modify(b)"]) {
+      expect(seen(code, OUTBOX), code).toBe(true)
+    }
+    for (const code of ["mirror.rows('events').put(a)", 'mirror.table(name).bulkDelete(b)']) {
+      expect(seen(code, ROWS), code).toBe(true)
+    }
+    expect(seen("mirror.outbox.where('state').equals('sent').count()", OUTBOX)).toBe(false)
+  })
+})
+
 describe('the way out', () => {
   /** Our modules that reach another machine, and which one. */
   const OUT: Readonly<Record<string, string>> = {

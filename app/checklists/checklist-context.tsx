@@ -27,16 +27,16 @@ import {
   useChecklists,
 } from '../data/use-checklists.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
+import type { Drafts } from './drafts.ts'
 import { describeBrowser, thisBrowser } from './environment.ts'
-import type { NoteDrafts } from './note-drafts.ts'
-import { useKeptEdits } from './use-kept-edits.ts'
+import { useDrafts } from './use-drafts.ts'
 
 /** Everything that the page of one checklist needs. */
 interface OpenChecklist {
   checklist: Checklist
   view: ChecklistsView
   mutate: ChecklistMutations
-  drafts: NoteDrafts
+  drafts: Drafts
   /** Runs of this checklist, newest first. */
   runs: readonly ChecklistRun[]
   /** The shown run; undefined: a new one, which begins with the first mark. */
@@ -59,10 +59,10 @@ interface OpenChecklist {
 interface ItemTable {
   runId: string
   isDevice: boolean
-  drafts: NoteDrafts
+  drafts: Drafts
   mutate: ChecklistMutations
   mark(item: Pick<ReportItem, 'id' | 'title'>, status: ItemStatus): void
-  attach(item: Pick<ReportItem, 'id'>, picture: Picture): Promise<void>
+  attach(item: Pick<ReportItem, 'id'>, picture: Picture): Promise<unknown>
 }
 
 const ChecklistContext = createContext<OpenChecklist | null>(null)
@@ -91,7 +91,7 @@ export function useChecklist(): OpenChecklist {
 /** Undefined while the device's copy opens. */
 export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefined {
   const { place } = useChecklistMirror()
-  const { view, mutate, refresh } = useChecklists()
+  const { view, mutate } = useChecklists()
   const [chosen, choose] = useChosenRun()
   const [freshId, setFreshId] = useState(() => crypto.randomUUID())
   const [said, say] = useState('')
@@ -115,18 +115,13 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
   useLayoutEffect(() => {
     latest.current = target
   })
-  const { drafts, marks } = useKeptEdits({ view, mutate, refresh, targetRun: () => latest.current })
+  const drafts = useDrafts({ view, mutate, targetRun: () => latest.current })
 
   const rows = useMemo(() => reportItems(checklist, run?.id, view?.items ?? []), [checklist, run?.id, view])
   // A press shows at once; the database follows within a few frames.
   const [items, showMark] = useOptimistic(rows, (before, mark: Pick<ReportItem, 'id' | 'status'>) =>
     before.map(item => (item.id === mark.id ? { ...item, ...mark } : item)),
   )
-
-  const readNo = view?.readNo
-  useLayoutEffect(() => {
-    if (readNo !== undefined) drafts.seen(readNo)
-  }, [readNo, drafts])
 
   const isDevice = place?.isDevice ?? false
   const table = useMemo<ItemTable>(
@@ -139,15 +134,12 @@ export function useOpenChecklist(checklist: Checklist): OpenChecklist | undefine
         say(saidOf(tIfKnown(item.title), status))
         startTransition(async () => {
           showMark({ id: item.id, status })
-          const run = latest.current
-          const save = () => mutate.setStatus(run, item.id, status)
-          await marks.keep({ runId: run.id, key: item.id, status }, save).catch(tellNotSaved)
-          await refresh()
+          await drafts.mark({ runId: latest.current.id, key: item.id, status }).catch(tellNotSaved)
         })
       },
       attach: (item, picture) => mutate.attach(latest.current, item.id, picture),
     }),
-    [runId, isDevice, drafts, marks, mutate, refresh, showMark],
+    [runId, isDevice, drafts, mutate, showMark],
   )
 
   if (view === undefined || place === undefined) return undefined

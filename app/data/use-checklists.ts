@@ -51,22 +51,31 @@ export interface TargetRun {
   begin?: RunFacts & Pick<ChecklistRun, 'kind'>
 }
 
+/** Each resolves when it is saved on this device, with a view that includes it. */
 export interface ChecklistMutations {
-  createRun(run: RunFacts & { id: string; kind: ChecklistRun['kind'] }): Promise<void>
-  renameRun(runId: string, facts: RunFacts): Promise<void>
-  deleteRun(runId: string): Promise<void>
-  resetRun(runId: string): Promise<void>
-  setStatus(run: TargetRun, key: string, status: ItemStatus): Promise<void>
+  createRun(run: RunFacts & { id: string; kind: ChecklistRun['kind'] }): Promise<ChecklistsView>
+  renameRun(runId: string, facts: RunFacts): Promise<ChecklistsView>
+  deleteRun(runId: string): Promise<ChecklistsView>
+  resetRun(runId: string): Promise<ChecklistsView>
+  setStatus(run: TargetRun, key: string, status: ItemStatus): Promise<ChecklistsView>
   /**
    * A press in run `madeIn` whose page was closed before it learned whether the press was saved: saved now if it was
    * not.
    */
-  setLeftStatus(run: TargetRun, key: string, left: { status: ItemStatus; madeIn: string; at: number }): Promise<void>
+  setLeftStatus(
+    run: TargetRun,
+    key: string,
+    left: { status: ItemStatus; madeIn: string; at: number },
+  ): Promise<ChecklistsView>
   /** `base`: the text that `text` was made from. */
-  writeNote(run: TargetRun, key: string, note: { field: NoteField; base: string; text: string }): Promise<void>
-  attach(run: TargetRun, key: string, picture: Picture): Promise<void>
-  removeFile(runId: string, fileId: string): Promise<void>
-  dismiss(refused: Pick<RefusedMutation, 'key'>): Promise<void>
+  writeNote(
+    run: TargetRun,
+    key: string,
+    note: { field: NoteField; base: string; text: string },
+  ): Promise<ChecklistsView>
+  attach(run: TargetRun, key: string, picture: Picture): Promise<ChecklistsView>
+  removeFile(runId: string, fileId: string): Promise<ChecklistsView>
+  dismiss(refused: Pick<RefusedMutation, 'key'>): Promise<ChecklistsView>
 }
 
 /** A screenshot as it is stored: scaled, and of a type and size that the server accepts. */
@@ -80,21 +89,21 @@ interface ChecklistsHere {
   /** Undefined while IndexedDB opens. */
   view: ChecklistsView | undefined
   mutate: ChecklistMutations
-  /** Reads again now; resolves with the number of that read, which includes everything saved before. */
-  refresh(): Promise<number>
 }
 
 /** Checklists with all mutations made here, and the ways to make more: the same with and without a network. */
 export function useChecklists(): ChecklistsHere {
   const { place, write } = useChecklistMirror()
   const mirror = place?.mirror
-  const count = useRef(0)
-  const [fresh, setFresh] = useState<{ mirror: Mirror; view: ChecklistsView }>()
+  const reads = useRef(0)
+  /** The view that the last save returned. */
+  const [saved, setSaved] = useState<{ mirror: Mirror; view: ChecklistsView }>()
 
-  const read = useCallback(async (from: Mirror) => {
-    count.current += 1
-    return readView(from, count.current)
+  const read = useCallback((from: Mirror) => {
+    reads.current += 1
+    return readView(from, reads.current)
   }, [])
+  // What comes from elsewhere: the server, another tab.
   const live = useLiveQuery(async () => {
     if (mirror === undefined) return undefined
     try {
@@ -107,7 +116,7 @@ export function useChecklists(): ChecklistsHere {
   }, [mirror])
 
   // Of two answers from this copy the newer one counts; answers from the previous copy no longer do.
-  const answers = [live, fresh].flatMap(answer => (answer !== undefined && answer.mirror === mirror ? [answer] : []))
+  const answers = [live, saved].flatMap(answer => (answer !== undefined && answer.mirror === mirror ? [answer] : []))
   const newest = answers.sort((a, b) => b.view.readNo - a.view.readNo)[0]
   const shown = useRef<{ view: ChecklistsView; isDevice: boolean }>(undefined)
   // What an account has adopted stays on screen until its own copy answers: someone may be typing in it.
@@ -117,17 +126,23 @@ export function useChecklists(): ChecklistsHere {
     else if (view === undefined) shown.current = undefined
   })
 
-  const refresh = useCallback(
+  const mutate = useMemo(
     () =>
-      write(async target => {
-        const newest = await read(target)
-        setFresh({ mirror: target, view: newest })
-        return newest.readNo
-      }),
+      mutationsWith((work, onSaved) =>
+        write(async target => {
+          // One transaction: what is saved has a view, and what has no view is not saved.
+          const view = await target.transaction('rw', [...CHECKLIST_TABLES, 'uploads'], async () => {
+            await work(target)
+            return read(target)
+          })
+          onSaved?.()
+          setSaved({ mirror: target, view })
+          return view
+        }),
+      ),
     [write, read],
   )
-  const mutate = useMemo(() => mutationsInto(write), [write])
-  return { view, mutate, refresh }
+  return { view, mutate }
 }
 
 async function readView(mirror: Mirror, readNo: number): Promise<ChecklistsView> {
@@ -186,40 +201,52 @@ function wordsFor(code: string | null): string {
 
 const isProblem = (code: string | null): code is ProblemCode => code !== null && Object.hasOwn(problems, code)
 
-function mutationsInto(write: <T>(work: (mirror: Mirror) => Promise<T>) => Promise<T>): ChecklistMutations {
+/** Runs `work` in a transaction on the current copy, and reads the view in it. */
+type Save = (work: (mirror: Mirror) => Promise<unknown>, onSaved?: () => void) => Promise<ChecklistsView>
+
+function mutationsWith(save: Save): ChecklistMutations {
   // Runs that this page has begun, so that the mirror is asked to create each one only once.
   const begun = new Set<string>()
 
-  /** Saves mutations in a row; before the first one of a new run, the run itself. */
-  const saveIn = async (mirror: Mirror, run: TargetRun, work: (runId: RunId) => Promise<unknown>): Promise<void> => {
+  /** Before the first mutation of a new run, saves the run itself. */
+  const saveIn = (run: TargetRun, work: (mirror: Mirror, runId: RunId) => Promise<unknown>) => {
     const runId = RunId.parse(run.id)
-    if (run.begin !== undefined && !begun.has(runId)) {
-      await saveMutation(mirror, 'create_run@1', { runId, ...run.begin })
-      begun.add(runId)
+    const withRun = async (mirror: Mirror) => {
+      const { begin } = run
+      if (begin !== undefined && !begun.has(runId)) await saveMutation(mirror, 'create_run@1', { runId, ...begin })
+      await work(mirror, runId)
     }
-    await work(runId)
+    return save(withRun, () => begun.add(runId))
   }
-  const save = (run: TargetRun, work: (mirror: Mirror, runId: RunId) => Promise<unknown>): Promise<void> =>
-    write(mirror => saveIn(mirror, run, runId => work(mirror, runId)))
 
   return {
-    createRun: ({ id, ...facts }) => save({ id, begin: facts }, async () => undefined),
-    renameRun: (id, facts) => save({ id }, (mirror, runId) => saveMutation(mirror, 'rename_run@1', { runId, ...facts })),
-    deleteRun: id => save({ id }, (mirror, runId) => saveMutation(mirror, 'delete_run@1', { runId })),
-    resetRun: id => save({ id }, (mirror, runId) => saveMutation(mirror, 'reset_run@1', { runId })),
+    createRun: ({ id, ...facts }) => saveIn({ id, begin: facts }, async () => undefined),
+    renameRun: (id, facts) =>
+      saveIn({ id }, (mirror, runId) => saveMutation(mirror, 'rename_run@1', { runId, ...facts })),
+    deleteRun: id => saveIn({ id }, (mirror, runId) => saveMutation(mirror, 'delete_run@1', { runId })),
+    resetRun: id => saveIn({ id }, (mirror, runId) => saveMutation(mirror, 'reset_run@1', { runId })),
     setStatus: (run, key, status) =>
-      save(run, (mirror, runId) => saveMutation(mirror, 'set_item_status@1', { runId, key, status })),
+      saveIn(run, (mirror, runId) => saveMutation(mirror, 'set_item_status@1', { runId, key, status })),
     setLeftStatus: (run, key, { status, madeIn, at }) =>
-      write(async mirror => {
+      saveIn(run, async (mirror, runId) => {
         if (await wasMarkedSince(mirror, `${madeIn}.${key}`, at)) return
-        await saveIn(mirror, run, runId => saveMutation(mirror, 'set_item_status@1', { runId, key, status }))
+        await saveMutation(mirror, 'set_item_status@1', { runId, key, status })
       }),
     writeNote: (run, key, note) =>
-      save(run, (mirror, runId) => saveMutation(mirror, 'write_note@1', { runId, key, ...note })),
-    attach: (run, key, picture) => save(run, (mirror, runId) => attach(mirror, runId, key, picture)),
+      saveIn(run, (mirror, runId) => saveMutation(mirror, 'write_note@1', { runId, key, ...note })),
+    async attach(run, key, { name, bytes, mediaType }) {
+      // Before the transaction, which would end while the digest is computed.
+      const sha256 = ChecklistFile.shape.sha256.parse(await sha256Hex(bytes))
+      const file = { fileId: crypto.randomUUID(), sha256, name, mediaType, size: bytes.byteLength }
+      return saveIn(run, async (mirror, runId) => {
+        // The bytes first: a mutation must never name a picture that is not stored.
+        await mirror.keepUpload({ sha256, bytes, mediaType })
+        await saveMutation(mirror, 'attach_file@1', { runId, key, ...file })
+      })
+    },
     removeFile: (id, fileId) =>
-      save({ id }, (mirror, runId) => saveMutation(mirror, 'remove_file@1', { runId, fileId })),
-    dismiss: ({ key }) => write(mirror => dismissRejected(mirror, key)),
+      saveIn({ id }, (mirror, runId) => saveMutation(mirror, 'remove_file@1', { runId, fileId })),
+    dismiss: ({ key }) => save(mirror => dismissRejected(mirror, key)),
   }
 }
 
@@ -232,12 +259,4 @@ async function wasMarkedSince(mirror: Mirror, itemId: string, at: number): Promi
     return (name === 'reset_run@1' || name === 'delete_run@1') && itemId.startsWith(`${target}.`)
   })
   return (await later.count()) > 0
-}
-
-/** The bytes first: a mutation must never name a picture that is not stored. */
-async function attach(mirror: Mirror, runId: RunId, key: string, { name, bytes, mediaType }: Picture): Promise<void> {
-  const sha256 = ChecklistFile.shape.sha256.parse(await sha256Hex(bytes))
-  await mirror.keepUpload({ sha256, bytes, mediaType })
-  const fileId = crypto.randomUUID()
-  await saveMutation(mirror, 'attach_file@1', { runId, key, fileId, sha256, name, mediaType, size: bytes.byteLength })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { mergeNote } from '../../sync/rules/mutations/merge-note.ts'
-import { type DraftPorts, leftOver, NoteDrafts, type Typed, type TypedCopy } from './note-drafts.ts'
+import { type DraftPorts, Drafts, leftOver, type Mark, type Typed, type TypedCopy } from './drafts.ts'
 
 const REF = { runId: 'run-00001', key: 'manifest-loads', field: 'notes' } as const
 
@@ -32,12 +32,15 @@ function aDevice({ row = '' } = {}) {
     },
   }
   const ports: DraftPorts = {
-    async save(_ref, typed) {
+    async saveNote(_ref, typed) {
+      // As in a database: nothing is saved while the caller still runs.
+      await Promise.resolve()
       if (device.isFull) throw new Error('full')
       device.saves.push(typed)
       device.row = mergeNote(typed.base, device.row, typed.text)
+      return device.reading()
     },
-    refresh: () => device.reading(),
+    saveMark: async () => {},
     later(ms, work) {
       const timer = { at: now + ms, work }
       timers.push(timer)
@@ -45,14 +48,16 @@ function aDevice({ row = '' } = {}) {
         timers = timers.filter(other => other !== timer)
       }
     },
-    keepCopy: (_ref, copy) => {
-      device.copy = copy
-    },
-    dropCopy: () => {
-      device.copy = undefined
+    copies: {
+      keep({ place: _place, ...copy }) {
+        device.copy = copy
+      },
+      drop() {
+        device.copy = undefined
+      },
     },
   }
-  const drafts = new NoteDrafts(ports)
+  const drafts = new Drafts(ports)
   const shown = () => drafts.shownText(REF) ?? device.read.row
   return { device, drafts, shown, type: (text: string) => drafts.type(REF, text, shown()) }
 }
@@ -119,6 +124,21 @@ test('after the field is left the draft is shown until a reading holds it, and n
   expect([device.read.row, shown()]).toEqual(['new', 'new'])
 })
 
+test('a draft that was left stays until the rows with its text are shown, however late they are', async () => {
+  const drafts = new Drafts({
+    saveNote: async () => 2,
+    saveMark: async () => {},
+    later: () => () => {},
+    copies: { keep: () => {}, drop: () => {} },
+  })
+  drafts.seen(1)
+  drafts.type(REF, 'new', 'old')
+  await drafts.blur(REF)
+  expect(drafts.shownText(REF)).toBe('new')
+  drafts.seen(2)
+  expect(drafts.shownText(REF)).toBeUndefined()
+})
+
 test('what is typed after the field was left begins from the joined text', async () => {
   const { device, type, drafts } = aDevice()
   type('mine')
@@ -176,4 +196,56 @@ test('a copy whose page was closed while it saved goes on from what was saved', 
   const copy = { base: '', text: 'hello world', underWay: 'hello wor' }
   expect(leftOver(copy, ['hello wor'])).toEqual({ base: 'hello wor', text: 'hello world' })
   expect(leftOver(copy, [])).toEqual({ base: '', text: 'hello world' })
+})
+
+const PASS: Mark = { runId: 'run', key: 'loads', status: 'passed' }
+const FAIL: Mark = { ...PASS, status: 'failed' }
+
+/** A save that ends when the test says so. */
+function aSave() {
+  let resolve = () => {}
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+/** Saves end in the order of `saves`. */
+function aPage(...saves: Promise<void>[]) {
+  const copies = new Map<string, string>()
+  const drafts = new Drafts({
+    saveNote: () => Promise.reject(new Error('no note is typed here')),
+    saveMark: () => saves.shift() ?? Promise.resolve(),
+    later: () => () => {},
+    copies: { keep: ({ place, text }) => void copies.set(place, text), drop: place => void copies.delete(place) },
+  })
+  return { drafts, copy: () => copies.get('run/loads/status'), copies }
+}
+
+test('[SYNC-009] a mark has a copy from the press until it is saved', async () => {
+  const disk = aSave()
+  const { drafts, copy, copies } = aPage(disk.promise)
+  const kept = drafts.mark(PASS)
+  expect(copy()).toBe('passed')
+  disk.resolve()
+  await kept
+  expect(copies.size).toBe(0)
+})
+
+test('a second press while the first one is being saved keeps its own copy until it is saved itself', async () => {
+  const [first, second] = [aSave(), aSave()]
+  const { drafts, copy, copies } = aPage(first.promise, second.promise)
+  const both = [drafts.mark(PASS), drafts.mark(FAIL)] as const
+  first.resolve()
+  await both[0]
+  expect(copy()).toBe('failed')
+  second.resolve()
+  await both[1]
+  expect(copies.size).toBe(0)
+})
+
+test('a mark that a full disk did not take keeps its copy', async () => {
+  const { drafts, copy } = aPage(Promise.reject(new Error('the disk is full')))
+  await expect(drafts.mark(PASS)).rejects.toThrow('full')
+  expect(copy()).toBe('passed')
 })

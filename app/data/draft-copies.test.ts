@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { lockWithPasskey } from '../../sync/mirror/lock.ts'
 import { copyLock } from './copy-encryption.ts'
-import { editCopies, type LeftCopy, takeLeftCopies } from './edit-copies.ts'
+import { draftCopies, type LeftCopy, takeLeftCopies } from './draft-copies.ts'
 
 const COPY = 'recall-00000001'
 const WORDS = { place: 'run.loads.notes', base: '', text: 'a heron landed', underWay: null }
@@ -36,7 +36,7 @@ async function found(database: string): Promise<LeftCopy[]> {
 test('[SYNC-021] words that are typed into a locked copy are sealed with its key, and found by who opens it', async () => {
   const { lock, key } = lockWithPasskey(new Uint8Array(32), { salt: new Uint8Array(32), credential: 'c' })
   copyLock().change(COPY, { lock, key })
-  editCopies('earlier').keep(COPY, WORDS)
+  draftCopies('earlier', () => COPY).keep(WORDS)
   const kept = () => storage.getItem('recall.typed.earlier.run.loads.notes') ?? ''
   expect(kept()).toMatch(/^locked\./)
   expect(kept()).not.toContain('heron')
@@ -52,7 +52,7 @@ test('[SYNC-021] words that are typed into a locked copy are sealed with its key
 })
 
 test('words of a copy that is not locked are found as before', async () => {
-  editCopies('earlier').keep(COPY, WORDS)
+  draftCopies('earlier', () => COPY).keep(WORDS)
   expect(await found(COPY)).toMatchObject([{ text: 'a heron landed' }])
   expect(Object.keys(storage)).toEqual([])
 })

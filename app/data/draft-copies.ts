@@ -5,16 +5,16 @@ import { copyLock } from './copy-encryption.ts'
 import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
 
 /**
- * Copies of mutations that are not in the database yet: words of the last half second, and marks whose saving has not
- * finished. They are in local storage, the only storage that keeps what is written while a page is being closed. They
- * are sealed like all personal data there, and removed as soon as the mutation is saved, or at sign-out.
+ * Copies of what is typed or pressed and not in the database yet: words of the last half second, and marks whose saving
+ * has not finished. They are in local storage, the only storage that keeps what is written while a page is being closed.
+ * They are sealed like all personal data there, and removed as soon as the draft is saved, or at sign-out.
  */
 const PREFIX = 'recall.typed.'
 
-interface EditCopy {
-  /** Where in the product the mutation was made; a copy replaces an earlier one of the same place and page. */
+interface DraftCopy {
+  /** Where in the product it was made; a copy replaces an earlier one of the same place and page. */
   place: string
-  /** The text in that place when the mutation began. */
+  /** The text in that place when the typing began. */
   base: string
   text: string
   /** A text that was already being saved when the copy was made. */
@@ -22,13 +22,13 @@ interface EditCopy {
 }
 
 /** A copy as a later page finds it. */
-export interface LeftCopy extends EditCopy {
+export interface LeftCopy extends DraftCopy {
   /** When it was made, by this device's clock; 0 in copies of earlier releases. */
   at: number
 }
 
 const Copy = z.object({
-  /** Name of the database that the mutation belongs to. */
+  /** Name of the database that the draft belongs to. */
   database: z.string(),
   place: z.string(),
   base: z.string(),
@@ -40,13 +40,19 @@ const Copy = z.object({
 /** How long a page that is just being closed may take to release its lock. */
 const CLOSING_MS = 2_000
 
-/** `page`: a name that no other page ever has. */
-export function editCopies(page: string) {
+/**
+ * `page`: a name that no other page ever has. `database`: the name of the one that drafts are for; undefined before it is
+ * open, when nothing is kept.
+ */
+export function draftCopies(page: string, database: () => string | undefined) {
   const keyOf = (place: string) => `${PREFIX}${page}.${place}`
   return {
-    keep(database: string, copy: EditCopy): void {
+    keep(copy: DraftCopy): void {
+      const name = database()
+      if (name === undefined) return
       try {
-        keepText({ key: keyOf(copy.place), database, text: JSON.stringify({ database, at: Date.now(), ...copy }) })
+        const text = JSON.stringify({ database: name, at: Date.now(), ...copy })
+        keepText({ key: keyOf(copy.place), database: name, text })
       } catch {
         // Storage is full, or the text is too long: it reaches the database within half a second all the same.
       }
@@ -89,7 +95,7 @@ export async function takeLeftCopies(
   }
 }
 
-/** Prefix of a mutation of a sealed copy: followed by its database, then the text under the copy's own key. */
+/** Prefix of a draft of a sealed database: followed by its database, then the text under the copy's own key. */
 const LOCKED = 'locked.'
 
 function keepText({ key, database, text }: { key: string; database: string; text: string }): void {
@@ -107,7 +113,7 @@ function readText({ key, database }: { key: string; database: string }): string 
   return copyKey === undefined ? 'sealed for another' : unsealUnder(copyKey, sealed.join('.'))
 }
 
-/** A page that is still open saves its mutations itself. */
+/** A page that is still open saves its drafts itself. */
 async function whenClosed(page: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work()
   try {

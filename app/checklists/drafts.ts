@@ -1,10 +1,17 @@
-import type { NoteField } from '../../sync/records/checklist.ts'
+import type { ItemStatus, NoteField } from '../../sync/records/checklist.ts'
 
 /** Identifies one text of one item. */
 interface FieldRef {
   runId: string
   key: string
   field: NoteField
+}
+
+/** A press on Pass, Fail or Reset. */
+export interface Mark {
+  runId: string
+  key: string
+  status: ItemStatus
 }
 
 /** A text being typed, and the text that it was made from. */
@@ -19,14 +26,12 @@ export interface TypedCopy extends Typed {
 }
 
 export interface DraftPorts {
-  /** Durable when it resolves. */
-  save(ref: FieldRef, typed: Typed): Promise<void>
-  /** Resolves with the number of a read that includes what was saved. */
-  refresh(): Promise<number>
+  /** Durable when it resolves, with the number of a read that includes what was saved. */
+  saveNote(ref: FieldRef, typed: Typed): Promise<number>
+  saveMark(mark: Mark): Promise<unknown>
   later(ms: number, work: () => void): () => void
-  /** Writes or drops a copy that survives the closing of this page at any moment. Neither may fail. */
-  keepCopy(ref: FieldRef, copy: TypedCopy): void
-  dropCopy(ref: FieldRef): void
+  /** Copies that survive the closing of this page at any moment. Neither function may fail. */
+  copies: { keep(copy: TypedCopy & { place: string }): void; drop(place: string): void }
 }
 
 /** A text is saved after this pause in typing, and at the latest this long after the first unsaved keystroke. */
@@ -37,9 +42,9 @@ const RETRY_MS = 2_000
 
 interface Draft extends TypedCopy {
   ref: FieldRef
-  /** The field shows the draft's text until a read with this number arrives; 0: still being typed. */
-  until: number
   isFocused: boolean
+  /** The newest read that is known to include what this field saved; 0 before the first save. */
+  savedIn: number
   hasFailed: boolean
   saving: Promise<void> | undefined
   /** Timers that save after a pause, and at the latest after `LONGEST_MS`. */
@@ -48,17 +53,19 @@ interface Draft extends TypedCopy {
 }
 
 /**
- * Texts that are being typed and not completely saved yet. A draft is shown as typed, whatever arrives from elsewhere
+ * What was typed or pressed and is not completely saved yet. A draft is shown as typed, whatever arrives from elsewhere
  * meanwhile. Once the field loses the focus, the text as merged with others' is shown.
  *
  *   type ──→ unsaved ──pause, 500 ms, blur, flush──→ saved ──type──→ unsaved …
- *                                                      └──blur──→ shown until the next read ──→ gone
+ *                                                      └──blur──→ shown until a read includes it ──→ done
  *
  * Each save names the text that this field saved last (the first save: the text that was shown), so that a concurrent
  * author's words can be told apart from these.
  */
-export class NoteDrafts {
+export class Drafts {
   readonly #drafts = new Map<string, Draft>()
+  /** The newest press of each item; its copy replaces earlier ones. */
+  readonly #marks = new Map<string, Mark>()
   readonly #listeners = new Set<() => void>()
   readonly #ports: DraftPorts
   #readNo = 0
@@ -75,13 +82,13 @@ export class NoteDrafts {
 
   /** What the field shows instead of the row's text; undefined: the row's text. */
   shownText(ref: FieldRef): string | undefined {
-    const draft = this.#drafts.get(idOf(ref))
-    return draft === undefined || (draft.until > 0 && this.#readNo >= draft.until) ? undefined : draft.text
+    const draft = this.#drafts.get(placeOf(ref))
+    return draft === undefined || (isDone(draft) && this.#readNo >= draft.savedIn) ? undefined : draft.text
   }
 
   /** The last attempt to save failed; it is retried automatically. */
   hasFailed(ref: FieldRef): boolean {
-    return this.#drafts.get(idOf(ref))?.hasFailed ?? false
+    return this.#drafts.get(placeOf(ref))?.hasFailed ?? false
   }
 
   /** `shown`: the text in the field before this keystroke. */
@@ -98,14 +105,10 @@ export class NoteDrafts {
 
   /** The field lost the focus: saves what is unsaved, and shows the result of merging it with others' text. */
   async blur(ref: FieldRef): Promise<void> {
-    const draft = this.#drafts.get(idOf(ref))
+    const draft = this.#drafts.get(placeOf(ref))
     if (draft === undefined) return
     draft.isFocused = false
     await this.#save(draft)
-    if (draft.isFocused || !isSaved(draft)) return
-    const until = await this.#ports.refresh()
-    if (draft.isFocused || !isSaved(draft)) return
-    draft.until = until
     this.#tell()
   }
 
@@ -113,6 +116,17 @@ export class NoteDrafts {
   async put(ref: FieldRef, text: string, shown: string): Promise<void> {
     this.type(ref, text, shown)
     await this.blur(ref)
+  }
+
+  /** A mark is saved as soon as it is pressed. Rejects if that fails; its copy then stays for the next page. */
+  async mark(mark: Mark): Promise<void> {
+    const place = placeOf({ ...mark, field: 'status' })
+    this.#marks.set(place, mark)
+    this.#ports.copies.keep({ place, base: '', text: mark.status, underWay: null })
+    await this.#ports.saveMark(mark)
+    if (this.#marks.get(place) !== mark) return
+    this.#marks.delete(place)
+    this.#ports.copies.drop(place)
   }
 
   /** Saves everything unsaved now. */
@@ -137,22 +151,23 @@ export class NoteDrafts {
   }
 
   #begin(ref: FieldRef, shown: string): Draft {
-    const known = this.#drafts.get(idOf(ref))
+    const known = this.#drafts.get(placeOf(ref))
     // A draft that was left and saved is finished: new typing starts from the text that is shown now.
-    if (known !== undefined && known.until === 0) return known
+    if (known !== undefined && !isDone(known)) return known
     const draft: Draft = {
       ref,
       base: shown,
       text: shown,
       underWay: null,
-      until: 0,
       isFocused: true,
+      // What the earlier draft saved may not be in the rows that are shown yet.
+      savedIn: known?.savedIn ?? 0,
       hasFailed: false,
       saving: undefined,
       cancelPause: () => {},
       cancelLongest: undefined,
     }
-    this.#drafts.set(idOf(ref), draft)
+    this.#drafts.set(placeOf(ref), draft)
     return draft
   }
 
@@ -160,18 +175,19 @@ export class NoteDrafts {
   async #save(draft: Draft): Promise<void> {
     stopTimers(draft)
     while (draft.saving !== undefined) await draft.saving
-    if (isSaved(draft)) return this.#ports.dropCopy(draft.ref)
+    if (isSaved(draft)) return this.#ports.copies.drop(placeOf(draft.ref))
     const { ref, base, text } = draft
     draft.underWay = text
     this.#keepCopy(draft)
     draft.saving = this.#ports
-      .save(ref, { base, text })
+      .saveNote(ref, { base, text })
       .then(
-        () => {
+        savedIn => {
           draft.base = text
           draft.underWay = null
+          draft.savedIn = savedIn
           draft.hasFailed = false
-          if (isSaved(draft)) this.#ports.dropCopy(ref)
+          if (isSaved(draft)) this.#ports.copies.drop(placeOf(ref))
           else this.#keepCopy(draft)
         },
         () => {
@@ -188,7 +204,7 @@ export class NoteDrafts {
   }
 
   #keepCopy({ ref, base, text, underWay }: Draft): void {
-    this.#ports.keepCopy(ref, { base, text, underWay })
+    this.#ports.copies.keep({ place: placeOf(ref), base, text, underWay })
   }
 
   #tell(): void {
@@ -206,9 +222,12 @@ export function leftOver({ base, text, underWay }: TypedCopy, saved: readonly st
   return { base: underWay !== null && saved.includes(underWay) ? underWay : base, text }
 }
 
-const idOf = ({ runId, key, field }: FieldRef) => `${runId}.${key}.${field}`
+/** Where a draft belongs. The name of its copy ends with it, so releases must agree on it. */
+export const placeOf = ({ runId, key, field }: { runId: string; key: string; field: NoteField | 'status' }) =>
+  `${runId}/${key}/${field}`
 
 const isSaved = ({ base, text }: Typed) => base === text
+const isDone = (draft: Draft) => !draft.isFocused && isSaved(draft)
 
 function stopTimers(draft: Draft): void {
   draft.cancelPause()
