@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 
 import { t } from '../../sync/i18n/translate.ts'
+import { MAX_ENVIRONMENT, MAX_LINE } from '../../sync/wire/mutations.ts'
 import type { RunFacts } from '../data/use-checklists.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -49,7 +50,7 @@ export function RunDialog({ title, action, facts, onSave, onClose }: RunDialogPr
         <Field
           label={t('Name')}
           value={name}
-          maxLength={120}
+          maxLength={MAX_LINE}
           error={error}
           autoComplete="off"
           onChange={event => setName(event.target.value)}
@@ -57,7 +58,7 @@ export function RunDialog({ title, action, facts, onSave, onClose }: RunDialogPr
         <Field
           label={t('Tester')}
           value={tester}
-          maxLength={120}
+          maxLength={MAX_LINE}
           autoComplete="name"
           onChange={event => setTester(event.target.value)}
         />
@@ -65,7 +66,7 @@ export function RunDialog({ title, action, facts, onSave, onClose }: RunDialogPr
           label={t('Environment')}
           hint={t('Build, browser and system that are tested.')}
           value={environment}
-          maxLength={300}
+          maxLength={MAX_ENVIRONMENT}
           autoComplete="off"
           onChange={event => setEnvironment(event.target.value)}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ReportItem } from '../../sync/rules/shown/checklist-report.ts'
+import { MAX_LINE } from '../../sync/wire/mutations.ts'
 import { NotAPicture, shrinkPicture } from '../data/shrink-picture.ts'
 import { tellNotSaved } from '../shell/save-here.ts'
 import { toast } from '../ui/toast.tsx'
@@ -37,9 +38,8 @@ export function useAttach(item: Pick<ReportItem, 'id'>): { busy: boolean; add(fi
   }
 }
 
-const LONGEST_NAME = 120
 
 /** A pasted picture has no useful name, but the same one on every system. */
 function nameOf(file: File): string {
-  return (file.name || 'Screenshot').slice(-LONGEST_NAME)
+  return (file.name || 'Screenshot').slice(-MAX_LINE)
 }

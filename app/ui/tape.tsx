@@ -15,8 +15,11 @@ type TapeProps = {
 }
 
 const WIDTH = 430
+/** Width of a tick. */
+const TICK = 2.2
 /** Limits for the center of the first and the last mark. */
 const ENDS = { from: 9, to: WIDTH - 9 }
+const LENGTH = ENDS.to - ENDS.from
 /** Distance between the centers of two marks: the widest is 18 px, and two of the widest are never adjacent. */
 export const MARK_STEP = 17
 
@@ -33,7 +36,7 @@ export function Tape({
   milestones = [7, 21, 35, 45],
 }: TapeProps) {
   const color = toneColor[tone]
-  const x = (at: number) => round(9 + (Math.min(Math.max(at, 0), totalDays) * (WIDTH - 18)) / totalDays)
+  const x = (at: number) => round(ENDS.from + (Math.min(Math.max(at, 0), totalDays) * LENGTH) / totalDays)
   const places = sideBySide(
     marks.map(mark => x(mark.day)),
     { step: MARK_STEP, ...ENDS },
@@ -65,17 +68,15 @@ export function Tape({
   )
 }
 
-const TICK = 2.2
-
 type TicksProps = { from: number; to: number; totalDays: number; color: string; opacity?: number }
 
 /** The ticks of several days as one dashed line: each dash is a day. */
 function Ticks({ from, to, totalDays, color, opacity }: TicksProps) {
   if (to < from) return null
-  const step = (WIDTH - 18) / totalDays
+  const step = LENGTH / totalDays
   return (
     <path
-      d={`M${round(9 + from * step - TICK / 2)} 35h${Math.round(100 * ((to - from) * step + TICK)) / 100}`}
+      d={`M${round(ENDS.from + from * step - TICK / 2)} 35h${Math.round(100 * ((to - from) * step + TICK)) / 100}`}
       stroke={color}
       strokeWidth={18}
       strokeDasharray={`${TICK} ${Math.round(1000 * (step - TICK)) / 1000}`}

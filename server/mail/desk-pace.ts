@@ -36,8 +36,10 @@ export function deskPace(lettersAnHour: number): DeskPace {
   const intervalMs = lettersAnHour > 0 ? HOUR_MS / lettersAnHour : 0
   const desks = new Map<string, Desk>()
 
-  function of(domain: string): Desk {
+  /** The desk of a domain; of too many, the one that was asked for least recently is forgotten. */
+  function deskOf(domain: string): Desk {
     const desk = desks.get(domain) ?? { freeAt: 0, putOff: 0 }
+    // Set anew, so that it is the last one in the map's order.
     desks.delete(domain)
     desks.set(domain, desk)
     const [oldest] = desks.keys()
@@ -45,27 +47,32 @@ export function deskPace(lettersAnHour: number): DeskPace {
     return desk
   }
   // If the real clock was set back, the rest would be endless.
-  const rests = ({ freeAt }: Desk, now: number) => freeAt > now && freeAt - now <= MAX_REST_MS
+  const isResting = ({ freeAt }: Desk, now: number) => freeAt > now && freeAt - now <= MAX_REST_MS
 
   return {
-    resting: now => [...desks].flatMap(([domain, desk]) => (rests(desk, now) ? [domain] : [])),
+    resting: now => [...desks].flatMap(([domain, desk]) => (isResting(desk, now) ? [domain] : [])),
     nextAt: now =>
-      Math.min(Number.POSITIVE_INFINITY, ...[...desks.values()].flatMap(desk => (rests(desk, now) ? desk.freeAt : []))),
+      Math.min(
+        Number.POSITIVE_INFINITY,
+        ...[...desks.values()].flatMap(desk => (isResting(desk, now) ? desk.freeAt : [])),
+      ),
     took(domain, now) {
-      if (intervalMs > 0) of(domain).freeAt = now + intervalMs
+      if (intervalMs > 0) deskOf(domain).freeAt = now + intervalMs
     },
     putOff(domain, now) {
-      const desk = of(domain)
+      const desk = deskOf(domain)
       desk.putOff += 1
       if (desk.putOff < STORM) return
-      desk.freeAt = Math.max(
-        desk.freeAt,
-        now + Math.min(FIRST_REST_MS * 2 ** Math.min(desk.putOff - STORM, 20), MAX_REST_MS),
-      )
+      desk.freeAt = Math.max(desk.freeAt, now + restMs(desk.putOff))
     },
     wentWell(domain) {
       const desk = desks.get(domain)
       if (desk !== undefined) desk.putOff = 0
     },
   }
+}
+
+/** One minute, two, four … up to an hour. */
+function restMs(putOff: number): number {
+  return Math.min(FIRST_REST_MS * 2 ** Math.min(putOff - STORM, 20), MAX_REST_MS)
 }

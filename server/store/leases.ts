@@ -12,7 +12,7 @@ export const LEASE_MS = 10_000
 const RENEW_MS = 2_500
 /** How the name of a node's own lease begins. */
 const NODE = 'node '
-/** How often somebody who waits for a lease asks again. */
+/** How long to wait before asking for a lease again. */
 const ASK_AGAIN_MS = 50
 /**
  * A node whose clock differs from the database's by more than this leaves the work to the others: it would write letters
@@ -33,9 +33,9 @@ export interface Node {
    * database, has lost them.
    */
   isAlive(): boolean
-  /** Runs the work unless another node is at it; then resolves to undefined. */
+  /** Runs the work, unless another node is doing it: then resolves to undefined at once. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
-  /** Waits until no other node is at it, then runs the work. Rejects when that takes longer than `withinMs`. */
+  /** Waits until no other node is doing the work, then runs it. Rejects if the wait takes longer than `withinMs`. */
   inTurn<T>(name: string, work: () => Promise<T>, withinMs: number): Promise<T>
   /**
    * Takes something for that long (ms) on behalf of all nodes, and never gives it back: the pace of something that all
@@ -123,8 +123,8 @@ export async function joinNodes(
   let renewedAt = performance.now()
   let renewing: Promise<void> | undefined
   /**
-   * What it is at. Only these are renewed: a lease that could not be given back, or of which it was never told that it
-   * has it, ends by itself.
+   * The leases that it knows it has. Only these are renewed: one that could not be given back, or whose answer was lost,
+   * ends by itself.
    */
   const own = new Set([id])
 
@@ -193,7 +193,7 @@ export async function joinNodes(
         await giveUp(name)
       }
     },
-    // No node's, so that none renews it.
+    // Without an owner, so that no node renews it.
     reserve: async (name, ms) => (await take.first(db, { name, owner: '', ms })) !== undefined,
     async leave() {
       left = true
@@ -204,7 +204,7 @@ export async function joinNodes(
   }
 }
 
-/** Another node was at the same piece of work for longer than the caller could wait. */
+/** Another node has been doing the same work for longer than the caller could wait. */
 export class LeaseNotFree extends Error {
   override name = 'LeaseNotFree'
 }

@@ -15,8 +15,8 @@ interface Statement<Values extends Given, Row> {
   run(db: Executor, values: Values): Promise<number>
 }
 
-/** Placeholder for a value while a statement is built. */
-class Parameter {
+/** Stands in for a value while a statement is built. */
+class Placeholder {
   constructor(readonly name: string) {}
 
   /** Throws when a text or a number is made of it: the value is not known yet. */
@@ -39,9 +39,9 @@ export function statement<Values extends Given, Row = Record<string, Cell>>(
 
   function ready(db: Executor, values: Values): [sql: string, values: unknown[]] {
     const engine = isPostgres(db) ? 'postgres' : 'sqlite'
-    builds[engine] ??= build(db, places<Values>()).compile()
+    builds[engine] ??= build(db, placeholders<Values>()).compile()
     const built = builds[engine]
-    return [built.sql, built.parameters.map(place => (place instanceof Parameter ? values[place.name] : place))]
+    return [built.sql, built.parameters.map(value => (value instanceof Placeholder ? values[value.name] : value))]
   }
   const all = async (db: Executor, values: Values) => {
     const runner = runners.get(db) ?? (await runnerOf(db))
@@ -72,9 +72,9 @@ export function statementsBy<Key, Values extends Given, Row = Record<string, Cel
   }
 }
 
-function places<Values extends Given>(): Values {
-  // Typed as the values that the places replace.
-  return new Proxy({} as Values, { get: (_, name) => new Parameter(String(name)) })
+function placeholders<Values extends Given>(): Values {
+  // Typed as the values that they replace.
+  return new Proxy({} as Values, { get: (_, name) => new Placeholder(String(name)) })
 }
 
 const runners = new WeakMap<Executor, ReadyRunner>()

@@ -4,6 +4,10 @@ import { z } from 'zod/mini'
 export const MAX_NOTE = 10_000
 /** A note merged from several people's texts may be longer. */
 export const MAX_MERGED_NOTE = 4 * MAX_NOTE
+/** Longest single line: a name, for example. */
+export const MAX_LINE = 120
+/** Build, browser and system that a run tests. */
+export const MAX_ENVIRONMENT = 300
 /** Largest screenshot or filed answer, in bytes. */
 export const MAX_FILE_BYTES = 2 * 1024 * 1024
 /** A regulator's letter, pasted as text; longer ones are stored as files. */

@@ -10,7 +10,7 @@ import {
   RunId,
 } from '../../records/checklist.ts'
 import type { Instant } from '../../records/ids.ts'
-import { MAX_MERGED_NOTE, MAX_NOTE } from '../../wire/mutations.ts'
+import { MAX_ENVIRONMENT, MAX_MERGED_NOTE, MAX_NOTE } from '../../wire/mutations.ts'
 import { line, picture, someId } from './argument-types.ts'
 import { mergeNote } from './merge-note.ts'
 import { changes, mutation, type Patch, refused, type Scope, type WritableRows } from './mutation-rule.ts'
@@ -20,7 +20,11 @@ export const MAX_RUNS = 500
 export const MAX_ITEMS_IN_RUN = 200
 const MAX_FILES_IN_RUN = 100
 
-const runFacts = { name: line.check(z.minLength(1)), tester: line, environment: z.string().check(z.maxLength(300)) }
+const runFacts = {
+  name: line.check(z.minLength(1)),
+  tester: line,
+  environment: z.string().check(z.maxLength(MAX_ENVIRONMENT)),
+}
 const itemName = { runId: RunId, key: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)) }
 
 const runTarget = ({ runId }: { runId: RunId }) => runId
