@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 
 import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import { sessions } from '../data/browser.ts'
-import { copyLock } from '../data/copy-encryption.ts'
+import { copyKeys } from '../data/copy-encryption.ts'
 import { browserWipe } from '../data/device-wipe.ts'
 import { useMirror } from '../data/mirror-context.tsx'
 import type { NotOpened, Secret } from '../data/open-lock.ts'
@@ -181,7 +181,7 @@ function useSwitch({ work, done, onClose }: Switching) {
     if (mirror === undefined || busy) return
     setBusy(true)
     setFailure(undefined)
-    const end = await work(mirror, given, { sessions: sessions(), copies: copyLock(), wipe: browserWipe() }).catch(
+    const end = await work(mirror, given, { sessions: sessions(), copies: copyKeys(), wipe: browserWipe() }).catch(
       (): Failure => 'failed',
     )
     setBusy(false)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 
 import { t } from '../../sync/i18n/translate.ts'
-import { copyLock } from '../data/copy-encryption.ts'
+import { copyKeys } from '../data/copy-encryption.ts'
 import { useCopyKeys } from '../data/use-copy-encryption.ts'
 import { Button } from '../ui/button.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -46,7 +46,7 @@ export function LockRow() {
               {t('In every tab, without signing out. It locks automatically when the last tab is closed or reloaded.')}
             </p>
           </div>
-          <Button size="sm" variant="outline" onClick={() => copyLock().lockNow()}>
+          <Button size="sm" variant="outline" onClick={() => copyKeys().lockNow()}>
             {t('Lock now')}
           </Button>
         </div>

@@ -188,8 +188,8 @@ function parseRecords(text: string | null): Record<string, unknown> {
 
 let opened: CopyKeys | undefined
 
-/** The locks of this browser. Created on first use: during prerendering there is no storage. */
-export function copyLock(): CopyKeys {
+/** The keys of the copies in this browser. Created on first use: during prerendering there is no storage. */
+export function copyKeys(): CopyKeys {
   opened ??= createCopyKeys({
     storage: window.localStorage,
     tabs: 'BroadcastChannel' in window ? otherTabs() : undefined,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { lockWithPasskey } from '../../sync/mirror/lock.ts'
-import { copyLock } from './copy-encryption.ts'
+import { copyKeys } from './copy-encryption.ts'
 import { draftCopies, type LeftCopy, takeLeftCopies } from './draft-copies.ts'
 
 const COPY = 'recall-00000001'
@@ -35,7 +35,7 @@ async function found(database: string): Promise<LeftCopy[]> {
 
 test('[SYNC-021] words that are typed into a locked copy are sealed with its key, and found by who opens it', async () => {
   const { lock, key } = lockWithPasskey(new Uint8Array(32), { salt: new Uint8Array(32), credential: 'c' })
-  copyLock().change(COPY, { lock, key })
+  copyKeys().change(COPY, { lock, key })
   draftCopies('earlier', () => COPY).keep(WORDS)
   const kept = () => storage.getItem('recall.typed.earlier.run.loads.notes') ?? ''
   expect(kept()).toMatch(/^locked\./)
@@ -43,10 +43,10 @@ test('[SYNC-021] words that are typed into a locked copy are sealed with its key
 
   // Copies of another account, or of this one without its key, wait until someone can read them.
   expect([await found('recall-00000002'), kept()]).toEqual([[], kept()])
-  copyLock().lockNow()
+  copyKeys().lockNow()
   expect(await found(COPY)).toEqual([])
   expect(kept()).not.toBe('')
-  copyLock().unlock(COPY, key)
+  copyKeys().unlock(COPY, key)
   expect(await found(COPY)).toMatchObject([{ text: 'a heron landed' }])
   expect(kept()).toBe('')
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 
 import { DEVICE_MIRROR } from '../../sync/mirror/mirror.ts'
-import { copyLock } from './copy-encryption.ts'
+import { copyKeys } from './copy-encryption.ts'
 import { sealedShelf, sealUnder, unsealUnder } from './sealed.ts'
 
 /**
@@ -99,7 +99,7 @@ export async function takeLeftCopies(
 const LOCKED = 'locked.'
 
 function keepText({ key, database, text }: { key: string; database: string; text: string }): void {
-  const copyKey = copyLock().keyHere(database)
+  const copyKey = copyKeys().keyHere(database)
   if (copyKey === undefined) sealedShelf(window.localStorage).setItem(key, text)
   else window.localStorage.setItem(key, `${LOCKED}${database}.${sealUnder(copyKey, text)}`)
 }
@@ -109,7 +109,7 @@ function readText({ key, database }: { key: string; database: string }): string 
   if (!kept?.startsWith(LOCKED)) return sealedShelf(window.localStorage).getItem(key)
   const [, owner = '', ...sealed] = kept.split('.')
   if (owner !== database) return 'sealed for another'
-  const copyKey = copyLock().keyHere(database)
+  const copyKey = copyKeys().keyHere(database)
   return copyKey === undefined ? 'sealed for another' : unsealUnder(copyKey, sealed.join('.'))
 }
 

@@ -6,7 +6,7 @@ import type { Mirror } from '../../sync/mirror/mirror.ts'
 import { pendingEntries } from '../../sync/mirror/outbox.ts'
 import { STARTING, type SyncStatus } from '../../sync/mirror/status.ts'
 import { sessions } from './browser.ts'
-import { copyLock } from './copy-encryption.ts'
+import { copyKeys } from './copy-encryption.ts'
 import { openHere } from './open-here.ts'
 import { useSession } from './session-context.tsx'
 import { forgetHint } from './session-hint.ts'
@@ -42,7 +42,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
     window.addEventListener(CLOSED_EVENT, clear)
     return () => window.removeEventListener(CLOSED_EVENT, clear)
   }, [])
-  useEffect(() => copyLock().subscribe(() => setOpening(count => count + 1)), [])
+  useEffect(() => copyKeys().subscribe(() => setOpening(count => count + 1)), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another opening is what this runs again for.
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { SyncStatus } from '../../sync/mirror/status.ts'
 import { browserSurroundings } from '../../sync/mirror/surroundings.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { sessions } from './browser.ts'
-import { type CopyKeys, copyLock } from './copy-encryption.ts'
+import { type CopyKeys, copyKeys } from './copy-encryption.ts'
 import { whileOpen } from './copy-turns.ts'
 import { hasDeviceMutations } from './device-mutations.ts'
 import { markCopy } from './kept-marker.ts'
@@ -105,7 +105,7 @@ interface OpenedCopy {
 /** Opens a copy in the form in which it is stored; `locked` when it is sealed and no tab has its key. */
 export async function openCopy(
   account: AccountId,
-  lock: Pick<CopyKeys, 'read' | 'key'> = copyLock(),
+  lock: Pick<CopyKeys, 'read' | 'key'> = copyKeys(),
 ): Promise<OpenedCopy | 'locked'> {
   const name = await mirrorName(account)
   if ((await lock.read(name)) !== null) {

@@ -3,7 +3,7 @@ import { mirrorName, type OutboxEntry } from '../../sync/mirror/mirror.ts'
 import { waitingEntries } from '../../sync/mirror/outbox.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { adoptDevice } from './adopt-device.ts'
-import { type CopyKeys, copyLock } from './copy-encryption.ts'
+import { type CopyKeys, copyKeys } from './copy-encryption.ts'
 import { browserWipe, leave, type WipePorts } from './device-wipe.ts'
 import { hiddenMutations } from './hidden-mutations.ts'
 import { MIRROR_PORTS, openCopy } from './open-here.ts'
@@ -18,7 +18,7 @@ export type SignOutResult = { done: true } | { done: false; unsent: readonly Uns
 
 export type SignOutPorts = WipePorts & { lock: Pick<CopyKeys, 'read' | 'key'> }
 
-export const browserSignOut = (): SignOutPorts => ({ ...browserWipe(), lock: copyLock() })
+export const browserSignOut = (): SignOutPorts => ({ ...browserWipe(), lock: copyKeys() })
 
 /** How long a person waits for mutations to be sent before being asked what to do. */
 const PATIENCE_MS = 5_000

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Lock } from '../../sync/mirror/lock.ts'
 import { mirrorName } from '../../sync/mirror/mirror.ts'
-import { copyLock } from './copy-encryption.ts'
+import { copyKeys } from './copy-encryption.ts'
 import { useSession } from './session-context.tsx'
 
 export interface CopyKeysView {
@@ -21,12 +21,12 @@ export function useCopyKeys(): CopyKeysView | undefined {
     let left = false
     const look = async () => {
       const mirror = await mirrorName(accountId)
-      const lock = await copyLock().read(mirror)
+      const lock = await copyKeys().read(mirror)
       if (!left) setView({ mirror, kind: lock?.kind ?? 'none' })
     }
     const tryIt = () => void look().catch(() => undefined)
     tryIt()
-    const unsubscribe = copyLock().subscribe(tryIt)
+    const unsubscribe = copyKeys().subscribe(tryIt)
     return () => {
       left = true
       unsubscribe()

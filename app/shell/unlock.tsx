@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
-import { copyLock } from '../data/copy-encryption.ts'
+import { copyKeys } from '../data/copy-encryption.ts'
 import { hiddenMutations } from '../data/hidden-mutations.ts'
 import { type NotOpened, type Secret, unlock } from '../data/open-lock.ts'
 import { useSession } from '../data/session-context.tsx'
@@ -69,7 +69,7 @@ function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
     setFault(undefined)
     setBusy(true)
     try {
-      const end = await unlock(copyLock(), mirror, given)
+      const end = await unlock(copyKeys(), mirror, given)
       // If it opened, this screen is about to unmount.
       if (end !== 'open') setFault(end)
     } finally {
