@@ -38,7 +38,6 @@ export function useAttach(item: Pick<ReportItem, 'id'>): { busy: boolean; add(fi
   }
 }
 
-
 /** A pasted picture has no useful name, but the same one on every system. */
 function nameOf(file: File): string {
   return (file.name || 'Screenshot').slice(-MAX_LINE)
