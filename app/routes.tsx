@@ -269,7 +269,7 @@ export function makeRouter(history?: RouterHistory) {
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFound,
-    defaultPendingComponent: () => <p className="wrap mut py-12">{t('Loading...')}</p>,
+    defaultPendingComponent: () => <p className="wrap muted py-12">{t('Loading...')}</p>,
   })
 }
 

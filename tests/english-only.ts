@@ -20,7 +20,7 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
   'app/offline/service-worker.ts': ['Vary'],
   'app/onboarding/add-provider.tsx': ['{}-hint {}-error'],
   'app/ui/menu.tsx': ['{}-aside {}-text'],
-  'app/ui/toast-place.ts': ['button, input, select, textarea, summary, a.btn, nav a'],
+  'app/ui/toast-place.ts': ['button, input, select, textarea, summary, a.button, nav a'],
   'app/data/draft-copies.ts': ['sealed for another'],
   'app/data/push-device.ts': ['Notification'],
   'app/data/session.ts': ['Bearer {}'],

@@ -21,7 +21,7 @@ export const UNJUDGED: readonly Exception[] = [
     '/<style>([\\s\\S]*?)<\\/style>/g',
     '/@font-face\\s?\\{[^}]*\\}/g',
     '/<[^>]*>/g',
-    '/<nav class="sheetlinks".*?<\\/nav>/s',
+    '/<nav class="menu-links".*?<\\/nav>/s',
     '/(<details class="more".*?<\\/summary>).*?<\\/details>/s',
     '/@property --tw-[^}]*}/g',
     '/@layer properties\\{@supports [^{]*\\{[^{]*\\{[^}]*\\}\\s*\\}\\s*\\}/',

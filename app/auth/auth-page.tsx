@@ -58,9 +58,9 @@ export function AuthPage() {
         <ForgotPassword email={values.email} onBack={() => setForgotten(false)} />
       ) : (
         <>
-          <p className="sub">{t('New here, or back again: one page for both.')}</p>
+          <p className="subtitle">{t('New here, or back again: one page for both.')}</p>
           <GoogleButton page="sign-in" />
-          <div className="or">{t('or with email')}</div>
+          <div className="or-line">{t('or with email')}</div>
           <Tabs defaultValue={state.signIn === true ? 'sign-in' : 'sign-up'}>
             <TabList label={t('Sign in or sign up')}>
               <Tab value="sign-in">{t('Sign In')}</Tab>
@@ -126,11 +126,11 @@ function SignUpTab({ typed: { values, change }, onSent }: SignUpTabProps) {
     <>
       <OfflineNote form={form} />
       <ErrorSummary {...form.summary} />
-      <form className="five" onSubmit={event => void submit(event)} noValidate>
+      <form className="five-fields" onSubmit={event => void submit(event)} noValidate>
         <WholeName {...typing} />
         <Email {...typing} />
         <NewPassword {...typing} label={t('Password')} />
-        <Button type="submit" size="lg" className="w all" busy={busy}>
+        <Button type="submit" size="lg" className="full-width whole-row" busy={busy}>
           {busy ? t('Creating account...') : t('Create account')}
         </Button>
       </form>
@@ -156,7 +156,7 @@ function ConfirmEmail({ sent, onSent, onOther }: ConfirmEmailProps) {
   return (
     <>
       <WizardBar />
-      <main id="main" className="wrap onb pt-6">
+      <main id="main" className="wrap onboarding pt-6">
         <CheckEmail
           title={t(NOTES.confirmEmail)}
           sent={sent}

@@ -184,14 +184,14 @@ function Ticket({ source: given }: { source: Source }) {
   if (isOther && session.email !== null) {
     return (
       <Frame title={t('This link belongs to another account.')}>
-        <p className="sub my-4">
+        <p className="subtitle my-4">
           <Trans
             message="You are signed in as <b>{email}</b>. The link is for <b>{whose}</b>. Going on signs you out here and removes your account from this device; on our side nothing of it is lost."
             values={{ email: session.email, whose }}
             tags={{ b: <b /> }}
           />
         </p>
-        <div className="acts">
+        <div className="actions">
           <Button size="lg" onClick={() => void stay()}>
             {t('Stay signed in')}
           </Button>
@@ -217,7 +217,7 @@ function Ticket({ source: given }: { source: Source }) {
   const isElsewhere = state.at === 'ready' && !state.peeked.sameBrowser
   return (
     <Frame title={isRegistered ? t('You have an account already.') : t('Your link works.')}>
-      <p className="sub my-4">
+      <p className="subtitle my-4">
         {isRegistered
           ? t(NOTES.alreadyRegistered)
           : peeked?.onlyFor === 'new-password'
@@ -233,7 +233,7 @@ function Ticket({ source: given }: { source: Source }) {
           </p>
         </Note>
       )}
-      <div className="acts">
+      <div className="actions">
         <Button size="lg" className={LONG} busy={busy} onClick={() => void confirm()}>
           {t('Continue as {whose}', { whose })}
         </Button>
@@ -271,12 +271,12 @@ function DemandTicket({ ticket }: { ticket: string }) {
   if (status !== 'in') {
     return (
       <Frame title={t('Sign in first.')}>
-        <p className="sub my-4">
+        <p className="subtitle my-4">
           {t(
             'This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to that account, or type the code of the mail there. Nothing was used up.',
           )}
         </p>
-        <div className="acts">
+        <div className="actions">
           <Link to="/auth" state={{ signIn: true }} className={buttonClass({ size: 'lg' })}>
             {t('Sign in')}
           </Link>
@@ -286,12 +286,12 @@ function DemandTicket({ ticket }: { ticket: string }) {
   }
   return (
     <Frame title={t('Is this your address, too?')}>
-      <p className="sub my-4">
+      <p className="subtitle my-4">
         {t(
           'One press confirms the address that this mail came to. From then on your deletion demands name it; you sign in with the other one as before.',
         )}
       </p>
-      <div className="acts">
+      <div className="actions">
         <Button size="lg" className={LONG} busy={busy} onClick={() => void confirm()}>
           {t('Confirm this address')}
         </Button>
@@ -309,12 +309,12 @@ function Failed({ failure, onAgain }: { failure: CallFailed; onAgain: () => void
   const isOffline = failure.status === 0
   return (
     <Frame title={`${tIfKnown(isOffline ? OFFLINE.title : failure.title)}.`}>
-      <p className="sub my-4">
+      <p className="subtitle my-4">
         {isOffline
           ? t('The link is kept on this page. Press the button when you are back online.')
           : tIfKnown(failure.text)}
       </p>
-      <div className="acts">
+      <div className="actions">
         {isOffline || failure.status >= 500 ? (
           <Button size="lg" onClick={onAgain}>
             {t('Try again')}
@@ -332,7 +332,7 @@ function Failed({ failure, onAgain }: { failure: CallFailed; onAgain: () => void
 function Frame({ title, children }: { title?: string; children?: ReactNode }) {
   return (
     <>
-      <header className="wrap bar1">
+      <header className="wrap simple-bar">
         <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
           <Logo />
         </Link>
@@ -348,7 +348,7 @@ function Frame({ title, children }: { title?: string; children?: ReactNode }) {
               </Loading>
             ) : (
               <>
-                <h1 className="h1">{title}</h1>
+                <h1 className="page-heading">{title}</h1>
                 {children}
               </>
             )}

@@ -31,10 +31,10 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check
   const { code, change, spend, error, busy } = useCode(sent.email)
   const resend = useResend(sent, onSent)
   return (
-    <div className="two">
-      <section className="mail1">
+    <div className="two-halves">
+      <section className="mail-sent">
         <StepHeading>{title}</StepHeading>
-        <p className="sub">
+        <p className="subtitle">
           <Trans
             message="A secure sign-in link is on its way to <b>{email}</b>."
             values={{ email: sent.email }}
@@ -63,7 +63,7 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check
           error={error}
           busy={busy}
         />
-        <div className="cta">
+        <div className="main-actions">
           <Button disabled={resend.wait > 0} busy={resend.busy} onClick={() => void resend.start()}>
             {resend.wait > 0
               ? t('Resend Email (0:{seconds})', { seconds: String(resend.wait).padStart(2, '0') })
@@ -77,7 +77,7 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check
           <p className="fine mt-5">
             <Trans
               message="No time for the mail now? <a>Choose a plan first</a>. The payment waits for this address until you confirm it."
-              tags={{ a: <button type="button" className="tlink" onClick={onPayFirst} /> }}
+              tags={{ a: <button type="button" className="text-link" onClick={onPayFirst} /> }}
             />
           </p>
         )}
@@ -90,27 +90,27 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check
 /** A picture of the mail to look for. */
 function Mailbox() {
   return (
-    <div className="win" aria-hidden="true">
+    <div className="mail-window" aria-hidden="true">
       <div>
-        <i className="d none" />
+        <i className="window-dot window-blank" />
         <i className="w-[38%]" />
         <i className="w-[46px]" />
       </div>
-      <div className="hit">
-        <i className="d" />
+      <div className="window-hit">
+        <i className="window-dot" />
         <span>
           <b>Total Recall</b>
           <small>{t('Confirm your email')}</small>
         </span>
         <small>{t('now')}</small>
       </div>
-      <div className="msg">
+      <div className="window-message">
         <b>{t('Confirm your email')}</b>
         <p>{t('Press the button on the device you started on, or type the six digits there.')}</p>
-        <span className="btn sm">{t('Confirm and sign in')}</span>
+        <span className="button small">{t('Confirm and sign in')}</span>
       </div>
       <div>
-        <i className="d none" />
+        <i className="window-dot window-blank" />
         <i className="w-[56%]" />
         <i className="w-[46px]" />
       </div>

@@ -38,8 +38,8 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
   }
 
   return (
-    <div className="fld">
-      <span className="lbl" id={`${id}-label`}>
+    <div className="field">
+      <span className="field-label" id={`${id}-label`}>
         {label}
       </span>
       <span className="hint" id={`${id}-hint`}>
@@ -85,7 +85,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
         ))}
       </div>
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {busy ? t('Checking the code...') : ''}
       </span>
     </div>

@@ -9,8 +9,8 @@ export function DoorFrame({ children, aside }: DoorFrameProps) {
   return (
     <>
       <WizardBar />
-      <main id="main" className="wrap onb">
-        <div className="cols door">
+      <main id="main" className="wrap onboarding">
+        <div className="two-columns door">
           <section>{children}</section>
           {aside}
         </div>

@@ -17,7 +17,15 @@ export function ErrorSummary({ tries, title, errors }: ErrorSummaryProps) {
   }, [tries])
   if (errors.length === 0) return null
   return (
-    <Note ref={summary} tone="red" role="alert" tabIndex={-1} title={title} className="sum mb-5" data-error-summary="">
+    <Note
+      ref={summary}
+      tone="red"
+      role="alert"
+      tabIndex={-1}
+      title={title}
+      className="error-summary mb-5"
+      data-error-summary=""
+    >
       <ul>
         {errors.map(({ place, text }) => (
           <li key={place}>

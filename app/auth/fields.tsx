@@ -42,7 +42,7 @@ export function WholeName(typing: Typing) {
       label={t('Name (optional)')}
       autoComplete="name"
       maxLength={200}
-      fieldClassName="all"
+      fieldClassName="whole-row"
       hint={t('Left empty, it is the part of your email before the @.')}
       {...bound('name', typing)}
     />
@@ -59,7 +59,7 @@ export function Email({ label = t('Email'), hint, ...typing }: Typing & { label?
       autoCapitalize="none"
       maxLength={300}
       required
-      fieldClassName="all"
+      fieldClassName="whole-row"
       hint={hint}
       {...bound('email', typing)}
     />
@@ -74,7 +74,7 @@ export function NewPassword({ label = t('Create password'), ...typing }: Typing 
       autoComplete="new-password"
       maxLength={1000}
       required
-      fieldClassName="all"
+      fieldClassName="whole-row"
       hint={t(PASSWORD_HINT)}
       {...bound('password', typing)}
     />
@@ -91,7 +91,7 @@ export function ZipCode(typing: Typing) {
       autoComplete="postal-code"
       maxLength={20}
       required
-      fieldClassName="all"
+      fieldClassName="whole-row"
       hint={t('US only, five digits. It decides which state law the letter names.')}
       {...field}
       error={field.error ?? (isNowhere(field.value) ? t(NOWHERE) : undefined)}
@@ -103,7 +103,7 @@ type TermsProps = Pick<Typing, 'form' | 'values'> & { agreed: boolean; onAgree: 
 
 export function Terms({ form, values, agreed, onAgree }: TermsProps) {
   return (
-    <div className="all">
+    <div className="whole-row">
       <Checkbox
         id="terms"
         required
@@ -123,7 +123,7 @@ function TermsLabel() {
   return (
     <Trans
       message="I am 18 or older and accept the <a>terms</a>"
-      tags={{ a: <Link to="/terms-of-service" target="_blank" className="t" /> }}
+      tags={{ a: <Link to="/terms-of-service" target="_blank" className="quiet-link" /> }}
     />
   )
 }

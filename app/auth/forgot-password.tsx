@@ -50,7 +50,7 @@ export function ForgotPassword({ email: typed, onBack }: ForgotPasswordProps) {
   if (sentTo !== undefined) return <LinkSent email={sentTo} onBack={onBack} />
   return (
     <form className="grid gap-4" onSubmit={event => void send(event)} noValidate>
-      <p className="sub mt-4">{t('We mail you a link. Until you have set a new password, the old one works.')}</p>
+      <p className="subtitle mt-4">{t('We mail you a link. Until you have set a new password, the old one works.')}</p>
       <Field
         id="recover-email"
         name="email"
@@ -68,7 +68,7 @@ export function ForgotPassword({ email: typed, onBack }: ForgotPasswordProps) {
           setError(undefined)
         }}
       />
-      <div className="cta">
+      <div className="main-actions">
         <Button type="submit" size="lg" busy={busy}>
           {t('Email me a link')}
         </Button>
@@ -101,7 +101,7 @@ function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
         error={error}
         busy={busy}
       />
-      <div className="cta">
+      <div className="main-actions">
         <Button variant="link" onClick={onBack}>
           {t('Back to sign in')}
         </Button>

@@ -74,7 +74,7 @@ export function SecondFactorDialog({ asked: { attempt, options }, onDone }: Seco
             value={code}
             onChange={event => setCode(event.target.value)}
           />
-          <div className="acts">
+          <div className="actions">
             <Button variant="outline" onClick={() => setByCode(false)}>
               {t('Use a passkey')}
             </Button>
@@ -84,7 +84,7 @@ export function SecondFactorDialog({ asked: { attempt, options }, onDone }: Seco
           </div>
         </form>
       ) : (
-        <div className="acts">
+        <div className="actions">
           <Button variant="outline" onClick={() => onDone(undefined)}>
             {t('Cancel')}
           </Button>

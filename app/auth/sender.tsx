@@ -15,7 +15,7 @@ export function Sender({ values, sendsLetters = true }: SenderProps) {
         to={[]}
         reference="TR-····-····"
       />
-      <p className="hintline">
+      <p className="hint-line">
         <Lock size={20} strokeWidth={1.75} aria-hidden />
         <span>
           {sendsLetters
@@ -25,7 +25,7 @@ export function Sender({ values, sendsLetters = true }: SenderProps) {
             : t('Your plan sends no letters, so nobody else sees any of this.')}
         </span>
       </p>
-      <p className="hintline">
+      <p className="hint-line">
         <Info size={20} strokeWidth={1.75} aria-hidden />
         <span>
           {sendsLetters

@@ -51,7 +51,7 @@ export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
   const { email } = fields.values
   const [hasForgotten, setForgotten] = useState(false)
   return (
-    <div className="cols">
+    <div className="two-columns">
       <section>
         {hasForgotten ? (
           <>
@@ -61,12 +61,12 @@ export function SignInForm({ onSignUp, ...fields }: SignInFormProps) {
         ) : (
           <>
             <StepHeading>{t('Sign in to your account.')}</StepHeading>
-            <p className="sub">{t('Your letters, their answers and your evidence are where you left them.')}</p>
+            <p className="subtitle">{t('Your letters, their answers and your evidence are where you left them.')}</p>
             <SignInFields {...fields} onForgot={() => setForgotten(true)} />
-            <p className="have">
+            <p className="have-account">
               <Trans
                 message="New here? <a>Create an account</a>"
-                tags={{ a: <button type="button" className="tlink" onClick={onSignUp} /> }}
+                tags={{ a: <button type="button" className="text-link" onClick={onSignUp} /> }}
               />
             </p>
           </>
@@ -146,7 +146,7 @@ export function SignInFields({ values, onChange, failure: first, onSent, onForgo
         {...field('password')}
       />
       {failure !== undefined && <SignInRefused failure={failure} />}
-      <div className="cta">
+      <div className="main-actions">
         <Button type="submit" size="lg" busy={busy}>
           {busy ? t('Signing in...') : t('Sign in')}
         </Button>
@@ -154,7 +154,7 @@ export function SignInFields({ values, onChange, failure: first, onSent, onForgo
         <PasskeyButton />
       </div>
       <p>
-        <button type="button" className="tlink min-h-11" onClick={onForgot}>
+        <button type="button" className="text-link min-h-11" onClick={onForgot}>
           {t('Forgot your password?')}
         </button>
       </p>
@@ -228,7 +228,7 @@ export function SignInAgain() {
   return (
     <section className="narrow">
       <StepHeading>{tIfKnown(problems.session_expired.title)}</StepHeading>
-      <p className="sub">{tIfKnown(problems.session_expired.text)}</p>
+      <p className="subtitle">{tIfKnown(problems.session_expired.text)}</p>
       <form className="grid gap-4" onSubmit={event => void submit(event)} noValidate>
         <Field label={t('Email')} type="email" autoComplete="username" value={email ?? ''} readOnly />
         <Field
@@ -246,17 +246,17 @@ export function SignInAgain() {
         {isSent && (
           <Note role="status">{t('Open the link in the mail in this browser, and you are back where you were.')}</Note>
         )}
-        <div className="cta">
+        <div className="main-actions">
           <Button type="submit" size="lg" busy={busy}>
             {t('Sign in')}
           </Button>
           <LinkInstead email={email ?? ''} onSent={() => setSent(true)} />
         </div>
       </form>
-      <p className="have">
+      <p className="have-account">
         <Trans
           message="Not you? <a>Sign out and remove this account from the device</a>"
-          tags={{ a: <button type="button" className="tlink" onClick={leaving.start} /> }}
+          tags={{ a: <button type="button" className="text-link" onClick={leaving.start} /> }}
         />
       </p>
       {leaving.dialog}

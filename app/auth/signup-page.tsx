@@ -46,23 +46,23 @@ export function SignupPage() {
   return (
     <DoorFrame aside={<Sender values={typed.values} />}>
       <StepHeading>{t('Start your protection.')}</StepHeading>
-      <p className="sub">{t('Seven days free. We serve residents of the United States who are 18 or older.')}</p>
+      <p className="subtitle">{t('Seven days free. We serve residents of the United States who are 18 or older.')}</p>
       {byEmail ? (
         <EmailForm typed={typed} onBack={() => setByEmail(false)} />
       ) : (
         <>
           <GoogleButton />
           {status === 'out' && <GoogleOneTap isKnown={isKnown} />}
-          <div className="or">{t('or')}</div>
-          <Button ref={toEmail} variant="outline" size="lg" className="w" onClick={() => setByEmail(true)}>
+          <div className="or-line">{t('or')}</div>
+          <Button ref={toEmail} variant="outline" size="lg" className="full-width" onClick={() => setByEmail(true)}>
             {t('Continue with Email')}
           </Button>
         </>
       )}
-      <p className="have">
+      <p className="have-account">
         <Trans
           message="Already have an account? <a>Sign in</a>"
-          tags={{ a: <Link to="/auth" state={{ signIn: true }} className="tlink" /> }}
+          tags={{ a: <Link to="/auth" state={{ signIn: true }} className="text-link" /> }}
         />
       </p>
     </DoorFrame>
@@ -103,12 +103,12 @@ function EmailForm({ typed: { values, change }, onBack }: EmailFormProps) {
     <>
       <OfflineNote form={form} />
       <ErrorSummary {...form.summary} />
-      <form className="five" onSubmit={event => void submit(event)} noValidate>
+      <form className="five-fields" onSubmit={event => void submit(event)} noValidate>
         <FirstAndLastName {...typing} />
         <Email {...typing} hint={t('The address you use with AI tools. We mail you a link to confirm it.')} />
         <ZipCode {...typing} />
         <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
-        <Button type="submit" size="lg" className="w all" busy={busy}>
+        <Button type="submit" size="lg" className="full-width whole-row" busy={busy}>
           {busy ? t('Creating account...') : t('Create account')}
         </Button>
       </form>

@@ -39,8 +39,8 @@ export function SmokeTest() {
 
   return (
     <main id="main" className="wrap pt-8 pb-16">
-      <h1 className="h2">Auth smoke test</h1>
-      <p className="sub my-4">What of signing in works in this browser, on this server. For development only.</p>
+      <h1 className="section-heading">Auth smoke test</h1>
+      <p className="subtitle my-4">What of signing in works in this browser, on this server. For development only.</p>
       <ul aria-label="Checks" className="grid gap-3">
         {CHECKS.map(({ name }) => (
           <li key={name} className="row">
@@ -60,7 +60,7 @@ export function SmokeTest() {
         </Button>
       </p>
       <section aria-label="Current session">
-        <h2 className="h3">Current session</h2>
+        <h2 className="part-heading">Current session</h2>
         <pre className="mono whitespace-pre-wrap wrap-anywhere">
           {JSON.stringify(sessionData(session.status), null, 2)}
         </pre>

@@ -36,11 +36,11 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
   const until =
     subscription.currentPeriodEnd === null ? t('the end of the period') : longDate(subscription.currentPeriodEnd)
   return (
-    <Card className="ac" aria-labelledby="actions">
+    <Card className="plan-actions" aria-labelledby="actions">
       <h2 id="actions">{t('Change or cancel')}</h2>
       <p>{t('Card and invoices live in the payment provider’s portal. It opens in a new tab.')}</p>
       <Portal />
-      <div className="two">
+      <div className="action-buttons">
         <Button size="sm" variant="outline" onClick={onChange}>
           {t('Change plan')}
         </Button>
@@ -108,7 +108,7 @@ function Portal() {
   }
   return (
     <>
-      <Button className="w" busy={busy} onClick={() => void open()}>
+      <Button className="full-width" busy={busy} onClick={() => void open()}>
         {t('Manage billing')}
         <ExternalLink strokeWidth={1.75} aria-hidden />
       </Button>

@@ -37,12 +37,12 @@ export function Billing() {
   const summary = useBillingSummary(view !== undefined && view.subscription !== null)
   const { searchStr } = useLocation()
   return (
-    <div className="wrap bill">
-      <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'bkl' })}>
+    <div className="wrap billing">
+      <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'back-link' })}>
         <ArrowLeft strokeWidth={1.75} aria-hidden />
         {t('Back to dashboard')}
       </Link>
-      <h1 className="h1">{t('Billing')}</h1>
+      <h1 className="page-heading">{t('Billing')}</h1>
       {summary.failed && (
         <Note tone="red" role="alert" title={tIfKnown(problems.billing_load.text)} className="mb-[22px]">
           <p>
@@ -73,12 +73,12 @@ export function Shown({ view, now, asked }: { view: AccountView; now: Instant; a
   const [changing, setChanging] = useState(asked !== null)
   if (subscription === null || !isLivePlan(subscription)) {
     return (
-      <div className="cols">
-        <div className="lft">
+      <div className="two-columns">
+        <div className="left-side">
           <NoPlan view={view} />
           {subscription !== null && <Invoices invoices={subscription.invoices ?? []} />}
         </div>
-        <div className="rgt">
+        <div className="right-side">
           {(onboarding?.paymentCompleted || subscription !== null) && (
             <ChoosePlan asked={asked} subscription={subscription} />
           )}
@@ -88,13 +88,13 @@ export function Shown({ view, now, asked }: { view: AccountView; now: Instant; a
   }
   return (
     <>
-      <div className="cols">
-        <div className="lft">
+      <div className="two-columns">
+        <div className="left-side">
           {subscription.pastDueSince !== null && <OpenPayment since={subscription.pastDueSince} />}
           <PlanCard subscription={subscription} now={now} />
           <Invoices invoices={subscription.invoices ?? []} />
         </div>
-        <div className="rgt">
+        <div className="right-side">
           {subscription.card && <PaymentMethod card={subscription.card} />}
           <Actions subscription={subscription} onChange={() => setChanging(true)} />
           <IfYouCancel ends={subscription.cancelAtPeriodEnd} periodEnd={subscription.currentPeriodEnd} />
@@ -109,9 +109,9 @@ function NoPlan({ view: { subscription, onboarding } }: { view: AccountView }): 
   const ended = subscription !== null && subscription.status === 'canceled'
   const refused = subscription !== null && isTrialRefused(subscription)
   return (
-    <Card className="plan" aria-labelledby="plan">
+    <Card className="current-plan" aria-labelledby="plan">
       <h2 id="plan">{ended ? t('Your plan has ended') : t('No plan yet')}</h2>
-      <p className="pr">
+      <p className="current-price">
         {ended
           ? t('We send no more letters. Answers that arrive are still filed, and your evidence stays yours to export.')
           : refused
@@ -145,10 +145,10 @@ function OpenPayment({ since }: { since: Instant }) {
 function IfYouCancel({ ends, periodEnd }: { ends: boolean; periodEnd: Instant | null }) {
   const until = periodEnd === null ? t('the end of the period') : longDate(periodEnd)
   return (
-    <div className="rollw">
+    <div className="roll-shadow">
       <section className="roll" aria-labelledby="if-you-cancel">
         <h2 id="if-you-cancel">{ends ? t('After that') : t('If you cancel')}</h2>
-        <p className="mut mt-2">
+        <p className="muted mt-2">
           {t(
             'You keep everything until {until}. Letters already sent keep their clocks, and your evidence stays yours to export.',
             { until },
@@ -174,7 +174,7 @@ function Waiting() {
   }
   return (
     <Loading wayOut={t('Your data comes as soon as there is a connection. {text}', { text })}>
-      <div className="cols">
+      <div className="two-columns">
         <Skeleton className="h-[300px] w-full rounded-sheet" />
         <Skeleton className="h-[220px] w-full rounded-sheet" />
       </div>

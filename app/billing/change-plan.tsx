@@ -102,14 +102,14 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
   const date = longDate(quote.nextChargeAt)
   return (
     <div className="costs">
-      <dl className="rl">
+      <dl className="cost-lines">
         {quote.lines.map(({ text, amount }) => (
           <div key={text}>
             <dt lang="en">{text}</dt>
             <dd>{minorUnits(amount, 'usd')}</dd>
           </div>
         ))}
-        <div className="sum">
+        <div className="cost-sum">
           <dt>{t('Due now')}</dt>
           <dd>{minorUnits(quote.dueNow, 'usd')}</dd>
         </div>
@@ -137,7 +137,7 @@ export function Costs({ quote, isTrial }: { quote: PlanQuote; isTrial: boolean }
           <dd>{price === undefined ? '' : dollarsAndCents(price)}</dd>
         </div>
       </dl>
-      <p className="mut">
+      <p className="muted">
         {isTrial
           ? t('Your free trial continues. Nothing is charged before it ends.')
           : t('The new plan applies immediately. You can cancel it at any time.')}

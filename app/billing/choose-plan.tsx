@@ -28,15 +28,15 @@ export function ChoosePlan({ asked, subscription }: { asked: Choice | null; subs
     setBusy(false)
   }
   return (
-    <Card className="ac" aria-labelledby="choose">
+    <Card className="plan-actions" aria-labelledby="choose">
       <h2 id="choose">{t('Choose your plan')}</h2>
       <PlanPicker choice={choice} current={null} onChoose={setChoice} />
-      <p className="mut">
+      <p className="muted">
         {hasTrial
           ? t('{days} days free, then {price}.', { days: TRIAL_DAYS, price: shownPrice })
           : t('{price} today: you have had your free trial.', { price: shownPrice })}
       </p>
-      <Button className="w" busy={busy} disabled={price === undefined} onClick={() => void start()}>
+      <Button className="full-width" busy={busy} disabled={price === undefined} onClick={() => void start()}>
         {hasTrial ? t('Start my trial') : t('Go on to payment')}
         <ExternalLink strokeWidth={1.75} aria-hidden />
       </Button>

@@ -12,19 +12,19 @@ import { Trans } from '../ui/trans.tsx'
 /** The newest invoices; each opens at the payment provider. */
 export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
   return (
-    <Card className="inv" aria-labelledby="invoices">
+    <Card className="invoices" aria-labelledby="invoices">
       <h2 id="invoices">{t('Recent Invoices')}</h2>
       {invoices.length === 0 ? (
-        <p className="mut pb-4">{t('No invoice yet. The first one comes with the first charge.')}</p>
+        <p className="muted pb-4">{t('No invoice yet. The first one comes with the first charge.')}</p>
       ) : (
-        <table className="tbl">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">{t('Date')}</th>
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Status')}</th>
               <th scope="col">
-                <span className="sr">{t('Open')}</span>
+                <span className="visually-hidden">{t('Open')}</span>
               </th>
             </tr>
           </thead>
@@ -46,17 +46,17 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
   return (
     <tr>
       <td>{day}</td>
-      <td className="n">{minorUnits(amount, currency)}</td>
+      <td className="table-number">{minorUnits(amount, currency)}</td>
       <td>
         <Badge tone={invoiceTone(status)}>{statusText(status)}</Badge>
       </td>
-      <td className="op">
+      <td className="invoice-action">
         {url !== null && (
-          <a className="t" href={url} target="_blank" rel="noopener noreferrer">
+          <a className="quiet-link" href={url} target="_blank" rel="noopener noreferrer">
             <Trans
               message="Open<span> invoice of {day} in a new tab</span>"
               values={{ day }}
-              tags={{ span: <span className="sr" /> }}
+              tags={{ span: <span className="visually-hidden" /> }}
             />
           </a>
         )}

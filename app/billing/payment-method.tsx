@@ -7,11 +7,11 @@ import { Card } from '../ui/card.tsx'
 export function PaymentMethod({ card }: { card: PaymentCard }) {
   return (
     <Card aria-labelledby="payment-method">
-      <h2 id="payment-method" className="pmh">
+      <h2 id="payment-method" className="method-title">
         {t('Payment method')}
       </h2>
-      <div className="pm">
-        <span className="cd" aria-hidden="true">
+      <div className="payment-method">
+        <span className="card-picture" aria-hidden="true">
           <i />
           {card.last4}
         </span>

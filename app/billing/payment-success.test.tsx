@@ -66,7 +66,7 @@ test('[PAY-010] the heading says that the journey begins', async () => {
 })
 
 test('[PAY-011] the chosen providers are listed, each with what is happening for it', async () => {
-  const rows = (await paid()).all('ul.ens > li').map(row => [row.one('b').text, row.one('.tag').text])
+  const rows = (await paid()).all('ul.sent-letters > li').map(row => [row.one('b').text, row.one('.tag').text])
   expect(rows).toEqual([
     ['OpenAI', 'Preparing demand letters'],
     ['Anthropic', 'Preparing demand letters'],
@@ -75,7 +75,7 @@ test('[PAY-011] the chosen providers are listed, each with what is happening for
 })
 
 test('[PAY-012] what happens next are three steps, in order', async () => {
-  const next = (await paid()).one('.next')
+  const next = (await paid()).one('.what-next')
   expect(next.one('h2').text).toBe('What happens next')
   expect(next.texts('ol > li b')).toEqual([
     'Preparing letters',
@@ -85,7 +85,7 @@ test('[PAY-012] what happens next are three steps, in order', async () => {
 })
 
 test('[PAY-013] the button in the head goes to the dashboard', async () => {
-  expect((await paid()).one('.hd').links()).toEqual([['Go to your dashboard', '/dashboard']])
+  expect((await paid()).one('.paid-head').links()).toEqual([['Go to your dashboard', '/dashboard']])
 })
 
 test('[PAY-014] the extension’s download is offered once, whatever the plan', async () => {

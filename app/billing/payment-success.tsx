@@ -90,11 +90,11 @@ function useLoadFailure(isMissing: boolean): void {
 function Bar() {
   const { email } = useSession()
   return (
-    <header className="wrap bar1">
+    <header className="wrap simple-bar">
       <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
         <Logo />
       </Link>
-      <span className="s truncate">{email}</span>
+      <span className="simple-end truncate">{email}</span>
     </header>
   )
 }
@@ -102,14 +102,14 @@ function Bar() {
 function Waiting() {
   return (
     <Loading wayOut={t('Your data comes as soon as there is a connection; your payment is not lost.')}>
-      <div className="hd">
+      <div className="paid-head">
         <div className="grid w-full gap-4">
           <Skeleton className="h-14 w-[70%]" />
           <Skeleton className="h-14 w-[52%]" />
           <Skeleton className="h-14 w-[58%]" />
         </div>
       </div>
-      <div className="cols2">
+      <div className="paid-columns">
         <Skeleton className="h-[480px] w-full rounded-sheet" />
         <Skeleton className="h-[380px] w-full rounded-sheet" />
       </div>
@@ -123,10 +123,10 @@ function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boo
   const isSynced = link === 'online' && tone === 'ok' && waiting === 0
   if (isRefused) return <TrialRefused />
   return (
-    <div className="hd" role="status">
+    <div className="paid-head" role="status">
       <div>
         <h1>{isExpected ? t('Waiting for your payment.') : t('No payment has arrived yet.')}</h1>
-        <p className="sub mt-5">
+        <p className="subtitle mt-5">
           {isExpected
             ? t(
                 'The payment provider will tell us in a moment, and this page then continues automatically. You are charged once, no matter how often you check. {status}',
@@ -135,7 +135,7 @@ function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boo
             : t('Nothing was charged. Your choices are saved; you can continue with the payment whenever you like.')}
         </p>
       </div>
-      <div className="acts">
+      <div className="actions">
         {isExpected ? (
           <Link to="/dashboard" className={buttonClass({ variant: 'outline', size: 'lg' })}>
             {t('Go to your dashboard')}
@@ -153,16 +153,16 @@ function Unpaid({ isExpected, isRefused }: { isExpected: boolean; isRefused: boo
 /** The card was already used for a trial: nothing was charged, and the plan can still be bought. */
 function TrialRefused() {
   return (
-    <div className="hd" role="status">
+    <div className="paid-head" role="status">
       <div>
         <h1>{t('This card has had its free trial.')}</h1>
-        <p className="sub mt-5">
+        <p className="subtitle mt-5">
           {t(
             'There is one for each card and person, so no trial has begun and nothing was charged. You can still choose your plan: its first charge is made then, and the checkout says how much it is.',
           )}
         </p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <Link to="/billing" className={buttonClass({ size: 'lg' })}>
           {t('Choose your plan')}
         </Link>
@@ -179,20 +179,20 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
   const days = regimeOf(stateOfZip(account.zipCode) ?? '')?.days ?? DELETION_WINDOW_DAYS
   return (
     <>
-      <div className="hd">
+      <div className="paid-head">
         <h1>{sendsLetters ? t("You're protected. Your deletion journey begins now.") : t("You're protected.")}</h1>
-        <div className="acts">
+        <div className="actions">
           <Link to="/dashboard" className={buttonClass({ size: 'lg' })}>
             {t('Go to your dashboard')}
           </Link>
         </div>
       </div>
-      <div className="cols2">
+      <div className="paid-columns">
         <div className="grid gap-[22px]">
           {sendsLetters && authorization === null && (
             <Note tone="amber" title={t('Sign to let them go')}>
               <p>{t('Your letters are prepared. We send none of them before you have signed the authorization.')}</p>
-              <Link to="/onboarding" search={{ step: 3 }} className="signlink">
+              <Link to="/onboarding" search={{ step: 3 }} className="sign-link">
                 {t('Read and sign')}
               </Link>
             </Note>
@@ -202,12 +202,12 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
             <Next steps={sendsLetters ? letterSteps(authorization !== null, days) : shieldSteps()} />
           </Card>
         </div>
-        <div className="sd">
+        <div className="paid-side">
           {sendsLetters && (
             <section className="slab" aria-labelledby="shield-on">
               <h2 id="shield-on">{t('Now put Shield on')}</h2>
               <p>{t('So that the next thing you type never needs deleting.')}</p>
-              <DownloadShield className="w" />
+              <DownloadShield className="full-width" />
             </section>
           )}
           {subscription !== null && plan !== undefined && <Receipt subscription={subscription} plan={plan} />}
@@ -229,16 +229,16 @@ function DownloadShield({ className }: { className?: string }) {
 function Envelopes({ providers }: { providers: readonly Provider[] }) {
   if (providers.length === 0) {
     return (
-      <p className="none">
+      <p className="nothing-sent">
         {t('No provider is switched on, so no letter is prepared. Switch one on under Settings on your dashboard.')}
       </p>
     )
   }
   return (
-    <ul className="ens">
+    <ul className="sent-letters">
       {providers.map(provider => (
         <li key={provider.id}>
-          <div className="e" aria-hidden="true">
+          <div className="sent-envelope" aria-hidden="true">
             <svg viewBox="0 0 150 100" preserveAspectRatio="none" fill="none" aria-hidden="true">
               <path d="M1 2 75 58 149 2" stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
             </svg>
@@ -305,19 +305,19 @@ function shieldSteps(): readonly Step[] {
 
 function Next({ steps }: { steps: readonly Step[] }): ReactNode {
   return (
-    <div className="next">
+    <div className="what-next">
       <h2>{t('What happens next')}</h2>
       <ol>
         {steps.map(({ title, text, time }, index) => (
           <li key={title}>
-            <span className="n" aria-hidden="true">
+            <span className="step-number" aria-hidden="true">
               {index + 1}
             </span>
             <span>
               <b>{title}</b>
               <span>{text}</span>
             </span>
-            <span className="time">{time}</span>
+            <span className="step-time">{time}</span>
           </li>
         ))}
       </ol>
@@ -332,10 +332,10 @@ function Receipt({ subscription, plan }: { subscription: Subscription; plan: Pla
   const amount = price === undefined ? '' : dollarsAndCents(price)
   const inTrial = status === 'trialing' && trialEnd !== null
   return (
-    <div className="rollw">
+    <div className="roll-shadow">
       <section className="roll" aria-labelledby="receipt">
         <h2 id="receipt">{t('Receipt')}</h2>
-        {trialEnd !== null && <p className="mut">{longDate(trialBeganAt(trialEnd))}</p>}
+        {trialEnd !== null && <p className="muted">{longDate(trialBeganAt(trialEnd))}</p>}
         <dl>
           <dt>{t('Plan')}</dt>
           <dd>{t(billingCycle === 'monthly' ? '{name}, monthly' : '{name}, annual', { name: plan.name })}</dd>
@@ -356,7 +356,7 @@ function Receipt({ subscription, plan }: { subscription: Subscription; plan: Pla
             </>
           )}
         </dl>
-        <p className="mut last">
+        <p className="muted roll-note">
           {inTrial
             ? t('Cancel before {date} and you pay nothing.', { date: day(trialEnd) })
             : currentPeriodEnd !== null && t('Renews on {date}.', { date: longDate(currentPeriodEnd) })}

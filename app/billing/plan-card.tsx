@@ -22,13 +22,13 @@ export function PlanCard({ subscription, now }: { subscription: Subscription; no
   const end = periodEndLine(subscription)
   const { text, tone } = statusBadge(status)
   return (
-    <Card className="plan" aria-labelledby="plan">
-      <div className="t">
+    <Card className="current-plan" aria-labelledby="plan">
+      <div className="plan-head">
         <div>
           <h2 id="plan">{plan?.name ?? planId}</h2>
-          <p className="pr">{plan && planPriceLine(plan, billingCycle)}</p>
+          <p className="current-price">{plan && planPriceLine(plan, billingCycle)}</p>
         </div>
-        <span className="tags">
+        <span className="plan-tags">
           {cancelAtPeriodEnd && (
             <Badge tone="amber">
               <Clock size={15} strokeWidth={1.75} aria-hidden />
@@ -41,7 +41,7 @@ export function PlanCard({ subscription, now }: { subscription: Subscription; no
         </span>
       </div>
       <Period subscription={subscription} now={now} />
-      <dl className="rn">
+      <dl className="renewal">
         {end !== undefined && (
           <div>
             <dt>{end.label}</dt>
@@ -70,7 +70,7 @@ function Period({ subscription, now }: { subscription: Subscription; now: Instan
   const ticks = days.of > MOST_TICKS ? 12 : days.of
   const full = Math.max(1, Math.floor((days.day / days.of) * ticks))
   return (
-    <div className="cyb">
+    <div className="cycle-bar">
       <div
         role="img"
         aria-label={t('Day {day} of {of} in this billing period', days)}
@@ -78,7 +78,7 @@ function Period({ subscription, now }: { subscription: Subscription; now: Instan
       >
         {Array.from({ length: ticks }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place.
-          <i key={index} className={index < full ? 'f' : undefined} />
+          <i key={index} className={index < full ? 'elapsed' : undefined} />
         ))}
       </div>
       <p>

@@ -20,8 +20,8 @@ interface PlanPickerProps {
 export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
   const discount = planById(choice.planId)?.discount
   return (
-    <div className="pick">
-      <p className="mut">{tIfKnown(TWO_FAMILIES)}</p>
+    <div className="plan-picker">
+      <p className="muted">{tIfKnown(TWO_FAMILIES)}</p>
       <Segmented
         label={t('Billing cycle')}
         value={choice.billingCycle}
@@ -32,7 +32,7 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
         ]}
       />
       <fieldset>
-        <legend className="sr">{t('Plan')}</legend>
+        <legend className="visually-hidden">{t('Plan')}</legend>
         {SELF_SERVE.map(plan => {
           const price = priceOf(plan, choice.billingCycle)
           const isCurrent = current?.planId === plan.id && current.billingCycle === choice.billingCycle
@@ -51,7 +51,7 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
                   {isCurrent ? t('{covers}, your plan now', { covers: coversLine(plan) }) : coversLine(plan)}
                 </small>
               </span>
-              <span className="n">
+              <span className="picker-price">
                 {price === undefined ? '' : dollars(price)}
                 <small>{choice.billingCycle === 'monthly' ? t('a month') : t('a year')}</small>
               </span>

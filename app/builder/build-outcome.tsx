@@ -14,7 +14,7 @@ import type { BuildState } from './build-state.ts'
 
 export function NothingBuilt() {
   return (
-    <div className="bd-idle">
+    <div className="build-idle">
       <LogoMark />
       <b>{t('Nothing built yet')}</b>
       <p>{t('Building takes about a second. You can watch each step.')}</p>
@@ -31,7 +31,7 @@ export function BuildProgress({ step, percent }: { step: string; percent: number
         <h2>{inWords(step)}</h2>
       </div>
       <div
-        className="bd-bar"
+        className="build-bar"
         role="progressbar"
         aria-label={t('Build progress')}
         aria-valuenow={rounded}
@@ -64,12 +64,12 @@ export function BuildFailed({ failed, log, onAgain }: BuildFailedProps) {
     }
   }
   return (
-    <section className="bd-fail">
+    <section className="build-failure">
       <Note tone="red" role="alert" title={t('Build Failed')}>
         <p>{inWords(failed.message)}</p>
       </Note>
       <p>{t('Nothing was saved, and nothing that you have installed changes.')}</p>
-      <div className="acts">
+      <div className="actions">
         <Button size="sm" onClick={() => onAgain(failed.source)}>
           <RotateCw strokeWidth={1.75} aria-hidden />
           {t('Try again')}
@@ -88,9 +88,9 @@ const asText = (line: LogLine): string =>
 
 export function Toolchain() {
   return (
-    <section className="sheet bd-tools">
+    <section className="sheet build-tools">
       <h2>{t('Toolchain')}</h2>
-      <ul className="acts">
+      <ul className="actions">
         {TOOLS.map(([work, tool]) => (
           <li key={work} className="tag">
             {t(work)}: {tool}

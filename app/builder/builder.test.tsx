@@ -50,8 +50,8 @@ describe('the page of the builder', () => {
   test('[BUILD-001] has a title, a description and two columns', async () => {
     const idle = await page(IDLE)
     expect(idle.one('h1').text).toBe('Build Shield yourself')
-    expect(idle.one('h1 + .sub').text).toMatch(/^Your browser puts the extension together/)
-    expect(idle.texts('.bd-cols > section > h2').map(text => text.trim())).toEqual([
+    expect(idle.one('h1 + .subtitle').text).toMatch(/^Your browser puts the extension together/)
+    expect(idle.texts('.build-columns > section > h2').map(text => text.trim())).toEqual([
       'Text Shield',
       expect.stringMatching(/^Meeting Shield/),
     ])
@@ -69,24 +69,24 @@ describe('the page of the builder', () => {
       ['Face blur', 'Voice alteration', 'Notetaker detection', 'Picture-in-picture resilient processing'],
     ],
   ])('%s the %s column names its four features', async (_id, place, features) => {
-    expect((await page(IDLE)).texts(`.bd-cols > section:${place}-child li b`)).toEqual(features)
+    expect((await page(IDLE)).texts(`.build-columns > section:${place}-child li b`)).toEqual(features)
   })
 
   test('[BUILD-004] its first button is "Build v7 Extension"', async () => {
-    expect((await page(IDLE)).texts('.bd-head .acts button')[0]).toBe('Build v7 Extension')
+    expect((await page(IDLE)).texts('.build-head .actions button')[0]).toBe('Build v7 Extension')
   })
 
   test('[BUILD-005] while it builds the button says "Building v7..." and is disabled', async () => {
-    const button = (await page(building)).one('.bd-head .acts button:first-child')
+    const button = (await page(building)).one('.build-head .actions button:first-child')
     expect([button.text, button.attribute('disabled')]).toEqual(['Building v7...', ''])
     for (const state of [IDLE, complete()]) {
-      expect((await page(state)).one('.bd-head .acts button:first-child').attribute('disabled')).toBeUndefined()
+      expect((await page(state)).one('.build-head .actions button:first-child').attribute('disabled')).toBeUndefined()
     }
   })
 
   test('[BUILD-006] while it builds the current step is told, and how far it is', async () => {
     const drawn = await page(building)
-    expect(drawn.one('.bd-work [role="status"]').text).toBe('Checking digests of 31 files')
+    expect(drawn.one('.build-work [role="status"]').text).toBe('Checking digests of 31 files')
     expect(drawn.one('[role="progressbar"]').attribute('aria-valuenow')).toBe('62')
     expect((await page(IDLE)).count('[role="progressbar"]')).toBe(0)
   })
@@ -95,17 +95,17 @@ describe('the page of the builder', () => {
     const alert = (await page({ status: 'failed', source: 'v7', message: 'content.js: HTTP 503.' })).one(
       '[role="alert"]',
     )
-    expect(alert.attribute('class')).toBe('note r')
+    expect(alert.attribute('data-tone')).toBe('red')
     expect([alert.one('b').text, alert.one('p').text]).toEqual(['Build Failed', 'content.js: HTTP 503.'])
   })
 
   test('[BUILD-008] "Download v7.0.1" appears with the success, and not before', async () => {
-    expect((await page(complete())).texts('.bd-win .l button')).toEqual(['Download v7.0.1'])
+    expect((await page(complete())).texts('.build-success .built-main button')).toEqual(['Download v7.0.1'])
     for (const state of [IDLE, building]) expect((await page(state)).texts('button').join()).not.toContain('v7.0.1')
   })
 
   const fact = async (label: string, given: Partial<BuildResult>) => {
-    const rows = (await page(complete(given))).all('.bd-facts > div')
+    const rows = (await page(complete(given))).all('.build-facts > div')
     return rows.find(row => row.one('dt').text === label)?.one('dd').text
   }
 
@@ -125,12 +125,12 @@ describe('the page of the builder', () => {
   test('[BUILD-014] the card counts the warnings, and each is listed', async () => {
     const warnings = ['Extension approaching 2MB limit', 'content.js is 3.00 KB']
     expect(await fact('warnings', { warnings })).toBe('2')
-    expect((await page(complete({ warnings }))).texts('.bd-checks .warning p')).toEqual(warnings)
+    expect((await page(complete({ warnings }))).texts('.build-checks .warning p')).toEqual(warnings)
     expect(await fact('warnings', {})).toBe('0')
   })
 
   test('[BUILD-015] the card breaks the size down by bundle', async () => {
-    const rows = (await page(complete())).all('.bd-list > li')
+    const rows = (await page(complete())).all('.build-list > li')
     expect(rows.map(row => [row.one('span').text, row.one('b').text, row.one('small').text])).toEqual([
       ['Background', '46.81 KB', '9%'],
       ['Content scripts', '245.35 KB', '45%'],
@@ -141,7 +141,7 @@ describe('the page of the builder', () => {
 
   test('[BUILD-016] each of four checks is shown with what came of it', async () => {
     const given = { validationResults: { manifest: true, dependencies: true, bundleSizes: false, tests: true } }
-    const rows = (await page(complete(given))).all('.bd-checks li[data-validation]')
+    const rows = (await page(complete(given))).all('.build-checks li[data-validation]')
     expect(rows.map(row => [row.one('div > b').text, row.one('.tag').text])).toEqual([
       ['Manifest', 'passed'],
       ['Dependencies', 'passed'],
@@ -152,7 +152,7 @@ describe('the page of the builder', () => {
 
   test('[BUILD-017] a card lists the tools: bundler, type checks, unit and end-to-end tests', async () => {
     for (const state of [IDLE, building, complete()]) {
-      const card = (await page(state)).all('.bd-tools').find(each => each.one('h2').text === 'Toolchain')
+      const card = (await page(state)).all('.build-tools').find(each => each.one('h2').text === 'Toolchain')
       expect(card?.texts('li')).toEqual([
         'bundler: Vite',
         'type checks: TypeScript',

@@ -21,16 +21,16 @@ export function BuilderPage({ build }: { build: Build }) {
   const isBuilding = build.state.status === 'building'
   return (
     <div className="wrap builder">
-      <div className="bd-head">
+      <div className="build-head">
         <div>
           <h1>{t('Build Shield yourself')}</h1>
-          <p className="sub">
+          <p className="subtitle">
             {t(
               'Your browser puts the extension together from the files on this site and checks every one. Nothing is sent anywhere.',
             )}
           </p>
         </div>
-        <div className="acts">
+        <div className="actions">
           <Button
             size="lg"
             variant={build.state.status === 'complete' ? 'outline' : 'default'}
@@ -67,13 +67,13 @@ function Outcome({ build }: { build: Build }) {
     return (
       <>
         <SuccessCard built={state.built} onDownload={build.download} />
-        <div className="bd-two">
+        <div className="build-halves">
           <div>
             <ValidationResults result={state.built.result} />
             <Toolchain />
           </div>
           <div>
-            <section className="sheet bd-tools">
+            <section className="sheet build-tools">
               <h2>{t('How to install')}</h2>
               <InstallSteps
                 download={<p>{t('Press “Download v{version}” above.', { version: state.built.result.version })}</p>}
@@ -92,7 +92,7 @@ function Outcome({ build }: { build: Build }) {
       {state.status === 'failed' && (
         <BuildFailed failed={state} log={log} onAgain={source => void build.start(source)} />
       )}
-      <section className="sheet bd-work">
+      <section className="sheet build-work">
         {state.status === 'building' && <BuildProgress {...state} />}
         <LogPanel log={log} onClear={build.clearLog} />
       </section>

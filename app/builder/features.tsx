@@ -7,7 +7,7 @@ import { Trans } from '../ui/trans.tsx'
 /** What the extension is made of, in two columns. */
 export function Features() {
   return (
-    <div className="bd-cols">
+    <div className="build-columns">
       <section>
         <h2>
           <Type strokeWidth={1.75} aria-hidden />
@@ -17,7 +17,7 @@ export function Features() {
           <Feature title={t('Local detection and placeholders')}>
             <Trans
               message="Names, emails and values become <span>[Name1042]</span> before they leave."
-              tags={{ span: <span className="tok" /> }}
+              tags={{ span: <span className="token" /> }}
             />
           </Feature>
           <Feature title={t('Preview overlay')}>{t('You see what will be sent, and change it.')}</Feature>

@@ -45,10 +45,10 @@ export function FullZip() {
   const isBuilding = state.status === 'building'
   return (
     <div className="wrap builder">
-      <div className="bd-head">
+      <div className="build-head">
         <div>
           <h1>{t('Extension ZIP builder')}</h1>
-          <p className="sub">
+          <p className="subtitle">
             <Trans
               message="The whole extension, packed in this browser. Every file is checked against its digest first. The <a>Extension Builder</a> shows the checks one by one."
               tags={{ a: <Link to="/extension-builder" /> }}
@@ -57,13 +57,13 @@ export function FullZip() {
         </div>
       </div>
       <NeedsDesktop />
-      <div className="bd-two even">
+      <div className="build-halves even">
         {TOOLS.map(({ source, title, text, action, busy }) => (
-          <section key={source} className="sheet bd-tools" aria-labelledby={`zip-${source}`}>
+          <section key={source} className="sheet build-tools" aria-labelledby={`zip-${source}`}>
             <h2 id={`zip-${source}`}>{t(title)}</h2>
             <p>{t(text)}</p>
             <p className="fine mono">{SOURCES[source].base}</p>
-            <div className="acts">
+            <div className="actions">
               <Button
                 disabled={isBuilding}
                 variant={state.status === 'complete' && state.source === source ? 'outline' : 'default'}
@@ -84,7 +84,7 @@ export function FullZip() {
       {state.status === 'failed' && (
         <BuildFailed failed={state} log={log} onAgain={source => void build.start(source)} />
       )}
-      <section className="sheet bd-work">
+      <section className="sheet build-work">
         {isBuilding && <BuildProgress {...state} />}
         {state.status === 'complete' && (
           <div role="status">

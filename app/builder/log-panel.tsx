@@ -15,17 +15,19 @@ export function LogPanel({ log, onClear }: { log: readonly LogLine[]; onClear: (
   }, [newest])
   return (
     <>
-      <div className="bd-logh">
+      <div className="build-log-head">
         <span id="build-log">{t('Build log, last {count} lines', { count: LOG_LINES })}</span>
         <Button size="sm" variant="ghost" onClick={onClear} disabled={log.length === 0}>
           {t('Clear')}
         </Button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-      <section ref={end} className="bd-log" aria-labelledby="build-log" tabIndex={0}>
-        {log.length === 0 && <p className="bare">{t('Nothing yet. Each file and each check has its line here.')}</p>}
+      <section ref={end} className="build-log" aria-labelledby="build-log" tabIndex={0}>
+        {log.length === 0 && (
+          <p className="empty-line">{t('Nothing yet. Each file and each check has its line here.')}</p>
+        )}
         {log.map(line => (
-          <p key={line.id} className={clsx(line.isBad && 'bad')}>
+          <p key={line.id} className={clsx(line.isBad && 'build-failed')}>
             <span>{secondsOf(line)}</span>
             <b>{inWords(line.text)}</b>
             {line.size !== undefined && <i>{formatSize(line.size)}</i>}

@@ -19,22 +19,22 @@ import { Button } from '../ui/button.tsx'
 export function SuccessCard({ built, onDownload }: { built: Built; onDownload: () => void }) {
   const { result, sha256 } = built
   return (
-    <section className="sheet bd-win" aria-labelledby="built">
-      <div className="l">
+    <section className="sheet build-success" aria-labelledby="built">
+      <div className="built-main">
         <h2 id="built">{t('Shield {version} is built.', { version: result.version })}</h2>
         <p>{t('Byte for byte the same ZIP that the command line makes.')}</p>
         <Button size="lg" onClick={onDownload}>
           <Download strokeWidth={1.75} aria-hidden />
           {t('Download v{version}', { version: result.version })}
         </Button>
-        <p className="sha">
+        <p className="digest">
           {t('SHA-256 of the ZIP')}
           <br />
           <span>{sha256.match(/.{4}/g)?.join(' ')}</span>
         </p>
       </div>
-      <div className="r">
-        <dl className="bd-facts">
+      <div className="built-details">
+        <dl className="build-facts">
           <Fact label={t('files')} value={String(result.fileCount)} />
           <Fact label={t('total size')} value={formatSize(result.totalSize)} />
           <Fact label={t('tests passed')} value={`${passedOf(result)}/4`} />
@@ -76,14 +76,14 @@ function Breakdown({ result: { bundleSizes, totalSize } }: { result: BuildResult
   return (
     <>
       <h3>{t('Bundle breakdown')}</h3>
-      <div className="bd-bundles" aria-hidden>
+      <div className="build-bundles" aria-hidden>
         {rows
           .filter(({ bytes }) => bytes > 0)
           .map(({ id, fill, bytes }) => (
             <i key={id} style={{ background: fill, flexGrow: bytes }} />
           ))}
       </div>
-      <ul className="bd-list">
+      <ul className="build-list">
         {rows.map(({ id, name, fill, bytes }) => (
           <li key={id} data-bundle={id}>
             <i style={{ background: fill }} aria-hidden />
@@ -108,7 +108,7 @@ function Limits({ bytes }: { bytes: number }) {
   const text = t('{size} of the 2 MB limit, warning above 1.5 MB', { size: formatSize(bytes) })
   const filled: CSSProperties = { width: `${Math.min(100, (100 * bytes) / LIMITS.mostBytes)}%` }
   return (
-    <div className="bd-limits" role="img" aria-label={text}>
+    <div className="build-limits" role="img" aria-label={text}>
       <i className="axis" />
       <i className="filled" style={filled} />
       <span>{formatSize(bytes)}</span>
@@ -144,20 +144,20 @@ const VALIDATIONS: readonly { id: Validation; name: PlainMessage; text: () => st
 /** Each check with its result, and each warning. */
 export function ValidationResults({ result }: { result: BuildResult }) {
   return (
-    <section className="sheet bd-checks">
+    <section className="sheet build-checks">
       <h2>{t('Validation results')}</h2>
       <ul>
         {VALIDATIONS.map(({ id, name, text, wrong }) => {
           const passed = result.validationResults[id]
           const Icon = passed ? BadgeCheck : TriangleAlert
           return (
-            <li key={id} data-validation={id} className={passed ? undefined : 'bad'}>
+            <li key={id} data-validation={id} className={passed ? undefined : 'build-failed'}>
               <Icon strokeWidth={1.75} aria-hidden />
               <div>
                 <b>{t(name)}</b>
                 <p>{passed ? text() : t(wrong)}</p>
                 {id === 'tests' && passed && (
-                  <ul className="tests">
+                  <ul className="code-tests">
                     {CODE_TESTS.map(test => (
                       <li key={test.name}>{tIfKnown(test.name)}.</li>
                     ))}

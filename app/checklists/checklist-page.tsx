@@ -39,7 +39,7 @@ type ChecklistPageProps = {
 export function ChecklistPage(props: ChecklistPageProps) {
   return (
     <ChecklistMirrorProvider>
-      <div className="wrap ws">
+      <div className="wrap checklist">
         <OpenPage {...props} />
       </div>
     </ChecklistMirrorProvider>
@@ -90,26 +90,26 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
       {overview(() => choose('all'))}
       <div className="tools">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
-        <div className="chips" role="group" aria-label={t('Show')}>
+        <div className="filter-chips" role="group" aria-label={t('Show')}>
           {FILTERS.map(({ id, name, matches }) => (
             <button key={id} type="button" className="chip" aria-pressed={filter === id} onClick={() => choose(id)}>
-              {t(name)} <span className="n">{items.filter(matches).length}</span>
+              {t(name)} <span className="chip-count">{items.filter(matches).length}</span>
             </button>
           ))}
         </div>
-        <div className="chips r">
+        <div className="filter-chips">
           <button type="button" className="chip" aria-pressed={showSteps} onClick={() => setShowSteps(!showSteps)}>
             <ListChecks strokeWidth={1.75} aria-hidden />
             {t('Show steps')}
           </button>
-          <button type="button" className="chip keysb" onClick={() => setOpen('help')}>
+          <button type="button" className="chip keys-button" onClick={() => setOpen('help')}>
             <Keyboard strokeWidth={1.75} aria-hidden />
             {t('Keyboard')}
           </button>
         </div>
       </div>
       {groups.length === 0 && (
-        <p className="none">
+        <p className="no-items">
           {filter === 'failed' ? t('No item is failed in this run.') : t('No item is pending in this run.')}
         </p>
       )}
@@ -121,7 +121,7 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
         </GroupOfItems>
       ))}
       {keys.isOn && <KeyLine />}
-      <p className="sr" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {said}
       </p>
       <Suspense>
@@ -163,7 +163,7 @@ function Head({ onExport }: { onExport: () => void }) {
   const isUntouched = items.every(item => item.status === 'pending')
   const reset = useReset()
   return (
-    <div className="hd">
+    <div className="checklist-head">
       <div>
         <h1>{t(checklist.title)}</h1>
         <p>
@@ -172,9 +172,9 @@ function Head({ onExport }: { onExport: () => void }) {
           {facts.tester === '' ? t('No tester named yet.') : t('Tester: {tester}.', { tester: facts.tester })}
         </p>
       </div>
-      <div className="a">
+      <div className="head-aside">
         <Badge />
-        <div className="b">
+        <div className="head-buttons">
           <Button size="sm" variant="outline" onClick={reset} disabled={isUntouched}>
             {t('Reset all')}
           </Button>
@@ -184,7 +184,7 @@ function Head({ onExport }: { onExport: () => void }) {
         </div>
       </div>
       {isDevice && (
-        <p className="device">
+        <p className="device-note">
           <Trans
             message="Everything is kept on this device, offline too. <a>Sign in</a> and it goes with you to your account."
             tags={{ a: <Link to="/onboarding" /> }}
@@ -206,7 +206,7 @@ function groupedBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<
   return groups
 }
 
-const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
+const TONES = { ok: '', offline: 'sync-off', attention: 'sync-failed' } as const
 
 function Badge() {
   const { view, isDevice } = useChecklist()
@@ -272,7 +272,7 @@ function KeyLine() {
 function Opening({ title }: { title: string }) {
   return (
     <Loading>
-      <div className="hd">
+      <div className="checklist-head">
         <h1>{title}</h1>
       </div>
       <Skeleton className="mb-5 h-[50px]" />
@@ -285,7 +285,7 @@ function Opening({ title }: { title: string }) {
 
 function Refused({ title }: { title: string }) {
   return (
-    <div className="hd">
+    <div className="checklist-head">
       <h1>{title}</h1>
       <p>
         {t(

@@ -26,12 +26,12 @@ export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: Evid
   const [shown, setShown] = useState<string>()
   const file = files.find(({ id }) => id === shown)
   return (
-    <div className="ev">
-      <p className="lab" aria-hidden="true">
+    <div className="evidence">
+      <p className="evidence-label" aria-hidden="true">
         {t('Evidence')}
       </p>
       <NoteField item={item} field="evidence" revisions={revisions} autoFocus={focusNew && files.length === 0} />
-      <ul className="shots">
+      <ul className="pictures">
         {files.map(each => (
           <li key={each.id}>
             <Thumbnail file={each} onOpen={() => setShown(each.id)} />
@@ -39,13 +39,13 @@ export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: Evid
         ))}
         {busy && (
           <li>
-            <Skeleton className="thumb" />
-            <span className="sr" role="status">
+            <Skeleton className="thumbnail" />
+            <span className="visually-hidden" role="status">
               {t('Scaling a picture')}
             </span>
           </li>
         )}
-        <li className="add">
+        <li className="add-buttons">
           <PickButton item={item} onAdd={onAdd} />
           <PickButton item={item} onAdd={onAdd} camera />
         </li>
@@ -65,7 +65,7 @@ function PickButton({ item, onAdd, camera = false }: Pick<EvidenceProps, 'item' 
   const Icon = camera ? Camera : ImagePlus
   const title = tIfKnown(item.title)
   return (
-    <span className={camera ? 'cam' : undefined}>
+    <span className={camera ? 'camera' : undefined}>
       <input
         ref={input}
         type="file"
@@ -89,7 +89,7 @@ function Thumbnail({ file, onOpen }: { file: ChecklistFile; onOpen: () => void }
   return (
     <button
       type="button"
-      className="thumb"
+      className="thumbnail"
       onClick={onOpen}
       aria-label={t('Open screenshot {name}', { name: file.name })}
     >

@@ -22,7 +22,7 @@ export function HelpDialog({ isOn, setOn, onClose }: HelpDialogProps) {
         </Button>
       }
     >
-      <dl className="keylist">
+      <dl className="key-list">
         {KEYS.map(({ keys, does }) => (
           <div key={does}>
             <dt>
@@ -34,7 +34,7 @@ export function HelpDialog({ isOn, setOn, onClose }: HelpDialogProps) {
           </div>
         ))}
       </dl>
-      <div className="keysw">
+      <div className="keys-switch">
         <Switch aria-label={t('Single keys')} checked={isOn} onCheckedChange={setOn} />
         <span>{isOn ? t('Single keys are on in this browser') : t('Single keys are off in this browser')}</span>
       </div>

@@ -39,7 +39,7 @@ export function HistoryDialog({ title, steps, text, onUse, onClose }: HistoryDia
         </Button>
       }
     >
-      <ol className="hist">
+      <ol className="history">
         {steps.map(({ last, before }) => (
           <li key={last.id}>
             <Version revision={last} text={text} onUse={use} />
@@ -72,7 +72,7 @@ function Version({ revision, text, onUse }: VersionProps) {
   const { typed, merged, createdAt } = revision
   return (
     <>
-      <p className="when">
+      <p className="history-when">
         <time dateTime={isoTime(createdAt)}>{localTime(createdAt)}</time>
         {merged !== typed && <Badge tone="blue">{t('merged with somebody else’s text')}</Badge>}
       </p>

@@ -94,14 +94,14 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
   }
   return (
     <article
-      className={clsx('it', item.status, isOver && 'over', !hasEvidence && 'slim')}
+      className={clsx('checklist-item', isOver && 'item-over', !hasEvidence && 'slim')}
       id={`item-${item.id}`}
       data-item={item.id}
       tabIndex={-1}
       aria-labelledby={`title-${item.id}`}
       {...drag}
     >
-      <div className="what">
+      <div className="item-text">
         <h3>
           <span id={`title-${item.id}`}>{title}</span>{' '}
           {item.priority !== null && <Badge tone={PRIORITY_TONES[item.priority]}>{t(item.priority)}</Badge>}
@@ -126,9 +126,13 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
       {hasEvidence ? (
         <Evidence item={item} files={files} revisions={revisions} busy={attach.busy} onAdd={add} focusNew={isOpen} />
       ) : (
-        <button type="button" className="more add" onClick={() => setIsOpen(true)}>
+        <button type="button" className="quiet-button add-evidence" onClick={() => setIsOpen(true)}>
           <Paperclip size={16} strokeWidth={1.75} aria-hidden />
-          <Trans message="Add evidence<b> for {title}</b>" values={{ title }} tags={{ b: <span className="sr" /> }} />
+          <Trans
+            message="Add evidence<b> for {title}</b>"
+            values={{ title }}
+            tags={{ b: <span className="visually-hidden" /> }}
+          />
         </button>
       )}
     </article>
@@ -143,14 +147,14 @@ function Marks({ item }: { item: ReportItem }) {
   const set = (status: ItemStatus) => () => mark(item, status)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
-    <div className="pf" role="group" aria-label={t('Result of {title}', { title: tIfKnown(item.title) })}>
-      <button type="button" className="y" aria-pressed={item.status === 'passed'} onClick={set('passed')}>
+    <div className="marks" role="group" aria-label={t('Result of {title}', { title: tIfKnown(item.title) })}>
+      <button type="button" className="mark-pass" aria-pressed={item.status === 'passed'} onClick={set('passed')}>
         {t('Pass')}
       </button>
-      <button type="button" className="n" aria-pressed={item.status === 'failed'} onClick={set('failed')}>
+      <button type="button" className="mark-fail" aria-pressed={item.status === 'failed'} onClick={set('failed')}>
         {t('Fail')}
       </button>
-      <button type="button" className="z" onClick={set('pending')}>
+      <button type="button" className="mark-reset" onClick={set('pending')}>
         {t('Reset')}
       </button>
       <b className="printed">{t(WORDS[item.status])}</b>
@@ -159,9 +163,9 @@ function Marks({ item }: { item: ReportItem }) {
 }
 
 const STATES: Record<MutationState, { words: PlainMessage; Icon: typeof HardDrive; className: string }> = {
-  'on-device': { words: 'On this device', Icon: HardDrive, className: 'dev' },
-  'on-server': { words: 'On the server', Icon: CloudCheck, className: 'srv' },
-  rejected: { words: 'Not accepted', Icon: TriangleAlert, className: 'bad' },
+  'on-device': { words: 'On this device', Icon: HardDrive, className: 'on-device' },
+  'on-server': { words: 'On the server', Icon: CloudCheck, className: '' },
+  rejected: { words: 'Not accepted', Icon: TriangleAlert, className: 'not-accepted' },
 }
 
 function SavedWhere({ state }: Pick<ItemFacts, 'state'>) {
@@ -170,7 +174,7 @@ function SavedWhere({ state }: Pick<ItemFacts, 'state'>) {
   const { words, Icon, className } = STATES[state]
   return (
     // Without an account nothing waits to be sent: this device is the place of storage.
-    <p className={clsx('es', !isDevice && className)}>
+    <p className={clsx('edit-state', !isDevice && className)}>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
       {t(words)}
     </p>

@@ -41,9 +41,9 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
   const tooLong = text.length - MAX_NOTE
   const close = () => setOpen(undefined)
   return (
-    <div className="nf">
+    <div className="note-field">
       <textarea
-        className="nt"
+        className="note-text"
         rows={1}
         value={text}
         // biome-ignore lint/a11y/noAutofocus: the field has just been opened by a press, to write in it.
@@ -56,7 +56,7 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
         onBlur={() => void drafts.blur(ref)}
         data-note={field}
       />
-      <div className="printed words" aria-hidden="true">
+      <div className="printed printed-words" aria-hidden="true">
         {text}
       </div>
       {hasFailed && (
@@ -72,7 +72,7 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
         </FieldError>
       )}
       {versions !== undefined && (
-        <Note tone="amber" title={t('Two versions of one note')} className="two">
+        <Note tone="amber" title={t('Two versions of one note')} className="both-versions">
           <p>{t('Two people changed the same words. Both are kept until somebody chooses.')}</p>
           <Button size="sm" variant="outline" onClick={() => setOpen('versions')}>
             {t('Compare and choose')}
@@ -80,7 +80,7 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
         </Note>
       )}
       {hasHistory && (
-        <button type="button" className="more" onClick={() => setOpen('history')}>
+        <button type="button" className="quiet-button" onClick={() => setOpen('history')}>
           <Trans
             message={
               field === 'notes'
@@ -88,7 +88,7 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
                 : 'Earlier versions<b> of the evidence for {title}</b>'
             }
             values={{ title }}
-            tags={{ b: <span className="sr" /> }}
+            tags={{ b: <span className="visually-hidden" /> }}
           />
         </button>
       )}

@@ -58,7 +58,7 @@ export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose:
       <p className="mono">
         {localTime(file.createdAt)}, {fileSize(file.size)}, SHA-256 {shortHash(file.sha256)}
       </p>
-      {picture.state === 'shown' && <img className="big" src={picture.url} alt={file.name} />}
+      {picture.state === 'shown' && <img className="large-picture" src={picture.url} alt={file.name} />}
       {picture.state === 'absent' && (
         <Note tone="amber" role="alert" title={t('This picture is not on this device yet')}>
           {t('It opens as soon as there is a connection. Its name and hash are safe already.')}

@@ -7,7 +7,7 @@ import { sectionId } from './section-id.ts'
 export function Progress() {
   const { checklist, items } = useChecklist()
   return (
-    <ol className="sheet secs" aria-label={t('Progress')}>
+    <ol className="sheet sections" aria-label={t('Progress')}>
       {groupItems(checklist, items).map(({ category, items: own, passed, total }) => (
         <li key={category}>
           <a
@@ -19,12 +19,12 @@ export function Progress() {
           >
             {tIfKnown(category)}
           </a>
-          <span className="ticks" aria-hidden="true">
+          <span className="section-ticks" aria-hidden="true">
             {own.map(item => (
-              <i key={item.id} className={item.status} />
+              <i key={item.id} data-status={item.status} />
             ))}
           </span>
-          <span className="of">
+          <span className="section-count">
             {passedOf({ passed, total, failed: own.filter(item => item.status === 'failed').length })}
           </span>
         </li>

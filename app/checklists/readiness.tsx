@@ -15,7 +15,7 @@ export function Readiness({ onShowAll }: { onShowAll: () => void }) {
   const Icon = isReady ? CircleCheck : TriangleAlert
   return (
     <>
-      <div className={clsx('bann', isReady ? 'yes' : 'no')}>
+      <div className={clsx('verdict-banner', isReady ? 'ready' : 'not-ready')}>
         <Icon strokeWidth={1.75} aria-hidden />
         <span role="status">{tIfKnown(bannerText(summary))}</span>
         {firstFailed !== undefined && (
@@ -46,7 +46,7 @@ type TileProps = { value: string; label: string; isBad?: boolean; isGood?: boole
 
 function Tile({ value, label, isBad = false, isGood = false }: TileProps) {
   return (
-    <div className={clsx(isBad && 'no', isGood && 'yes')}>
+    <div className={clsx(isBad && 'not-ready', isGood && 'ready')}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

@@ -55,10 +55,10 @@ function Refused({ refused }: { refused: RefusedMutation }) {
     <li>
       <b>{title}</b>
       <p>
-        {inWords(refused)} {tIfKnown(reason)} <span className="mut">{localTime(at)}</span>
+        {inWords(refused)} {tIfKnown(reason)} <span className="muted">{localTime(at)}</span>
       </p>
       {text !== undefined && <blockquote>{text}</blockquote>}
-      <div className="acts">
+      <div className="actions">
         {(what.kind === 'note' || what.kind === 'status') && (
           <Button size="sm" variant="outline" onClick={() => void putHere(refused).catch(tellNotSaved)}>
             {t('Put it into “{name}”', { name: facts.name })}

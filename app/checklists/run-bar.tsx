@@ -18,11 +18,11 @@ export function RunBar() {
   const selectId = useId()
   const close = () => setOpen(undefined)
   return (
-    <div className="runbar">
+    <div className="run-bar">
       <label htmlFor={selectId}>{t('Run')}</label>
       <select
         id={selectId}
-        className="inp"
+        className="input"
         value={runId}
         onChange={event => choose(event.target.value)}
         disabled={run === undefined}

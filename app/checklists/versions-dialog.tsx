@@ -46,7 +46,7 @@ export function VersionsDialog({ title, text, versions, onUse, onClose }: Versio
         </>
       }
     >
-      <div className="vers" role="radiogroup" aria-label={t('Versions')}>
+      <div className="versions" role="radiogroup" aria-label={t('Versions')}>
         {(['first', 'second'] as const).map(which => (
           <Checkbox
             key={which}

@@ -21,8 +21,8 @@ export function AccountBar({ view, now, shieldVersion }: AccountBarProps) {
   const plan = planById(view.subscription?.planId ?? '')
   const status = subscriptionBadge(view.subscription ?? undefined, now)
   return (
-    <div className="acct">
-      <span className="mail">{view.email?.email ?? view.account.email}</span>
+    <div className="account">
+      <span className="account-mail">{view.email?.email ?? view.account.email}</span>
       {plan !== undefined && <Badge>{cadenceLabel(plan)}</Badge>}
       {shieldVersion !== null && (
         <Badge tone="brand" title={t('Version {version}', { version: shieldVersion })}>
@@ -32,7 +32,7 @@ export function AccountBar({ view, now, shieldVersion }: AccountBarProps) {
       )}
       <Badge>{plan?.name ?? t('No plan yet')}</Badge>
       <Badge tone={status === 'Active' ? 'brand' : 'neutral'}>{t(status)}</Badge>
-      <span className="r">
+      <span className="account-end">
         <Link to="/billing" className={buttonClass({ variant: 'outline', size: 'sm' })}>
           {t('Billing Portal')}
         </Link>

@@ -164,14 +164,14 @@ function Way({ from, reply, copyTo, mail }: WayProps) {
 function Draft({ text, onText }: { text: string; onText: (text: string) => void }) {
   const id = useId()
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={id}>{t('A draft to start from')}</label>
       <span className="hint" id={`${id}-hint`}>
         {t('Replace what is in square brackets, and say no more about yourself than they asked for.')}
       </span>
       <textarea
         id={id}
-        className="inp"
+        className="input"
         lang="en"
         aria-describedby={`${id}-hint`}
         rows={8}

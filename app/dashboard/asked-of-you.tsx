@@ -20,7 +20,7 @@ export function AskedOfYou({ reply }: { reply: Reply }) {
   if (settled === null && !waitsForYou(reply, request)) return null
   const { title, text } = questionOf(reply.category)
   return (
-    <section className="ask" aria-label={t('What this mail asks of you')}>
+    <section className="question" aria-label={t('What this mail asks of you')}>
       <h3>{settled === null ? title : t(SETTLED[settled])}</h3>
       {settled === null ? (
         <p>{text}</p>
@@ -31,7 +31,7 @@ export function AskedOfYou({ reply }: { reply: Reply }) {
         </p>
       )}
       {whyNotSettle(reply, request) === undefined && (
-        <div className="acts">
+        <div className="actions">
           <Button size="sm" variant={settled === null ? 'default' : 'outline'} onClick={() => setAnswering(true)}>
             {settled === null ? t('Answer it') : t('Correct this')}
           </Button>

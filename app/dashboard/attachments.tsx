@@ -19,10 +19,10 @@ const KINDS = {
 export function Attachments({ artifacts }: { artifacts: readonly Artifact[] }) {
   const [opened, setOpened] = useState<Artifact | undefined>(undefined)
   return (
-    <section className="att" aria-labelledby="attachments">
+    <section className="attachments" aria-labelledby="attachments">
       <h3 id="attachments">{t('Attachments')}</h3>
       {artifacts.length === 0 ? (
-        <p className="mut">{t('No attachments yet')}</p>
+        <p className="muted">{t('No attachments yet')}</p>
       ) : (
         <ul>
           {artifacts.map(artifact => (

@@ -64,9 +64,9 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
   const withdraw = useWithdrawal()
   const file = useArtifact(authorization.pdfSha256)
   return (
-    <div className="auth">
+    <div className="authorization">
       <div>
-        <dl className="kv">
+        <dl className="key-values">
           <dt>{t('For')}</dt>
           <dd>{authorization.email}</dd>
           <dt>{t('Signed')}</dt>
@@ -86,7 +86,7 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
           {t('Withdraw')}
         </Button>
         {maySignAgain && (
-          <p className="mut mt-2">
+          <p className="muted mt-2">
             {t('No letter has left with it yet.')}{' '}
             <button type="button" className="tlink" onClick={() => setSigning(true)}>
               {t('Sign again')}
@@ -137,7 +137,7 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
 /** The signature as it was made: the typed name, or the drawn line. */
 function SignatureBox({ authorization, name }: { authorization: Authorization; name: string }) {
   return (
-    <div className="sigp">
+    <div className="signature">
       {authorization.signatureKind === 'drawn' ? (
         <svg viewBox="0 0 600 160" role="img" aria-label={t('Your signature')}>
           <path d={authorization.signature} fill="none" stroke="currentColor" strokeWidth="5" strokeLinecap="round" />

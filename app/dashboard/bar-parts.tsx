@@ -35,9 +35,9 @@ export function CountAt({ id, counts }: { id: TabId; counts: BarCounts }) {
   return (
     <>
       {/* Read out as two words; the layout makes its own gap. */}{' '}
-      <span className="n">
+      <span className="count">
         {count}
-        <span className="sr"> {countLabel}</span>
+        <span className="visually-hidden"> {countLabel}</span>
       </span>
     </>
   )
@@ -48,7 +48,7 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
   return (
     <button
       type="button"
-      className="cmd"
+      className="command"
       aria-label={t('Search and commands')}
       aria-keyshortcuts="Meta+K Control+K"
       onClick={onSearch}
@@ -63,14 +63,14 @@ export function SearchButton({ onSearch }: { onSearch: () => void }) {
 /** Whether the Command key is used. Taken from the user agent; only the shown hint depends on it. */
 const IS_MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac')
 
-const TONES = { ok: '', offline: 'off', attention: 'bad' } as const
+const TONES = { ok: '', offline: 'sync-off', attention: 'sync-failed' } as const
 
 /** The state of the copy on this device; a press shows the details. */
 export function SyncBadge() {
   const { text, tone } = useSyncStatus()
   const [told, setTold] = useState(false)
   return (
-    <span className="syncw">
+    <span className="sync-button">
       <span className={clsx('sync', TONES[tone])} role="status">
         <i aria-hidden />
         {text}

@@ -75,7 +75,7 @@ export function CloseDialog({ email, onExport, onClose }: CloseDialogProps) {
         </>
       }
     >
-      <dl className="closing">
+      <dl className="closing-terms">
         {CLOSING_STEPS.map(({ when, what }) => (
           <div key={when}>
             <dt>{tone === 'offline' && when === 'At once' ? t('Once you are online') : tIfKnown(when)}</dt>

@@ -77,7 +77,7 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
         if (event.target === event.currentTarget) dialog.current?.close()
       }}
     >
-      <div className="palf">
+      <div className="palette-field">
         <Search size={20} strokeWidth={1.75} aria-hidden />
         <input
           type="text"
@@ -101,11 +101,11 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
           {t('Close')}
         </button>
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t('What fits')} className="pall">
+      <div id={`${id}-list`} role="listbox" aria-label={t('What fits')} className="palette-list">
         {groups.map(({ group, found }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list of options.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-            <span id={`${id}-${group}`} className="palg">
+            <span id={`${id}-${group}`} className="palette-group">
               {t(group)}
             </span>
             {found.map(command => (
@@ -131,18 +131,18 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={flat.length === 0 ? 'paln' : 'sr'}>
+      <p role="status" className={flat.length === 0 ? 'palette-none' : 'visually-hidden'}>
         {flat.length === 0
           ? t('Nothing fits. Try a provider, a subject, or the number of an entry.')
           : flat.length === 1
             ? t('1 line')
             : t('{count} lines', { count: flat.length })}
       </p>
-      <p className="palk" aria-hidden>
+      <p className="palette-keys" aria-hidden>
         <Trans message="<kbd>Up</kbd><kbd>Down</kbd>move" tags={{ kbd: <kbd /> }} />
         <Trans message="<kbd>Enter</kbd>open" tags={{ kbd: <kbd /> }} />
         <Trans message="<kbd>Esc</kbd>close" tags={{ kbd: <kbd /> }} />
-        <span className="palw">{t('works offline')}</span>
+        <span className="palette-where">{t('works offline')}</span>
       </p>
     </dialog>
   )

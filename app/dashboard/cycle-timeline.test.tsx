@@ -61,7 +61,7 @@ test('signs of one day, or of two that lie close, stand side by side on the time
     [TWO_DAYS, ['sent', 'reply']],
   ] as const) {
     const html = renderToStaticMarkup(<CycleTimeline timeline={timeline([track], day(1))} />)
-    const drawings = html.match(/<svg class="(?:wide|narrow)"[\s\S]*?<\/svg>/g) ?? []
+    const drawings = html.match(/<svg class="(?:wide|narrow)-plot"[\s\S]*?<\/svg>/g) ?? []
     expect(drawings).toHaveLength(2)
     for (const drawing of drawings) expectApart(signs(drawing), [...kinds])
   }
@@ -70,7 +70,7 @@ test('signs of one day, or of two that lie close, stand side by side on the time
 test('the legend names every sign that is drawn, and that those of one day stand together', () => {
   const legend = (track: ProviderTrack) =>
     renderToStaticMarkup(<CycleTimeline timeline={timeline([track], day(3))} />)
-      .split('<ul class="lg"')[1]
+      .split('<ul class="legend"')[1]
       ?.replace(/<[^>]+>/g, '|')
   const names = [
     'Letter sent',

@@ -24,7 +24,7 @@ interface Sheet {
 }
 
 const WIDE: Sheet = {
-  className: 'wide',
+  className: 'wide-plot',
   width: 850,
   from: 104,
   to: 842,
@@ -36,7 +36,7 @@ const WIDE: Sheet = {
 }
 
 const NARROW: Sheet = {
-  className: 'narrow',
+  className: 'narrow-plot',
   width: 330,
   from: 8,
   to: 322,
@@ -66,7 +66,7 @@ export function CycleTimeline({ timeline }: { timeline: Timeline }) {
         <Drawing sheet={WIDE} timeline={timeline} />
         <Drawing sheet={NARROW} timeline={timeline} />
       </div>
-      <ul className="sr">
+      <ul className="visually-hidden">
         {lanes.map(lane => (
           <li key={lane.providerId}>{lane.sentence}</li>
         ))}
@@ -83,7 +83,7 @@ export function CycleTimeline({ timeline }: { timeline: Timeline }) {
 function Legend({ lanes }: { lanes: readonly Lane[] }) {
   const days = lanes.flatMap(({ marks }) => new Set(marks.map(({ day }) => day)).size < marks.length)
   return (
-    <ul className="lg" aria-hidden="true">
+    <ul className="legend" aria-hidden="true">
       {LEGEND.map(([kind, name]) => (
         <Sign key={kind} name={t(name)}>
           <Mark kind={kind} x={11} y={11} color="var(--ink2)" />
@@ -134,7 +134,7 @@ function Drawing({ sheet, timeline }: DrawingProps) {
       aria-hidden="true"
     >
       <rect
-        className="after"
+        className="past-deadline"
         x={x(deadline)}
         y={sheet.top}
         width={sheet.to - x(deadline)}
@@ -159,12 +159,12 @@ function Drawing({ sheet, timeline }: DrawingProps) {
         <>
           {/* The label of today takes the middle of the line; a date that it would cover is left out. */}
           {x(shared.today) > sheet.from + 110 && (
-            <text className="mo" x={sheet.from} y={bottom + 20}>
+            <text className="month" x={sheet.from} y={bottom + 20}>
               {longDate(shared.from)}
             </text>
           )}
           {x(shared.today) < sheet.to - 140 && (
-            <text className="mo" x={sheet.to} y={bottom + 20} textAnchor="end">
+            <text className="month" x={sheet.to} y={bottom + 20} textAnchor="end">
               {longDate(shared.to)}
             </text>
           )}
@@ -178,10 +178,10 @@ type AxisProps = { mark: AxisMark; x: number; top: number; bottom: number; narro
 
 function Axis({ mark, x, top, bottom, narrow }: AxisProps) {
   return (
-    <g className={mark.kind}>
+    <g className={`${mark.kind}-mark`}>
       <line x1={x} x2={x} y1={top} y2={bottom} />
       {narrow ? (
-        <text className="mo" x={x} y={15} textAnchor="middle">
+        <text className="month" x={x} y={15} textAnchor="middle">
           {mark.day}
         </text>
       ) : (
@@ -189,7 +189,7 @@ function Axis({ mark, x, top, bottom, narrow }: AxisProps) {
           <text x={x} y={16} textAnchor="middle">
             {mark.label}
           </text>
-          <text className="mo" x={x} y={34} textAnchor="middle">
+          <text className="month" x={x} y={34} textAnchor="middle">
             {t('day {day}', { day: mark.day })}
           </text>
         </>
@@ -227,17 +227,17 @@ function LaneLine({ lane, y, x, sheet, usualDue, alone }: LaneLineProps) {
     <g>
       {sheet === WIDE ? (
         <>
-          <text className="who" x={0} y={aside === '' ? y + 5 : y - 3}>
+          <text className="lane-name" x={0} y={aside === '' ? y + 5 : y - 3}>
             {shortened(lane.name)}
           </text>
-          <text className="aside" x={0} y={y + 15}>
+          <text className="lane-note" x={0} y={y + 15}>
             {aside}
           </text>
         </>
       ) : (
-        <text className="who" x={2} y={y - 15}>
+        <text className="lane-name" x={2} y={y - 15}>
           {lane.name}
-          <tspan className="aside" dx={8}>
+          <tspan className="lane-note" dx={8}>
             {aside}
           </tspan>
         </text>
@@ -245,7 +245,7 @@ function LaneLine({ lane, y, x, sheet, usualDue, alone }: LaneLineProps) {
       <line className="rail" x1={sheet.from} x2={sheet.to} y1={y} y2={y} />
       {lane.end >= 0 && (
         <line
-          className="ink"
+          className="lane-ink"
           x1={sheet.from}
           x2={Math.max(at(lane.end), sheet.from + 1)}
           y1={y}

@@ -104,7 +104,7 @@ const aView = (given: Partial<AccountView> = {}): AccountView => {
 
 describe('the bar of the account', () => {
   const bar = async (given: Partial<AccountView> = {}, shieldVersion: string | null = null) =>
-    markup(await draw(<AccountBar view={aView(given)} now={day(1)} shieldVersion={shieldVersion} />)).one('.acct')
+    markup(await draw(<AccountBar view={aView(given)} now={day(1)} shieldVersion={shieldVersion} />)).one('.account')
   const badges = async (given?: Partial<AccountView>) => (await bar(given)).texts('.tag')
 
   test('[DASH-001] it begins with whose dashboard it is', async () => {
@@ -138,7 +138,7 @@ describe('the bar of the account', () => {
 
   test('[DASH-003] it says "Shield installed" only when the extension has answered', async () => {
     expect(await badges()).not.toContain('Shield installed')
-    expect((await bar({}, '7.0.1')).texts('.tag.g')).toContain('Shield installed')
+    expect((await bar({}, '7.0.1')).texts('.tag[data-tone=brand]')).toContain('Shield installed')
   })
 
   test('[DASH-048] before there is a plan it says so, and names no cadence', async () => {
@@ -186,7 +186,7 @@ describe('a track', () => {
     const names = async (provider: ProviderTrack['provider']) => {
       const drawn = markup(await card(aTrack({ provider }), 41))
       const spoken = drawn.one('button.track').attribute('aria-label') ?? ''
-      return [spoken.slice(0, spoken.indexOf(':')), drawn.one('.a .nm').text]
+      return [spoken.slice(0, spoken.indexOf(':')), drawn.one('.track-who .track-name').text]
     }
     expect(await Promise.all(PROVIDERS.map(names))).toEqual([
       ['OpenAI (ChatGPT)', 'OpenAI ChatGPT'],
@@ -243,12 +243,12 @@ describe('a track', () => {
     const offer = 'section[aria-labelledby="shield-offer"]'
     const found = (await overview([aTrack()])).one(offer)
     expect(found.one('p').text).toMatch(/^Install the Chrome extension/)
-    expect(found.texts('button.btn')).toEqual(['Install the extension'])
+    expect(found.texts('button.button')).toEqual(['Install the extension'])
     expect((await overview([aTrack()], '7.0.1')).count(offer)).toBe(0)
   })
 
   test('[DASH-011] the Overview lists one track per enabled provider under "Deletion in motion", in their order', async () => {
-    const names = async (tracks: readonly ProviderTrack[]) => (await motion(tracks)).texts('ul.tracks > li .nm')
+    const names = async (tracks: readonly ProviderTrack[]) => (await motion(tracks)).texts('ul.tracks > li .track-name')
     const tracks = PROVIDERS.map(provider => aTrack({ provider }))
     expect((await motion(tracks)).one('#motion').text).toBe('Deletion in motion')
     expect(await names(tracks)).toEqual(['OpenAI ChatGPT', 'Anthropic Claude', 'Google Gemini', 'xAI Grok'])
@@ -283,7 +283,7 @@ describe('a track', () => {
       aTrack({ provider: google }),
       aTrack({ provider: xai }, aRequest({ waitingOn: 'you' })),
     ])
-    expect(found.texts('ul.tracks > li .nm')).toEqual([
+    expect(found.texts('ul.tracks > li .track-name')).toEqual([
       'xAI Grok',
       'Google Gemini',
       'Anthropic Claude',
@@ -316,22 +316,22 @@ test('[DASH-018] the timeline is titled, drawn for both widths, and told in word
   expect(html).not.toMatch(/coming soon/i)
   const card = markup(html)
   expect(card.texts('h2')).toEqual(['Cycle Timeline'])
-  expect(card.texts('ul.sr > li').map(words => words.split('.')[0])).toEqual(
+  expect(card.texts('ul.visually-hidden > li').map(words => words.split('.')[0])).toEqual(
     PROVIDERS.map(({ name }) => `${name}: day 41, due on day 45, June 18`),
   )
-  for (const width of ['svg.wide', 'svg.narrow']) {
+  for (const width of ['svg.wide-plot', 'svg.narrow-plot']) {
     const drawing = card.one(width)
-    expect([width, drawing.texts('.who')]).toEqual([width, PROVIDERS.map(({ company }) => company)])
+    expect([width, drawing.texts('.lane-name')]).toEqual([width, PROVIDERS.map(({ company }) => company)])
     expect([width, drawing.texts('.today text')]).toEqual([width, ['[day 41]']])
-    expect([width, ...['letter', 'deadline', 'legal'].map(kind => drawing.count(`g.${kind}`))]).toEqual([
+    expect([width, ...['letter', 'deadline', 'legal'].map(kind => drawing.count(`g.${kind}-mark`))]).toEqual([
       width,
       3,
       1,
       3,
     ])
   }
-  expect(card.one('svg.narrow').texts('g > text.mo')).toEqual(['7', '21', '35', '45', '55', '70', '85'])
-  expect(card.one('svg.wide').texts('g > text:first-of-type:not(.who)').slice(0, 7)).toEqual([
+  expect(card.one('svg.narrow-plot').texts('g > text.month')).toEqual(['7', '21', '35', '45', '55', '70', '85'])
+  expect(card.one('svg.wide-plot').texts('g > text:first-of-type:not(.lane-name)').slice(0, 7)).toEqual([
     'Follow-up 1',
     'Follow-up 2',
     'Reminder',
@@ -373,12 +373,12 @@ describe('the evidence panel', () => {
 
   test('[EVID-005] the timeline area is 400 px high, with entries and without', async () => {
     const css = readFileSync('app/dashboard/evidence-panel.css', 'utf8')
-    expect(css).toMatch(/\n\.log \{\n {2}height: 400px;/)
+    expect(css).toMatch(/\n\.event-log \{\n {2}height: 400px;/)
     expect(await draw(<EventLog events={[]} next={undefined} entryId={undefined} {...LINKS} />)).toContain(
-      'class="log ',
+      'class="event-log ',
     )
     expect(await draw(<EventLog events={[anEvent()]} next={undefined} entryId={undefined} {...LINKS} />)).toContain(
-      'class="log"',
+      'class="event-log"',
     )
   })
 
@@ -387,12 +387,12 @@ describe('the evidence panel', () => {
       await draw(
         <EventLog events={given.map(each => anEvent(each))} next={undefined} entryId={undefined} {...LINKS} />,
       ),
-    ).one('ol.log').children
+    ).one('ol.event-log').children
 
   test('[EVID-006] events are listed newest first, each with its own label', async () => {
     const given = EventType.options.map((type, index) => ({ type, ledgerSeq: index + 1, createdAt: day(index) }))
     const shown = await entries(...newestFirst(given))
-    expect(shown.map(entry => [entry.one('.h').text.slice(0, 5), entry.one('div > b').text])).toEqual(
+    expect(shown.map(entry => [entry.one('.entry-hash').text.slice(0, 5), entry.one('div > b').text])).toEqual(
       given.map(({ type, ledgerSeq }) => [`#${String(ledgerSeq).padStart(4, '0')}`, EVENT_LABELS[type]]).reverse(),
     )
     const times = shown.map(entry => entry.one('time').attribute('datetime') ?? '')
@@ -433,7 +433,7 @@ describe('the evidence panel', () => {
   test('of a hundred thousand entries as many are drawn as fit in sight, and each knows its place', async () => {
     const many = Array.from({ length: 100_000 }, (_, index) => anEvent({ ledgerSeq: 100_000 - index }))
     const log = markup(await draw(<EventLog events={many} next={undefined} entryId={undefined} {...LINKS} />))
-    const drawn = log.one('ol.log').children
+    const drawn = log.one('ol.event-log').children
     expect(drawn.length).toBeGreaterThan(5)
     expect(drawn.length).toBeLessThanOrEqual(60)
     expect(drawn[0]?.attribute('aria-posinset')).toBe('1')
@@ -487,13 +487,13 @@ test('[DASH-037] while the account is on its way, its bar, its tracks and its fa
       </SessionProvider>,
     ),
   )
-  expect(drawn.all('.acct .skel')).toHaveLength(4)
+  expect(drawn.all('.account .skeleton')).toHaveLength(4)
   const tracks = drawn.all('.tracks > li')
-  expect(tracks.map(track => track.all('.skel').length)).toEqual([6, 6, 6, 6])
-  expect(drawn.all('.facts > *')).toHaveLength(3)
+  expect(tracks.map(track => track.all('.skeleton').length)).toEqual([6, 6, 6, 6])
+  expect(drawn.all('.overview-facts > *')).toHaveLength(3)
   // Placeholders must not be read out as if they were content.
-  expect(drawn.one('.acct').attribute('aria-hidden')).toBe('true')
-  expect(drawn.one('.grid-main').attribute('aria-hidden')).toBe('true')
+  expect(drawn.one('.account').attribute('aria-hidden')).toBe('true')
+  expect(drawn.one('.overview-grid').attribute('aria-hidden')).toBe('true')
 })
 
 describe('when the first data does not come', () => {
@@ -530,7 +530,7 @@ test('[DASH-031] Settings shows the cadence of the plan, and that the plan locks
   const [row] = markup(html).all('#deletion .row')
   if (row === undefined) throw new Error('Settings has rows')
   expect(row.one('b').text).toMatch(/^Cadence: \d+ times per year$/)
-  expect(row.one('.lock').text).toMatch(/^Locked by plan\./)
+  expect(row.one('.verified').text).toMatch(/^Locked by plan\./)
   expect(row.count('input, select, [role="switch"]')).toBe(0)
 })
 

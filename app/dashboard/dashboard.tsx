@@ -81,7 +81,7 @@ export function Dashboard() {
         onSearch={search}
         onSignOut={leave.start}
       />
-      <main id="main" className="wrap dash">
+      <main id="main" className="wrap dashboard">
         {!ready && (
           // The selected tab needs a panel to control from the first render on.
           <TabPanel value={tab}>
@@ -232,17 +232,17 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
               </Link>
             ))}
           </nav>
-          <div className="end">
+          <div className="top-end">
             <SyncBadge />
             <SearchButton onSearch={search} />
-            <Button size="sm" variant="ghost" className="so" onClick={leave.start}>
+            <Button size="sm" variant="ghost" className="sign-out" onClick={leave.start}>
               {t('Sign Out')}
             </Button>
           </div>
         </div>
       </header>
       <main id="main">{children}</main>
-      <nav className="bnav three" aria-label={t('Main')}>
+      <nav className="bottom-nav three" aria-label={t('Main')}>
         {PLACES.map(({ id, name, Icon }) => (
           <Link key={id} to="/dashboard" search={searchOf({ tab: id })}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />

@@ -61,7 +61,7 @@ export function DeviceCard({ email, onSignOut }: { email: string; onSignOut: () 
             <Trans
               message="Removes everything of <span>{email}</span> that is kept on this device."
               values={{ email }}
-              tags={{ span: <span className="em" /> }}
+              tags={{ span: <span className="whole-address" /> }}
             />
           </p>
         </div>
@@ -79,7 +79,7 @@ function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' 
   const parts = storageParts(files, usage, rows)
   const all = parts.reduce((sum, { size }) => sum + size, 0)
   return (
-    <div className="stor">
+    <div className="storage">
       <p>
         <b>{t('Storage')}</b>{' '}
         {t('{used} of about {room}, the app itself included', {
@@ -87,15 +87,15 @@ function StorageBar({ usage, quota, rows, files }: Pick<Room, 'usage' | 'quota' 
           room: fileSize(quota ?? usage),
         })}
       </p>
-      <div className="mt" aria-hidden="true">
+      <div className="storage-meter" aria-hidden="true">
         {parts.map(({ name, size, fill }) => (
-          <i key={name} className={fill} style={{ width: `${(100 * size) / all}%` }} />
+          <i key={name} data-fill={fill} style={{ width: `${(100 * size) / all}%` }} />
         ))}
       </div>
       <ul aria-label={t('What it is used for')}>
         {parts.map(({ name, size, fill }) => (
           <li key={name}>
-            <i className={fill} aria-hidden="true" />
+            <i data-fill={fill} aria-hidden="true" />
             {t(name)} <b>{fileSize(size)}</b>
           </li>
         ))}

@@ -24,7 +24,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { EVENT_LABELS, EVENT_TONES } from '../../sync/rules/shown/event-labels.ts'
 import { entriesThatFit, searchedLog, WHOLE_LOG } from '../../sync/rules/shown/log-filter.ts'
 import { Empty } from '../ui/empty.tsx'
-import { toneClass } from '../ui/tone.ts'
+import { toneOf } from '../ui/tone.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import { entryNumber, fullTime, isoTime, shortDate, shortHash } from './dates.ts'
 import { LogFilters } from './log-filters.tsx'
@@ -75,7 +75,7 @@ export function EventLog({ events, next, ...rest }: EventLogProps) {
   }, [events])
   if (events.length === 0) {
     return (
-      <div className="log bare">
+      <div className="event-log bare-log">
         <Empty
           picture="receipt"
           title={t('No activity yet')}
@@ -118,12 +118,12 @@ function Entries({ events, next, entryId, hrefOf, onEntry }: EventLogProps) {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-    <ol className="log" tabIndex={0} aria-label={t('Events, newest first')} ref={list}>
+    <ol className="event-log" tabIndex={0} aria-label={t('Events, newest first')} ref={list}>
       {before > 0 && <li className="gap" aria-hidden style={{ height: before }} />}
       {next !== undefined && from === 0 && (
-        <li className="next" data-row={0}>
+        <li data-next data-row={0}>
           <time dateTime={isoTime(next.at)}>{shortDate(next.at)}</time>
-          <span className="dot" aria-hidden>
+          <span className="log-dot" aria-hidden>
             <Clock />
           </span>
           <div>
@@ -168,14 +168,14 @@ function Entry({ event, row, of, current, href, onEntry }: EntryProps) {
       <time dateTime={isoTime(event.createdAt)} title={fullTime(event.createdAt)}>
         {shortDate(event.createdAt)}
       </time>
-      <span className={`dot ${toneClass[EVENT_TONES[event.type]]}`} aria-hidden>
+      <span className="log-dot" {...toneOf(EVENT_TONES[event.type])} aria-hidden>
         <Icon />
       </span>
       <div>
         <b>{tIfKnown(EVENT_LABELS[event.type])}</b>
         <p lang="en">{event.payload.message}</p>
         <a
-          className="h"
+          className="entry-hash"
           href={href}
           title={event.hash}
           aria-label={t('Link to entry {number}', { number: entryNumber(event.ledgerSeq) })}

@@ -86,7 +86,7 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
 /** The stage in capitals, and what the law says about it. */
 export function RequestBadges({ request, now }: { request: DeletionRequest | undefined; now: Instant }) {
   return (
-    <p className="bd">
+    <p className="badges">
       <Badge tone={badge(request, now).tone}>{stageTitle(request?.stage)}</Badge>
       {request !== undefined && isOverdue(request, now) && <Badge tone="red">{t('OVERDUE')}</Badge>}
       {request?.escalated && <Badge tone="violet">{t('ESCALATED')}</Badge>}
@@ -105,7 +105,7 @@ type RequestChoiceProps = {
 function RequestChoice({ requests, value, onChange }: RequestChoiceProps) {
   return (
     <select
-      className="inp which"
+      className="input which"
       aria-label={t('Cycle')}
       value={value}
       onChange={event => onChange(event.target.value)}
@@ -167,7 +167,7 @@ function Evidence({ request, track, entryId, now, blocked, onEntry, hrefOf }: Ev
 function NothingYet() {
   return (
     <>
-      <div className="log bare">
+      <div className="event-log bare-log">
         <Empty
           picture="receipt"
           title={t('No activity yet')}

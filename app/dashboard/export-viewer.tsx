@@ -154,7 +154,7 @@ function Section({ section: { title, lines } }: { section: ExportSection }) {
         <b>{tIfKnown(title)}</b> {lines.length}
       </summary>
       {open && (
-        <dl className="closing">
+        <dl className="closing-terms">
           {lines.slice(0, LINES_SHOWN).map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move.
             <div key={place}>
@@ -187,7 +187,7 @@ function Files({ files }: { files: OpenedExport['files'] }) {
         <b>{t('Files')}</b> {files.size}
       </summary>
       {open && (
-        <div className="att">
+        <div className="attachments">
           <ul>
             {[...files].map(([path, bytes]) => (
               <li key={path}>

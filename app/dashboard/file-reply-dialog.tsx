@@ -61,7 +61,7 @@ function NothingToAnswer({ onClose }: { onClose: () => void }) {
       <Note className="my-4" title={t('No letter has left yet')}>
         {t('An answer belongs to a letter. File it here once the first one has left.')}
       </Note>
-      <div className="acts">
+      <div className="actions">
         <Button onClick={onClose}>{t('Close')}</Button>
       </div>
     </>
@@ -147,11 +147,11 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
 
   return (
     <form ref={form} className="filing" onSubmit={event => void save(event)} noValidate>
-      <div className="fld" data-bad={faults.request ? '' : undefined}>
+      <div className="field" data-bad={faults.request ? '' : undefined}>
         <label htmlFor={`${id}-who`}>{t('Who answered')}</label>
         <select
           id={`${id}-who`}
-          className="inp"
+          className="input"
           value={chosen}
           aria-invalid={faults.request ? true : undefined}
           aria-describedby={faults.request ? `${id}-who-error` : undefined}
@@ -165,7 +165,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         </select>
         {faults.request && <FieldError id={`${id}-who-error`}>{faults.request}</FieldError>}
       </div>
-      <div className="fld" data-bad={faults.answer ? '' : undefined} data-over={isOver ? '' : undefined}>
+      <div className="field" data-bad={faults.answer ? '' : undefined} data-over={isOver ? '' : undefined}>
         <label htmlFor={`${id}-words`}>{t('Their answer')}</label>
         <span className="hint" id={`${id}-hint`}>
           {t(
@@ -175,7 +175,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         {file === undefined ? (
           <textarea
             id={`${id}-words`}
-            className="inp"
+            className="input"
             rows={5}
             maxLength={500_000}
             value={words}
@@ -198,7 +198,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         {faults.answer && <FieldError id={`${id}-answer-error`}>{faults.answer}</FieldError>}
         {file === undefined && <ChooseFile onFile={picked => void take(picked)} />}
       </div>
-      <div className="when">
+      <div className="filing-when">
         <Field
           label={t('From')}
           hint={t('As it names itself, if it does')}
@@ -222,7 +222,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         />
       </div>
       <fieldset
-        className="says"
+        className="filing-says"
         aria-describedby={faults.category ? `${id}-says-error` : undefined}
         data-bad={faults.category ? '' : undefined}
       >
@@ -245,7 +245,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         ))}
         {faults.category && <FieldError id={`${id}-says-error`}>{faults.category}</FieldError>}
       </fieldset>
-      <div className="acts">
+      <div className="actions">
         <Button variant="outline" onClick={onClose}>
           {t('Cancel')}
         </Button>
@@ -294,7 +294,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        className="sr"
+        className="visually-hidden"
         tabIndex={-1}
         accept={ACCEPTED}
         aria-label={t('The file of their answer')}

@@ -43,7 +43,7 @@ function File({ artifact, onClose }: { artifact: Artifact; onClose: () => void }
         <Note tone="amber" role="alert" title={tIfKnown(opened.title)}>
           {tIfKnown(opened.text)}
         </Note>
-        <div className="acts">
+        <div className="actions">
           <Button size="sm" onClick={onClose}>
             {t('Close')}
           </Button>
@@ -67,7 +67,7 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
   const isPdf = artifact.mediaType === 'application/pdf'
   return (
     <div className="kept-file">
-      <p className="bd">
+      <p className="badges">
         <Badge tone={intact ? 'brand' : 'red'}>{intact ? t('Intact') : t('CHANGED')}</Badge>
         <span className="mono" title={artifact.sha256}>
           {fileSize(artifact.size)}, SHA-256 {shortHash(artifact.sha256)}
@@ -88,8 +88,8 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
       {isPdf && navigator.pdfViewerEnabled && (
         <iframe className="pdf" src={`${url}${PDF_VIEW}`} title={artifact.name} />
       )}
-      {PICTURES.includes(artifact.mediaType) && <img className="shot" src={url} alt={artifact.name} />}
-      <div className="acts">
+      {PICTURES.includes(artifact.mediaType) && <img className="screenshot" src={url} alt={artifact.name} />}
+      <div className="actions">
         <Button size="sm" variant="ghost" onClick={onClose}>
           {t('Close')}
         </Button>

@@ -16,7 +16,7 @@ export function FilesRow({ tracks, now }: { tracks: readonly ProviderTrack[]; no
           )}
         </p>
       </div>
-      <span className="twobtn">
+      <span className="button-pair">
         <Button size="sm" variant="outline" onClick={() => saveDeadlines(tracks, now)}>
           {t('Calendar file')}
         </Button>

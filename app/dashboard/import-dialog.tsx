@@ -119,7 +119,7 @@ function Lines({ title, lines }: { title: string; lines: readonly ImportLine[] }
       {lines.length === 0 ? (
         <p>{t('Nothing.')}</p>
       ) : (
-        <dl className="closing">
+        <dl className="closing-terms">
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a plan do not move.
             <div key={place}>

@@ -36,7 +36,7 @@ export function useInboxKeys({ open, evidence }: Acts): { isOn: boolean; setOn: 
 /** Shows the keys where there is a keyboard, and can switch them off. */
 export function KeyHint({ isOn, setOn }: { isOn: boolean; setOn: (isOn: boolean) => void }) {
   return (
-    <p className="keyhint">
+    <p className="key-hint">
       {isOn &&
         INBOX_KEYS.map(({ hint }) => (
           <span key={hint}>

@@ -54,7 +54,7 @@ export function Inbox(props: InboxProps) {
     return (
       <Loading>
         <div className="tab-title">
-          <Skeleton className="h1s w-1/2" />
+          <Skeleton className="title-skeleton w-1/2" />
         </div>
         <Card className="h-[560px]" />
       </Loading>
@@ -106,8 +106,8 @@ function Mails({
 
   return (
     <div className="mails" data-open={isOpened ? '' : undefined}>
-      <div className="tab-title with-act">
-        <h1 className="h1">{titleOf(listed)}</h1>
+      <div className="tab-title with-action">
+        <h1 className="page-heading">{titleOf(listed)}</h1>
         <FileAnswer take={take} onTaken={onTaken} onFiled={onOpen} />
       </div>
       <div role="status">
@@ -115,7 +115,7 @@ function Mails({
           <Button
             variant="outline"
             size="sm"
-            className="fresh"
+            className="fresh-mail"
             aria-label={t('{mails}, show in the list', { mails: newMails(fresh.length) })}
             onClick={() => setStill(before => settled(replies, before))}
           >
@@ -124,12 +124,12 @@ function Mails({
           </Button>
         )}
       </div>
-      <Card aria-label={t('Inbox')} className={newest === undefined ? undefined : 'box'}>
+      <Card aria-label={t('Inbox')} className={newest === undefined ? undefined : 'mailbox'}>
         {newest === undefined ? (
           <NoMails />
         ) : (
           <>
-            <div className="list">
+            <div className="mail-list">
               <MailFilters filter={filter} countOf={countOf} providers={providers} onFilter={onFilter} />
               {rows.length === 0 && <NothingFits onAll={() => onFilter(EVERYTHING)} />}
               <ThreadList rows={rows} current={shown?.id} facts={facts} providerOf={providerOf} onOpen={openRow} />
@@ -219,7 +219,7 @@ export function NoMails() {
 
 function NothingFits({ onAll }: { onAll: () => void }) {
   return (
-    <div className="none" role="status">
+    <div className="no-mail" role="status">
       <p>{t('No mail fits.')}</p>
       <Button size="sm" variant="outline" onClick={onAll}>
         {t('Show all mails')}
@@ -288,10 +288,10 @@ function ThreadList({ rows, current, facts, providerOf, onOpen }: ThreadListProp
 
 export function ThreadHead({ name, cycle, unread }: { name: string; cycle: string | undefined; unread: number }) {
   return (
-    <h2 className="thd">
+    <h2 className="thread-head">
       {name}
       {cycle !== undefined && <small> {cycle}</small>}
-      {unread > 0 && <span className="n">{t('{unread} unread', { unread })}</span>}
+      {unread > 0 && <span className="unread-count">{t('{unread} unread', { unread })}</span>}
     </h2>
   )
 }
@@ -313,23 +313,23 @@ const ReplyRow = memo(function ReplyRow({ reply, company, current, onOpen }: Rep
   return (
     <button
       type="button"
-      className={clsx('ml', spoofed && 'sp', unread && 'un')}
+      className={clsx('mail-line', spoofed && 'spoofed-mail', unread && 'unread-mail')}
       aria-current={current ? 'true' : undefined}
       data-mail={reply.id}
       onClick={() => onOpen(reply.id)}
     >
-      <span className="fr">
-        {unread && <span className="sr">{t('Unread, ')}</span>}
+      <span className="mail-from">
+        {unread && <span className="visually-hidden">{t('Unread, ')}</span>}
         {sender ?? (reply.fromAddress || t('Unknown sender'))}
       </span>
       <time dateTime={isoTime(reply.receivedAt)}>{shortDate(reply.receivedAt)}</time>
-      <span className="sj" lang="">
+      <span className="mail-subject" lang="">
         {reply.subject || t('No subject')}
       </span>
-      <span className="sn" lang="">
+      <span className="mail-snippet" lang="">
         {reply.excerpt}
       </span>
-      <span className="tg">
+      <span className="mail-tags">
         <Badge tone={tone}>{text}</Badge>
         {reply.filed === true && <Badge>{t('Filed by you')}</Badge>}
       </span>

@@ -79,14 +79,14 @@ function RegulatorsAnswer({ authority, onFile }: { authority: string; onFile: (w
     if (await onFile(words.trim())) setWords('')
   }
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={field}>{t('What the {authority} answered', { authority })}</label>
       <span className="hint" id={`${field}-hint`}>
         {t('Paste its words. They go on record as you give them.')}
       </span>
       <textarea
         id={field}
-        className="inp"
+        className="input"
         rows={4}
         maxLength={MAX_REGULATOR_WORDS}
         value={words}
@@ -98,7 +98,7 @@ function RegulatorsAnswer({ authority, onFile }: { authority: string; onFile: (w
         }}
       />
       {isMissing && (
-        <span id={`${field}-error`} className="err" role="alert">
+        <span id={`${field}-error`} className="error" role="alert">
           {t('Paste what it wrote first. Nothing was filed.')}
         </span>
       )}
@@ -120,7 +120,7 @@ function Closing({ onClose }: { onClose: () => Promise<boolean> }) {
     )
   }
   return (
-    <div className="acts">
+    <div className="actions">
       <Button size="sm" variant="outline" onClick={() => void onClose()}>
         {t('Yes, close it')}
       </Button>

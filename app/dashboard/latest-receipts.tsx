@@ -23,11 +23,11 @@ export function LatestReceipts({ tracks, onOpen }: LatestReceiptsProps) {
     .sort((a, b) => b.event.ledgerSeq - a.event.ledgerSeq)
     .slice(0, SHOWN)
   return (
-    <div className="rollw">
+    <div className="roll-shadow">
       <section className="roll latest" aria-labelledby="latest">
         <h2 id="latest">{t('Latest receipts')}</h2>
         {entries.length === 0 ? (
-          <p className="mut">{t('No activity yet')}</p>
+          <p className="muted">{t('No activity yet')}</p>
         ) : (
           <ol>
             {entries.map(({ event, provider }) => (
@@ -40,7 +40,7 @@ export function LatestReceipts({ tracks, onOpen }: LatestReceiptsProps) {
                     {`${provider.company}: ${tIfKnown(EVENT_LABELS[event.type])}`}
                   </button>
                 )}
-                <span className="m">{`${entryNumber(event.ledgerSeq)} ${shortHash(event.hash)}`}</span>
+                <span className="receipt-meta">{`${entryNumber(event.ledgerSeq)} ${shortHash(event.hash)}`}</span>
               </li>
             ))}
           </ol>

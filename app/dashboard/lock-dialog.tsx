@@ -37,7 +37,7 @@ export function LockOnDialog({ onClose }: { onClose: () => void }) {
     const found = kind === 'passphrase' ? passphraseFault(passphrase, again) : undefined
     setFault(found)
     if (found !== undefined) {
-      form.current?.querySelectorAll<HTMLInputElement>('.inp')[found === 'short' ? 0 : 1]?.focus()
+      form.current?.querySelectorAll<HTMLInputElement>('.input')[found === 'short' ? 0 : 1]?.focus()
       return
     }
     run(kind === 'passphrase' ? { kind, passphrase } : { kind })
@@ -123,7 +123,7 @@ export function LockOffDialog({ kind, onClose }: { kind: Secret['kind']; onClose
   const form = useRef<HTMLFormElement>(null)
   const isWrong = failure === 'wrong' && kind === 'passphrase'
   useEffect(() => {
-    if (isWrong) form.current?.querySelector<HTMLInputElement>('.inp')?.select()
+    if (isWrong) form.current?.querySelector<HTMLInputElement>('.input')?.select()
   }, [isWrong])
   return (
     <LockDialog

@@ -26,10 +26,10 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
     onFilter(isWhole && next.words === '' ? WHOLE_LOG : next)
   }
   return (
-    <search className="find">
+    <search className="log-filters">
       <input
         type="search"
-        className="inp"
+        className="input"
         aria-label={t('Search this log')}
         placeholder={t('Search this log')}
         autoComplete="off"
@@ -39,7 +39,7 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
         onChange={event => change({ words: event.target.value })}
       />
       <select
-        className="inp"
+        className="input"
         aria-label={t('Kind')}
         value={filter.type ?? ''}
         onChange={event => change({ type: types.find(type => type === event.target.value) })}
@@ -65,12 +65,12 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
         <CalendarDays aria-hidden />
       </button>
       {hasDays && (
-        <div className="days">
+        <div className="log-days">
           <label htmlFor={`${id}-from`}>{t('From')}</label>
           <input
             id={`${id}-from`}
             type="date"
-            className="inp"
+            className="input"
             value={filter.from}
             onChange={event => change({ from: event.target.value })}
           />
@@ -78,13 +78,13 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
           <input
             id={`${id}-to`}
             type="date"
-            className="inp"
+            className="input"
             value={filter.to}
             onChange={event => change({ to: event.target.value })}
           />
         </div>
       )}
-      <p role="status" className={found === undefined ? 'sr' : undefined}>
+      <p role="status" className={found === undefined ? 'visually-hidden' : undefined}>
         {found !== undefined &&
           t('{found} of {all} entries', { found: found.toLocaleString(locale()), all: all.toLocaleString(locale()) })}
       </p>

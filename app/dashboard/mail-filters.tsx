@@ -20,11 +20,11 @@ type MailFiltersProps = {
 export function MailFilters({ filter, countOf, providers, onFilter }: MailFiltersProps) {
   const { show, from } = filter
   return (
-    <div className="mf">
-      <search className="who">
+    <div className="mail-filters">
+      <search className="mail-provider">
         <SearchWords label={t('Search mails')} words={filter.words} onWords={words => onFilter({ ...filter, words })} />
         <select
-          className="inp"
+          className="input"
           aria-label={t('Provider')}
           value={from ?? ''}
           onChange={event => onFilter({ ...filter, from: event.target.value || undefined })}
@@ -38,7 +38,7 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
         </select>
       </search>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
-      <div className="fl" role="group" aria-label={t('Show')}>
+      <div className="mail-kinds" role="group" aria-label={t('Show')}>
         <button
           type="button"
           className="chip"
@@ -91,7 +91,7 @@ function SearchWords({ label, words, onWords }: SearchWordsProps) {
   return (
     <input
       type="search"
-      className="inp"
+      className="input"
       aria-label={label}
       placeholder={label}
       autoComplete="off"

@@ -9,7 +9,7 @@ import { saveBlob } from './save-blob.ts'
 /** A stored mail: its headers and its text; `lang`: of both. Empty means unknown: not the app's language. */
 export function MailView({ mail, lang = '' }: { mail: ShownMail; lang?: 'en' | '' }) {
   return (
-    <article className="eml">
+    <article className="kept-mail">
       {/* A text that the person filed has no headers. */}
       {(mail.from !== '' || mail.subject !== '' || mail.date !== '') && (
         <dl>
@@ -36,7 +36,7 @@ export function MailView({ mail, lang = '' }: { mail: ShownMail; lang?: 'en' | '
 export function MailFiles({ mail }: { mail: ShownMail }) {
   if (mail.attachments.length === 0) return null
   return (
-    <ul className="files" aria-label={t('Files of this mail')}>
+    <ul className="mail-files" aria-label={t('Files of this mail')}>
       {mail.attachments.map(({ name, mediaType, bytes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files of a kept mail never change places, and two may share a name.
         <li key={index}>

@@ -41,7 +41,7 @@ export function NeedsYou({ needs, onRead, onSettings, onChoose }: NeedsYouProps)
   return (
     <section className="needs" aria-labelledby="needs-you">
       <h2 id="needs-you">
-        {t('Needs you')} <span className="n">{needs.length}</span>
+        {t('Needs you')} <span className="needs-count">{needs.length}</span>
       </h2>
       <ul>
         {shown.map(need => (
@@ -90,20 +90,20 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
   const company = useKnownProvider()(providerId)?.company ?? providerId
   return (
     <li className="sheet need">
-      <div className="m">
+      <div className="need-meta">
         <Badge tone="amber">{t('waiting on you')}</Badge>
         <span>{until === null ? company : `${company}, ${untilInWords(kind, until)}`}</span>
       </div>
       <h3>{title}</h3>
       {words !== '' && <blockquote lang="">{words}</blockquote>}
       <p>{text}</p>
-      <div className="acts">
+      <div className="actions">
         {kind === 'use' ? (
           need.requestId !== undefined && <UsedAgain requestId={need.requestId} company={company} />
         ) : (
           <Button size="sm" onClick={onAct}>
             {t(PRESSES[kind])}
-            <span className="sr">{`: ${company}`}</span>
+            <span className="visually-hidden">{`: ${company}`}</span>
           </Button>
         )}
         {kind === 'answer' && reply !== undefined && (
@@ -111,7 +111,7 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
             <Trans
               message="Read the email<sr> of {company}</sr>"
               values={{ company }}
-              tags={{ sr: <span className="sr" /> }}
+              tags={{ sr: <span className="visually-hidden" /> }}
             />
           </Button>
         )}

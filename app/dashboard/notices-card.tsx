@@ -17,7 +17,7 @@ export function NoticesCard() {
   return (
     <Card id="mails" aria-labelledby="mails-title">
       <CardHeader id="mails-title" title={t('Mails to you')} />
-      <div className="row p">
+      <div className="row switch-row">
         <div>
           <b>{t('Optional mails')}</b>
           <p>{t('When letters go out, when a provider answers, and when a deadline passes.')}</p>

@@ -57,14 +57,14 @@ export function Overview({
   const days = timeline(tracks, now)
   return (
     <>
-      <div className="head">
+      <div className="overview-head">
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
       <PausedNote />
       <CallToAct view={view} blocked={blocked} />
       <NeedsYou needs={needs} onRead={onMail} onSettings={onSettings} onChoose={onOpen} />
-      <div className="grid-main">
+      <div className="overview-grid">
         <div>
           <Card aria-labelledby="motion" className="motion">
             <CardHeader id="motion" title={t('Deletion in motion')} aside={dayOfAll(days)} />
@@ -94,7 +94,7 @@ export function Overview({
           </Card>
           {tracks.length > 0 && <CycleTimeline timeline={days} />}
         </div>
-        <div className="facts">
+        <div className="overview-facts">
           <ShieldPromo version={shieldVersion} />
           <TractionMeter tracks={tracks} now={now} onOpen={onOpen} />
           <Totals tracks={tracks} mails={mails} />

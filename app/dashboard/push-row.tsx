@@ -51,7 +51,7 @@ export function PushRow() {
   }
   const isSettled = state === undefined || state === 'unable' || state === 'blocked' || state === 'not-offered'
   return (
-    <div className="row p">
+    <div className="row switch-row">
       <div>
         <b>{t('Messages on this device')}</b>
         <p>{t(WORDS[state ?? 'off'])}</p>

@@ -52,11 +52,11 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
       <h2 id="open-subject" lang={reply.subject === '' ? undefined : ''}>
         {reply.subject || t('No subject')}
       </h2>
-      <p className="meta">
+      <p className="mail-meta">
         <b>{reply.fromAddress || t('Unknown sender')}</b>, {fullTime(reply.receivedAt)}
       </p>
       <Verdicts reply={reply} />
-      <p className="acts">
+      <p className="actions">
         <Button
           size="sm"
           variant="outline"
@@ -124,7 +124,7 @@ function save({ name, mediaType }: Artifact, bytes: Uint8Array<ArrayBuffer>) {
 /** How the mail was classified, and whether its sender is proven. */
 function Verdicts({ reply }: { reply: Reply }) {
   return (
-    <p className="au">
+    <p className="authenticity">
       <Badge tone={replyWords(reply).tone}>{replyWords(reply).text}</Badge>
       {reply.authentic && (
         <Badge tone="brand">
@@ -168,7 +168,7 @@ function Reasons({ reply, entry }: { reply: Reply; entry: LedgerEvent | undefine
   const verdict = entry?.payload.verdict
   const matchedBy = entry?.payload.matchedBy
   return (
-    <dl className="ev">
+    <dl className="mail-facts">
       <dt>{t('Sender')}</dt>
       <dd>
         <Trans
@@ -211,7 +211,7 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
             {`${opened.text} ${t('Until then you see its beginning.')}`}
           </Note>
         )}
-        <p className="words" lang="">
+        <p className="mail-words" lang="">
           {excerpt}
         </p>
       </>
@@ -228,7 +228,7 @@ function Words({ opened, file, spoofed, excerpt }: WordsProps) {
       {mail === null && file !== undefined && file.kind !== 'email' ? (
         <FiledPicture file={file} />
       ) : (
-        <div className="words">
+        <div className="mail-words">
           <MailText text={mail?.text ?? (excerpt || t(UNREADABLE))} spoofed={spoofed} />
         </div>
       )}
@@ -267,7 +267,7 @@ const Paragraph = ({ children }: { children: ReactNode }) => <p lang="">{childre
 function Quote({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="quote">
+    <div className="quoted">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t('Hide the quoted text') : t('Show the quoted text')}
       </button>
@@ -282,7 +282,7 @@ function withDeadLinks(text: string): ReactNode[] {
     // Every second part is one that the pattern has matched.
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a kept text never change places.
-      <s key={index} className="dead">
+      <s key={index} className="dead-link">
         {part}
       </s>
     ) : (

@@ -69,7 +69,7 @@ function wordsOf(checked: Checked | undefined) {
       title: t('Checking the record'),
       text: t('Every entry of your ledger is being read on this device.'),
       Icon: ShieldQuestion,
-      className: 'vf',
+      className: 'record-check',
     }
   }
   if (checked === 'unreadable') {
@@ -77,7 +77,7 @@ function wordsOf(checked: Checked | undefined) {
       title: t('The record could not be read'),
       text: t('Nothing in it has changed by that; please check again.'),
       Icon: ShieldQuestion,
-      className: 'vf wait',
+      className: 'record-check still-checking',
     }
   }
   const { verdict, at } = checked
@@ -90,13 +90,13 @@ function wordsOf(checked: Checked | undefined) {
           ? t('1 entry in your ledger. Verified on this device on {date}.', { date })
           : t('{count} entries in your ledger. Verified on this device on {date}.', { count: verdict.entries, date }),
       Icon: ShieldCheck,
-      className: 'vf',
+      className: 'record-check',
     }
   }
   return {
     title: t('Record NOT intact'),
     text: t(BROKEN[verdict.reason], { entry: verdict.badSeq }),
     Icon: ShieldAlert,
-    className: 'vf bad',
+    className: 'record-check broken-record',
   }
 }

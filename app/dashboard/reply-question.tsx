@@ -45,7 +45,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
     toast({ title: t('Your answer is on record'), description: `${t(REPLY_WORDS[category].text)}, ${company}.` })
   }
   return (
-    <section className="ask" aria-labelledby={titleId}>
+    <section className="question" aria-labelledby={titleId}>
       <h3 id={titleId}>{isFiled ? t('What does it say?') : t('Is this a completion?')}</h3>
       <p>{whyAsked(reply, company)}</p>
       {asked.reason !== '' && <p>{asked.reason}</p>}
@@ -57,7 +57,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
         </blockquote>
       ))}
       {isFiled ? null : reply.proven === true ? (
-        <p className="mut">
+        <p className="muted">
           {t(
             'The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request: no more letters leave.',
             { company },
@@ -79,7 +79,7 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
           onBack={() => (isFiled ? onSaid() : setChoosing(false))}
         />
       ) : (
-        <div className="acts">
+        <div className="actions">
           {/* An answer that the mail itself contradicts is not highlighted. */}
           <Button variant={isYesLikely(reply) ? 'default' : 'outline'} onClick={() => void say('completion')}>
             {t('Yes, it is')}
@@ -142,7 +142,7 @@ function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
           </label>
         ))}
       </fieldset>
-      <div className="acts">
+      <div className="actions">
         <Button type="submit" disabled={chosen === undefined}>
           {t('That is it')}
         </Button>
@@ -158,7 +158,7 @@ function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
 function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; onCorrect: () => void }) {
   const before = reply.readAs ?? null
   return (
-    <section className="ask" aria-label={t('Your word about this mail')}>
+    <section className="question" aria-label={t('Your word about this mail')}>
       <h3>{t('You said: {words}', { words: t(REPLY_WORDS[reply.category].text) })}</h3>
       <p>
         {reply.answeredAt != null && `${t('On {date}.', { date: fullTime(reply.answeredAt) })} `}
@@ -168,13 +168,13 @@ function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; 
         {standsOn(reply)}
       </p>
       {answer.refused === undefined ? (
-        <div className="acts">
+        <div className="actions">
           <Button size="sm" variant="outline" onClick={onCorrect}>
             {t('Correct this')}
           </Button>
         </div>
       ) : (
-        <p className="mut">{tIfKnown(problems[answer.refused].text)}</p>
+        <p className="muted">{tIfKnown(problems[answer.refused].text)}</p>
       )}
     </section>
   )

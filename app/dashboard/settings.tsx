@@ -62,9 +62,9 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
   const { current, press } = useCurrentSection(SECTION_IDS)
   return (
     <>
-      <h1 className="h1 tab-title">{t('Settings')}</h1>
+      <h1 className="page-heading tab-title">{t('Settings')}</h1>
       <div className="settings">
-        <nav className="ix" aria-label={t('Sections')}>
+        <nav className="settings-index" aria-label={t('Sections')}>
           {SECTIONS.map(({ id, name }) => (
             <a
               key={id}
@@ -80,7 +80,7 @@ export function Settings({ view, tracks, now, onSignOut }: SettingsProps) {
             </a>
           ))}
         </nav>
-        <div className="cards">
+        <div className="settings-cards">
           <DeletionCard view={view} tracks={tracks} now={now} />
           <AuthorizationCard view={view} />
           {/* Each fallback is as tall as its card: what is below must not move under a press. */}
@@ -131,14 +131,14 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
                 : t('Plan: {name}. The next cycle opens {date}.', { name: plan.name, date: longDate(next) })}
           </p>
         </div>
-        <span className="lock">
+        <span className="verified">
           {plan !== undefined && (
             <>
               <Lock size={16} strokeWidth={1.75} aria-hidden />
               {t('Locked by plan.')}
             </>
           )}
-          <Link to={plan === undefined ? '/onboarding' : '/billing'} className="t">
+          <Link to={plan === undefined ? '/onboarding' : '/billing'} className="quiet-link">
             {plan === undefined ? t('Choose your plan') : t('Billing Portal')}
           </Link>
         </span>
@@ -156,7 +156,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
         </div>
       </div>
       <ProviderSwitches tracks={tracks} now={now} />
-      <Suspense fallback={<div className="add" />}>
+      <Suspense fallback={<div className="settings-add" />}>
         <AddProvider view={view} />
       </Suspense>
       <PauseRow />
@@ -181,10 +181,10 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
         const track = tracks.find(candidate => candidate.provider.id === id)
         const status = track === undefined ? undefined : badge(track.request, now)
         return (
-          <li key={id} className="row p">
+          <li key={id} className="row switch-row">
             <div>
               <b>{name}</b>
-              <span className="who">{channels[0]?.address}</span>
+              <span className="setting-who">{channels[0]?.address}</span>
               {own !== undefined && <OwnFacts provider={provider} onRemove={choices?.remove} />}
             </div>
             {status !== undefined && <Badge tone={status.tone}>{status.text}</Badge>}
@@ -212,15 +212,19 @@ function OwnFacts({
   const { id, name, own } = provider
   if (own === undefined) return null
   return (
-    <span className="own">
+    <span className="own-provider">
       <span>{MAIL_WORDS[own.mail](domainIn(own.address))}</span>
       {own.site !== null && (
-        <a className="t" href={own.site} target="_blank" rel="noreferrer">
+        <a className="quiet-link" href={own.site} target="_blank" rel="noreferrer">
           {t('Website')}
         </a>
       )}
       <button type="button" className="tlink" onClick={() => setAsking(true)}>
-        <Trans message="Remove<span> {name}</span>" values={{ name }} tags={{ span: <span className="sr" /> }} />
+        <Trans
+          message="Remove<span> {name}</span>"
+          values={{ name }}
+          tags={{ span: <span className="visually-hidden" /> }}
+        />
       </button>
       <Dialog
         open={asking}

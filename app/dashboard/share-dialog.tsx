@@ -133,7 +133,7 @@ function MadeLink({ made: { address, expiresAt, missing } }: { made: SharedLink 
         onFocus={event => event.target.select()}
         className="mono"
       />
-      <div className="acts mt-0!">
+      <div className="actions mt-0!">
         <Button onClick={() => void copy()}>{t('Copy the link')}</Button>
         {canShare && (
           <Button
@@ -163,7 +163,7 @@ function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
   const providerOf = useKnownProvider()
   if (failure !== undefined) {
     return (
-      <section className="pend">
+      <section className="pending">
         <h3>{t('Links that work')}</h3>
         <p>{tIfKnown(failure.text)}</p>
       </section>
@@ -179,7 +179,7 @@ function WorkingLinks({ shares, failure, end }: ReturnType<typeof useLinks>) {
     })
   }
   return (
-    <section className="pend">
+    <section className="pending">
       <h3>{t('Links that work')}</h3>
       <ol>
         {shares.map(share => (

@@ -87,7 +87,7 @@ export function ShieldCard({ view, now }: { view: AccountView; now: Instant }) {
         }
       />
       {SWITCHES.map(({ field, ...words }) => (
-        <div className="row p" key={field}>
+        <div className="row switch-row" key={field}>
           <div>
             <b>{t(words.title)}</b>
             <p>
@@ -128,7 +128,7 @@ function ModeRow({ shield }: { shield: ShieldView | undefined }) {
   const change = useChange(shield)
   const isStrict = shield?.values.protectionMode === 'strict'
   return (
-    <div className="row p">
+    <div className="row switch-row">
       <div>
         <b>{t('Strict mode')}</b>
         <p>
@@ -190,13 +190,17 @@ function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldV
     })
   }
   return (
-    <li className="row p">
+    <li className="row switch-row">
       <div>
         <b>{t('Shield in {browser}', { browser })}</b>
         <p>{linkedWords(link, now)}</p>
       </div>
       <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        <Trans message="Unlink<span> {browser}</span>" values={{ browser }} tags={{ span: <span className="sr" /> }} />
+        <Trans
+          message="Unlink<span> {browser}</span>"
+          values={{ browser }}
+          tags={{ span: <span className="visually-hidden" /> }}
+        />
       </Button>
       <Dialog
         open={asking}
@@ -243,7 +247,7 @@ function AskingRow({ link, shield }: { link: ExtensionLink; shield: ShieldView |
         <p>{t('Confirm only if Shield shows the same words there:')}</p>
         <p className="check-words">{words}</p>
       </div>
-      <div className="acts">
+      <div className="actions">
         <Button size="sm" onClick={() => void settle(shield?.confirm(id))}>
           {t('Same words: link')}
         </Button>

@@ -45,7 +45,7 @@ export function ShieldPromo({ version }: { version: string | null }) {
           <h2 id="shield-offer">{t('Now put Shield on')}</h2>
           <p>
             {t('Install the Chrome extension, so that the next thing you type into an AI never needs deleting.')}
-            <span className="only-s">{t('It needs a desktop browser: open this page on a computer.')}</span>
+            <span className="only-narrow">{t('It needs a desktop browser: open this page on a computer.')}</span>
           </p>
           <Button size="sm" onClick={() => setOpen(true)}>
             {t('Install the extension')}

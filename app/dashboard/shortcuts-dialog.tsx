@@ -23,7 +23,7 @@ export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) 
         </Button>
       }
     >
-      <dl className="cmdkeys">
+      <dl className="command-keys">
         {[...EVERYWHERE, ...INBOX_KEYS].map(({ keys, does }) => (
           <div key={does}>
             <dt>
@@ -35,7 +35,7 @@ export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) 
           </div>
         ))}
       </dl>
-      <div className="row p keysrow">
+      <div className="row switch-row keys-row">
         <div>
           <b>{t('Single keys')}</b>
           <p>{t('?, J, K, O and E, in this browser.')}</p>

@@ -117,7 +117,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
                 <Trans
                   message="Sign out<span> {browser}</span>"
                   values={{ browser: session.browser }}
-                  tags={{ span: <span className="sr" /> }}
+                  tags={{ span: <span className="visually-hidden" /> }}
                 />
               </Button>
             )}
@@ -278,7 +278,7 @@ function ChangePassword({ email, onDone, onCancel }: ChangePasswordProps) {
         error={errors.password}
         onChange={change('password')}
       />
-      <div className="acts">
+      <div className="actions">
         <Button variant="outline" onClick={onCancel}>
           {t('Keep the old one')}
         </Button>

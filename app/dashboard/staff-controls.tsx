@@ -33,16 +33,16 @@ export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { i
     <section className="staff" aria-label={t('Admin controls')}>
       <h3>{t('Admin controls')}</h3>
       {!isStaff && (
-        <p className="mut" id={reasonId}>
+        <p className="muted" id={reasonId}>
           {tIfKnown(STAFF_ONLY)}
         </p>
       )}
       {notices.map(({ record, message }) => (
-        <p className="mut" key={record}>
+        <p className="muted" key={record}>
           {message}
         </p>
       ))}
-      <div className="acts">
+      <div className="actions">
         {ACTIONS.map(action => {
           const refused = isStaff ? whyNotAct(action, request) : undefined
           return (

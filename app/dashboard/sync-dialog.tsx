@@ -48,7 +48,7 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
           : t('Last synced {ago}.', { ago: agoInWords(lastSyncedAt, Date.now()) })}
       </p>
       {outbox !== undefined && outbox.waiting.length > 0 && (
-        <section className="pend">
+        <section className="pending">
           <h3>{t('Waiting on this device')}</h3>
           {oldestMin > 0 && <p>{t('The oldest unsent edit is {minutes} min old.', { minutes: oldestMin })}</p>}
           <ol>
@@ -62,14 +62,14 @@ export function SyncDialog({ onClose }: { onClose: () => void }) {
         </section>
       )}
       {outbox !== undefined && outbox.rejected.length > 0 && (
-        <section className="pend">
+        <section className="pending">
           <h3>{t('Not accepted')}</h3>
           <ul>
             {outbox.rejected.map(entry => (
               <li key={entry.key}>
                 {mutationInWords(entry.name, entry.args)}
                 <small>{whyRefused(entry.code)}</small>
-                <span className="twobtn">
+                <span className="button-pair">
                   <Button size="sm" variant="outline" onClick={() => void retry(entry.key)}>
                     {t('Try again')}
                   </Button>

@@ -38,8 +38,8 @@ export function ThreadPane({ replies, shown, isOpened, cycle, onOpen, onBack, on
   const evidence = useEvidence(shown.requestId ?? '')
   const company = useKnownProvider()(shown.providerId)?.company
   return (
-    <div className="read">
-      <Button size="sm" variant="ghost" className="bk" onClick={onBack}>
+    <div className="reading-pane">
+      <Button size="sm" variant="ghost" className="back-to-list" onClick={onBack}>
         <ChevronLeft aria-hidden /> {t('Inbox')}
       </Button>
       {evidence === undefined ? (
@@ -110,7 +110,7 @@ function Turns({ label, turns, shownId, onOpen, children }: TurnsProps) {
       {from > 0 && <Rest count={from} what="earlier" onShow={() => setWhole(true)} />}
       <ol className="turns" aria-label={label}>
         {turns.slice(from, to).map(turn => (
-          <li key={turn.id} className={clsx(turn.kind === 'letter' && 'us')}>
+          <li key={turn.id} className={clsx(turn.kind === 'letter' && 'our-turn')}>
             {turn.id === shownId ? children : <TurnLine turn={turn} onOpen={onOpen} />}
           </li>
         ))}
@@ -129,7 +129,7 @@ function firstShown(turns: readonly Turn[], at: number): number {
 
 function Rest({ count, what, onShow }: { count: number; what: 'earlier' | 'later'; onShow: () => void }) {
   return (
-    <Button size="sm" variant="ghost" className="rest" onClick={onShow}>
+    <Button size="sm" variant="ghost" className="more-turns" onClick={onShow}>
       {what === 'earlier'
         ? count === 1
           ? t('Show 1 earlier')
@@ -146,10 +146,10 @@ function TurnLine({ turn, onOpen }: { turn: Turn; onOpen: (replyId: string) => v
   const { reply } = turn
   const spoofed = reply.category === 'suspicious'
   return (
-    <button type="button" className={clsx('tline', spoofed && 'sp')} onClick={() => onOpen(reply.id)}>
+    <button type="button" className={clsx('turn-line', spoofed && 'spoofed-turn')} onClick={() => onOpen(reply.id)}>
       {spoofed ? <ShieldAlert aria-hidden /> : <Mail aria-hidden />}
       <span>
-        {isUnread(reply) && <span className="sr">{t('Unread, ')}</span>}
+        {isUnread(reply) && <span className="visually-hidden">{t('Unread, ')}</span>}
         <b>{spoofed ? t('In quarantine') : replyWords(reply).text}</b>{' '}
         {reply.subject === '' ? t('No subject') : <span lang="">{reply.subject}</span>}
       </span>
@@ -163,7 +163,7 @@ function LetterLine({ turn }: { turn: Extract<Turn, { kind: 'letter' }> }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="tline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className="turn-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Send aria-hidden />
         <span>
           <Trans message="<b>{label}</b> asked by us" values={{ label: tIfKnown(turn.label) }} tags={{ b: <b /> }} />

@@ -34,7 +34,7 @@ export function TopBar({ goingTo, counts, mayInstall, onSearch, onSignOut }: Top
             </Tab>
           ))}
         </TabList>
-        <div className="end">
+        <div className="top-end">
           <SyncBadge />
           <SearchButton onSearch={onSearch} />
           {mayInstall && install !== undefined && (
@@ -42,7 +42,7 @@ export function TopBar({ goingTo, counts, mayInstall, onSearch, onSignOut }: Top
               {t('Install')}
             </Button>
           )}
-          <Button size="sm" variant="ghost" className="so" onClick={onSignOut}>
+          <Button size="sm" variant="ghost" className="sign-out" onClick={onSignOut}>
             {t('Sign Out')}
           </Button>
         </div>
@@ -60,7 +60,7 @@ interface BottomBarProps {
 /** The same three tabs, at the bottom of the screen. */
 export function BottomBar({ tab, counts, onGo }: BottomBarProps) {
   return (
-    <nav className="bnav three" aria-label={t('Main')}>
+    <nav className="bottom-nav three" aria-label={t('Main')}>
       {PLACES.map(({ id, name, Icon }) => (
         <button key={id} type="button" aria-current={tab === id ? 'page' : undefined} onClick={() => onGo(id)}>
           <Icon size={20} strokeWidth={1.75} aria-hidden />

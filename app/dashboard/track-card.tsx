@@ -49,23 +49,23 @@ export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps
   return (
     <li>
       <Row className="track" {...opened}>
-        <span className="a">
-          <span className="nm">
+        <span className="track-who">
+          <span className="track-name">
             <i style={{ background: provider.color }} aria-hidden />
             {provider.company}
             <small>{provider.assistant}</small>
           </span>
-          <span className="st">
+          <span className="track-status">
             <Badge tone={status.tone}>{status.text}</Badge>
           </span>
         </span>
         <Tape {...tape} tone={status.tone} />
-        <span className="nx">
+        <span className="track-next">
           <b>{title}</b>
           {text}
           {cycleText !== '' && <small>{cycleText}</small>}
         </span>
-        <span className="ln">{dailyLine(track, Instant.parse(now + place * DAY_MS))}</span>
+        <span className="track-line">{dailyLine(track, Instant.parse(now + place * DAY_MS))}</span>
       </Row>
     </li>
   )

@@ -22,8 +22,8 @@ export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
   const [explained, setExplained] = useState(false)
   const intact = useIntactFiles(tracks.flatMap(track => track.artifacts))
   return (
-    <section className="sheet trac" aria-labelledby="traction">
-      <div className="th">
+    <section className="sheet traction" aria-labelledby="traction">
+      <div className="traction-head">
         <h2 id="traction">{t('Traction')}</h2>
         <button type="button" onClick={() => setExplained(true)}>
           {t('How it is counted')}
@@ -47,7 +47,7 @@ export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
 function Counting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true">
-      <span className="sr">{t('Checking the files on this device')}</span>
+      <span className="visually-hidden">{t('Checking the files on this device')}</span>
       <Skeleton className="mt-[10px] mb-[4px] h-[72px] w-1/2" />
       <Skeleton className="mt-[10px] mb-[16px] h-[26px]" />
       <Skeleton style={{ height: rows * 24 + Math.max(0, rows - 1) * 9 }} />
@@ -78,14 +78,14 @@ function Counted({ tracks, now, intact, onOpen }: TractionMeterProps & { intact:
           {t('{verified} of {total} verified', { verified: meter.verified, total: meter.total })}
         </span>
       </p>
-      <div className="segs" aria-hidden="true">
+      <div className="score-segments" aria-hidden="true">
         {rows.map(row => (
           <i key={row.providerId}>
             <span style={{ width: `${row.score}%`, background: row.color }} />
           </i>
         ))}
       </div>
-      <ul className="parts">
+      <ul className="score-parts">
         {rows.map(row => (
           <li key={row.providerId}>
             <i style={{ background: row.color }} aria-hidden />
@@ -94,7 +94,7 @@ function Counted({ tracks, now, intact, onOpen }: TractionMeterProps & { intact:
           </li>
         ))}
       </ul>
-      <p className="why">
+      <p className="traction-why">
         {cost === undefined ? (
           quiet
         ) : (

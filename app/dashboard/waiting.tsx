@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.tsx'
 export function Waiting() {
   return (
     <>
-      <h1 className="sr">{t('Dashboard')}</h1>
+      <h1 className="visually-hidden">{t('Dashboard')}</h1>
       <WaitingFor />
     </>
   )
@@ -25,7 +25,7 @@ function WaitingFor() {
   const sync = useSyncStatus()
   if (sync.link === 'offline') {
     return (
-      <Note tone="amber" title={t('Nothing is saved on this device yet')} className="call first">
+      <Note tone="amber" title={t('Nothing is saved on this device yet')} className="call first-call">
         {t('Your account opens here as soon as there is a connection; after that it opens without one, too.')}
       </Note>
     )
@@ -78,7 +78,7 @@ function LoadFailed({ reason }: { reason: PlainMessage }) {
     toast({ id: 'dashboard-load', title: t('Error'), description: t(reason), tone: 'destructive' })
   }, [reason])
   return (
-    <Card className="call first">
+    <Card className="call first-call">
       <Empty
         picture="broken"
         title={t('Failed to load dashboard data.')}
@@ -109,19 +109,19 @@ function Skeletons() {
         </button>
       }
     >
-      <div className="acct" aria-hidden="true">
+      <div className="account" aria-hidden="true">
         <Skeleton className="h-[26px] w-[230px]" />
         <Skeleton className="h-[27px] w-[104px]" />
         <Skeleton className="h-[27px] w-[72px]" />
-        <span className="r">
+        <span className="account-end">
           <Skeleton className="h-[40px] w-[126px]" />
         </span>
       </div>
-      <div className="head" aria-hidden="true">
-        <Skeleton className="h1s w-[68%]" />
+      <div className="overview-head" aria-hidden="true">
+        <Skeleton className="title-skeleton w-[68%]" />
         <Skeleton className="h-[27px] w-[52%]" />
       </div>
-      <div className="grid-main" aria-hidden="true">
+      <div className="overview-grid" aria-hidden="true">
         <div>
           <Card className="motion">
             <header>
@@ -130,12 +130,12 @@ function Skeletons() {
             <ul className="tracks">
               {ROWS.map(row => (
                 <li key={row} className="track min-h-[121px]">
-                  <span className="a grid gap-2.5">
+                  <span className="track-who grid gap-2.5">
                     <Skeleton className="h-[20px] w-[84px]" />
                     <Skeleton className="h-[27px] w-[104px]" />
                   </span>
-                  <Skeleton className="tp" />
-                  <span className="nx grid gap-2.5">
+                  <Skeleton className="track-tape" />
+                  <span className="track-next grid gap-2.5">
                     <Skeleton className="w-4/5" />
                     <Skeleton />
                     <Skeleton className="w-1/2" />
@@ -146,7 +146,7 @@ function Skeletons() {
           </Card>
           <Card className="h-[360px]" />
         </div>
-        <div className="facts">
+        <div className="overview-facts">
           <Card className="h-[386px]" />
           <Card className="h-[92px]" />
           <Card className="h-[300px]" />

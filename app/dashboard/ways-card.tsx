@@ -111,20 +111,28 @@ export function WaysCard() {
       </div>
       <ul aria-label={t('Your passkeys')}>
         {ways?.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <li key={id} className="row p">
+          <li key={id} className="row switch-row">
             <div>
               <b>{name}</b>
-              <span className="who">
+              <span className="setting-who">
                 {lastUsedAt === null
                   ? t('Added {date}. Not used yet.', { date: day(createdAt) })
                   : t('Added {date}. Last used {used}.', { date: day(createdAt), used: day(lastUsedAt) })}
               </span>
             </div>
             <button type="button" className="tlink" onClick={() => setNaming({ id, name })}>
-              <Trans message="Rename<span> {name}</span>" values={{ name }} tags={{ span: <span className="sr" /> }} />
+              <Trans
+                message="Rename<span> {name}</span>"
+                values={{ name }}
+                tags={{ span: <span className="visually-hidden" /> }}
+              />
             </button>
             <button type="button" className="tlink" onClick={() => setRemoving({ kind: 'remove', id, name })}>
-              <Trans message="Remove<span> {name}</span>" values={{ name }} tags={{ span: <span className="sr" /> }} />
+              <Trans
+                message="Remove<span> {name}</span>"
+                values={{ name }}
+                tags={{ span: <span className="visually-hidden" /> }}
+              />
             </button>
           </li>
         ))}
@@ -171,7 +179,7 @@ export function WaysCard() {
           </div>
           {ways.hasGoogle && (
             <Button size="sm" variant="outline" busy={busy} onClick={() => void act({ kind: 'google' })}>
-              <Trans message="Disconnect<span> Google</span>" tags={{ span: <span className="sr" /> }} />
+              <Trans message="Disconnect<span> Google</span>" tags={{ span: <span className="visually-hidden" /> }} />
             </Button>
           )}
         </div>
@@ -284,7 +292,7 @@ function NameDialog({ title, action, name, busy, onChange, onClose, onSubmit }: 
           value={name}
           onChange={event => onChange(event.target.value)}
         />
-        <div className="acts">
+        <div className="actions">
           <Button variant="outline" onClick={onClose}>
             {t('Cancel')}
           </Button>
@@ -330,7 +338,7 @@ function ConfirmDialog({ failure, busy, onClose, onPassword }: ConfirmDialogProp
           value={password}
           onChange={event => setPassword(event.target.value)}
         />
-        <div className="acts">
+        <div className="actions">
           <Button variant="outline" onClick={onClose}>
             {t('Cancel')}
           </Button>

@@ -78,7 +78,7 @@ type TableProps = {
 
 function Table({ name, heads, children }: TableProps) {
   return (
-    <table className="dtable">
+    <table className="design-table">
       <caption>{name}</caption>
       <thead>
         <tr>
@@ -108,7 +108,7 @@ function Table({ name, heads, children }: TableProps) {
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
     <td>
-      <span className="dname" aria-hidden>
+      <span className="design-name" aria-hidden>
         {name}
       </span>
       {children}

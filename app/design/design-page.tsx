@@ -32,7 +32,7 @@ export function DesignPage() {
   }, [theme])
   return (
     <>
-      <header className="dbar">
+      <header className="design-bar">
         <div className="wrap">
           <a href="/__sandbox" aria-label="Total Recall, sandbox">
             <Logo />
@@ -49,13 +49,13 @@ export function DesignPage() {
           />
         </div>
       </header>
-      <main className="wrap dpage">
+      <main className="wrap design-page">
         <h1>Design system</h1>
-        <p className="sub">
+        <p className="subtitle">
           Every button, message, wait and emptiness of the product, in every state. A button and the message that
           follows it use the same verb.
         </p>
-        <nav aria-label="Parts" className="dindex">
+        <nav aria-label="Parts" className="design-index">
           {PARTS.map(([id, name]) => (
             <a key={id} href={`#${id}`}>
               {name}

@@ -18,7 +18,7 @@ export function Fields() {
       title="Fields"
       text="Label, hint, field, and below it what to mend. The hint is said before anybody types; the error names the fix, in words and by its place, never by color alone."
     >
-      <Group name="States of a field" className="cols3">
+      <Group name="States of a field" className="three-sets">
         {HELD.filter(({ name }) => name !== 'active').map(({ name, held }) => (
           <Field
             key={name}
@@ -37,7 +37,7 @@ export function Fields() {
         <Field label="Work email, disabled" type="email" defaultValue="dana@whitfield.example" disabled />
         <Field label="Alias, for reading" defaultValue="dana.k3x9q2m7ab@totalrecall.example" readOnly />
       </Group>
-      <Group name="Kinds" className="cols3">
+      <Group name="Kinds" className="three-sets">
         <Field
           label="Create password"
           type="password"
@@ -61,11 +61,11 @@ export function Fields() {
 function Area() {
   const id = useId()
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={id}>Notes</label>
       <textarea
         id={id}
-        className="inp"
+        className="input"
         rows={3}
         defaultValue="Code 15 after the update from 6.6.0. Gone after a clean install."
       />
@@ -76,9 +76,9 @@ function Area() {
 function Choice() {
   const id = useId()
   return (
-    <div className="fld">
+    <div className="field">
       <label htmlFor={id}>Cycle</label>
-      <select id={id} className="inp">
+      <select id={id} className="input">
         <option>4 of 2026</option>
         <option>3 of 2026</option>
       </select>
@@ -96,7 +96,7 @@ function Mending() {
   return (
     <Group name="A message that goes by, and its counterpart that stays">
       <form
-        className="dform"
+        className="design-form"
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -127,22 +127,22 @@ export function Choices() {
     >
       <Group name="Switch">
         {HELD.map(({ name, held }) => (
-          <span key={name} className="dstate">
+          <span key={name} className="design-state">
             <Switch aria-label={`On, ${name}`} checked={isOn} onCheckedChange={setOn} className={held} />
             <Switch aria-label={`Off, ${name}`} checked={!isOn} onCheckedChange={on => setOn(!on)} className={held} />
             <small>{name}</small>
           </span>
         ))}
-        <span className="dstate">
+        <span className="design-state">
           <Switch aria-label="On, disabled" checked onCheckedChange={() => {}} disabled />
           <Switch aria-label="Off, disabled" checked={false} onCheckedChange={() => {}} disabled />
           <small>disabled</small>
         </span>
       </Group>
-      <Group name="Box and circle" className="cols3">
+      <Group name="Box and circle" className="three-sets">
         <Checkbox label="Rest" />
         <Checkbox label="Ticked" defaultChecked />
-        <Checkbox label="Focus" className="dfocus" />
+        <Checkbox label="Focus" className="design-focus" />
         <Checkbox label="Disabled" disabled />
         <Checkbox label="Invalid" error="Please accept the terms and conditions to continue." />
         <div className="grid">

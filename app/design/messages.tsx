@@ -41,9 +41,9 @@ export function Messages() {
       title="Messages"
       text="A toast says what just happened: one at a time, for 5000 ms, title and text apart. One that offers something stays until it is answered. It stands above whatever can be pressed, and what has to be corrected also stands where it is to be corrected."
     >
-      <Group name="Toasts" className="cols2">
+      <Group name="Toasts" className="two-sets">
         {TOASTS.map(({ name, ...message }) => (
-          <div key={name} className="dtoast">
+          <div key={name} className="design-toast">
             <ToastCard message={message} close={() => {}} />
             <Button variant="outline" size="sm" onClick={() => toast(message)}>
               Show “{message.title}”
@@ -51,7 +51,7 @@ export function Messages() {
           </div>
         ))}
       </Group>
-      <Group name="Notes in the page" className="cols2">
+      <Group name="Notes in the page" className="two-sets">
         <Note title="Nothing is sent yet">You read the letter first.</Note>
         <Note tone="brand" title="Intact">
           Every entry follows from the one before it.
@@ -69,7 +69,7 @@ export function Messages() {
           Sent on day 55. The attorney demand follows on day 70.
         </Note>
       </Group>
-      <div className="ban dban" role="status">
+      <div className="banner design-banner" role="status">
         <WifiOff size={22} strokeWidth={1.75} aria-hidden />
         <span>
           <b>You are offline.</b> Everything here was saved at 09:40. Three changes go out when you are back.
@@ -85,15 +85,15 @@ export function Messages() {
         <Badge tone="red">OVERDUE</Badge>
         <Badge tone="violet">ESCALATED</Badge>
         <Badge>NOT STARTED</Badge>
-        <span className="tok">[Name1042]</span>
-        <mark className="exp">Dana Whitfield</mark>
-        <ins className="back">Dana Whitfield</ins>
+        <span className="token">[Name1042]</span>
+        <mark className="exposed">Dana Whitfield</mark>
+        <ins className="restored">Dana Whitfield</ins>
       </Group>
       <Group name="Where the copy stands">
         {[
           ['', 'Synced'],
-          ['off', 'Offline, 3 waiting'],
-          ['bad', 'Sign in again'],
+          ['sync-off', 'Offline, 3 waiting'],
+          ['sync-failed', 'Sign in again'],
         ].map(([tone, text]) => (
           <span key={text} className={clsx('sync', tone)}>
             <i aria-hidden />

@@ -14,9 +14,9 @@ export function Part({
   children: ReactNode
 }) {
   return (
-    <section className="dpart" id={id} aria-labelledby={`${id}-title`}>
+    <section className="design-part" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
-      <p className="dwhy">{text}</p>
+      <p className="design-why">{text}</p>
       {children}
     </section>
   )
@@ -25,9 +25,9 @@ export function Part({
 /** Specimens side by side under a small heading. */
 export function Group({ name, children, className }: { name: string; children: ReactNode; className?: string }) {
   return (
-    <div className={clsx('dgroup', className)}>
+    <div className={clsx('design-group', className)}>
       <h3>{name}</h3>
-      <div className="dset">{children}</div>
+      <div className="design-set">{children}</div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export function Surfaces() {
       title="Sheets and tabs"
       text="A sheet for what somebody acts on, ruled lists on paper for what is read; no sheet inside a sheet."
     >
-      <div className="dgrid2">
+      <div className="design-two">
         <Card aria-labelledby="design-providers">
           <CardHeader id="design-providers" title="Where to delete" aside="3 of 4 selected" />
           {['OpenAI (ChatGPT)', 'Anthropic (Claude)'].map(name => (
@@ -30,7 +30,7 @@ export function Surfaces() {
         </Card>
         <Card aria-labelledby="design-receipt">
           <CardHeader id="design-receipt" title="Receipt" aside={<Badge tone="brand">paid</Badge>} />
-          <dl className="kv p-6">
+          <dl className="key-values p-6">
             <dt>Plan</dt>
             <dd>Minimal, monthly</dd>
             <dt>Price</dt>
@@ -49,13 +49,13 @@ export function Surfaces() {
             </Tab>
             <Tab value="settings">Settings</Tab>
           </TabList>
-          <TabPanel value="overview" className="dpanel">
+          <TabPanel value="overview" className="design-panel">
             Deletion in motion: one track for each provider.
           </TabPanel>
-          <TabPanel value="inbox" className="dpanel">
+          <TabPanel value="inbox" className="design-panel">
             No incoming messages
           </TabPanel>
-          <TabPanel value="settings" className="dpanel">
+          <TabPanel value="settings" className="design-panel">
             The cadence is locked by your plan.
           </TabPanel>
         </Tabs>
@@ -87,7 +87,7 @@ export function Dialogs() {
       title="Dialogs and panels"
       text="They keep the focus, give it back to where it came from, and Escape is the harmless choice; only a blocking one has none. What destroys is never chosen first."
     >
-      <div className="dstage">
+      <div className="design-stage">
         <Still
           title="Close this account?"
           text="12 cycles, 41 letters and 63 files are deleted now. Export them first if you may need them."
@@ -189,10 +189,10 @@ export function Dialogs() {
 /** A dialog rendered inside the page, for its looks only: it never takes the focus. */
 function Still({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <div className="dlg">
-      <h3 className="h3">{title}</h3>
+    <div className="dialog">
+      <h3 className="part-heading">{title}</h3>
       <p>{text}</p>
-      <div className="acts">{children}</div>
+      <div className="actions">{children}</div>
     </div>
   )
 }
@@ -204,9 +204,9 @@ export function Things() {
       title="Physical parts"
       text="A letter, a tape on which one tick is one day, a receipt. Each says in words beside it what it shows."
     >
-      <div className="dgrid2">
+      <div className="design-two">
         <Paper />
-        <div className="dtapes">
+        <div className="design-tapes">
           <Tape
             day={9}
             label="Day 9 of 45, acknowledged"

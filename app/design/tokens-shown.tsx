@@ -23,7 +23,7 @@ export function TokensShown() {
       title="Colors and letters"
       text="A color means one thing only, on every screen, and never alone: a word or a shape says it, too."
     >
-      <ul className="dcolors">
+      <ul className="design-colors">
         {COLORS.map(([token, says]) => (
           <li key={token}>
             <i style={{ background: `var(${token})` }} aria-hidden />
@@ -32,11 +32,11 @@ export function TokensShown() {
           </li>
         ))}
       </ul>
-      <Group name="Letters" className="dletters">
-        <p className="h1">Delete buttons don't delete</p>
-        <p className="h2">Certified mail for your data</p>
-        <p className="h3">Where to delete</p>
-        <p className="sub">
+      <Group name="Letters" className="design-letters">
+        <p className="page-heading">Delete buttons don't delete</p>
+        <p className="section-heading">Certified mail for your data</p>
+        <p className="part-heading">Where to delete</p>
+        <p className="subtitle">
           Shield masks your details before they reach an AI. Erase demands what is already there back.
         </p>
         <p>Body, 17 px: who acts next, and when. 1 l I and 0 O are told apart.</p>

@@ -14,7 +14,7 @@ export function Waiting() {
       title="Nothing yet, not now, not at all"
       text="Emptiness says what comes here and at most one way on. Bars of the real height stand in for what loads, without shimmer; after ten seconds they say so. A failure says what is still here."
     >
-      <div className="dgrid3">
+      <div className="design-three">
         <Card>
           <Empty picture="letter" title="No incoming messages" text="Replies to your letters arrive here." />
         </Card>
@@ -28,10 +28,10 @@ export function Waiting() {
           />
         </Card>
       </div>
-      <div className="dgrid2">
+      <div className="design-two">
         <Card>
           <Loading>
-            <div className="dwait">
+            <div className="design-wait">
               <Skeleton />
               {['one', 'two', 'three'].map(row => (
                 <div key={row}>
@@ -60,7 +60,7 @@ export function Waiting() {
           />
         </Card>
       </div>
-      <div className="dsteps">
+      <div className="design-steps">
         <StepProgress step={2} titles={STEPS} />
       </div>
     </Part>

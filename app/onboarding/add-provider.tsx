@@ -29,7 +29,7 @@ export function AddProvider({ view }: { view: AccountView }) {
   const [open, setOpen] = useState(false)
   const choices = useProviderChoices()
   return (
-    <div className="add">
+    <div className="add-provider">
       <Button size="sm" variant="outline" disabled={choices === undefined} onClick={() => setOpen(true)}>
         <Plus strokeWidth={1.75} aria-hidden />
         {t('Add custom provider')}
@@ -104,14 +104,14 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
       }
     >
       {checked === undefined ? (
-        <form ref={form} noValidate onSubmit={read} className="ownpv">
+        <form ref={form} noValidate onSubmit={read} className="own-provider-form">
           <TypedFields typed={typed} fault={fault} onChange={setTyped} />
           <p className="fine">
             {t(
               'We send demands to offices of companies only, never to a person, and believe answers that the address’s own domain has signed.',
             )}
           </p>
-          <div className="acts">
+          <div className="actions">
             <Button variant="outline" onClick={onClose}>
               {t('Cancel')}
             </Button>
@@ -121,7 +121,7 @@ function AddProviderDialog({ view, choices, onClose }: DialogProps) {
       ) : (
         <FirstLetter view={view} id={id} provider={checked}>
           {isReady => (
-            <div className="acts">
+            <div className="actions">
               <Button variant="outline" onClick={() => setChecked(undefined)}>
                 {t('Back')}
               </Button>
@@ -163,7 +163,7 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
         hint={t('From its privacy policy, as in privacy@company.com')}
         {...at('address')}
       />
-      <div className="fld" data-bad={missing ? '' : undefined}>
+      <div className="field" data-bad={missing ? '' : undefined}>
         <label htmlFor={relation}>{t('What you are to it')}</label>
         <span className="hint" id={`${relation}-hint`}>
           {t('The letter says so, and asks for what fits')}
@@ -171,7 +171,7 @@ function TypedFields({ typed, fault, onChange }: TypedFieldsProps) {
         <select
           id={relation}
           name="relation"
-          className="inp"
+          className="input"
           value={typed.relation ?? ''}
           aria-invalid={missing ? true : undefined}
           aria-describedby={missing ? `${relation}-hint ${relation}-error` : `${relation}-hint`}
@@ -231,7 +231,7 @@ function FirstLetter({ view, id, provider: typed, children }: FirstLetterProps) 
   }
   return (
     <>
-      <section className="onb firstletter" aria-label={t('Letter to {name}', { name: typed.name })}>
+      <section className="onboarding own-provider-letter" aria-label={t('Letter to {name}', { name: typed.name })}>
         <Letter letter={paper.letterTo(provider, now)} isSigned={view.authorization !== null} />
       </section>
       <NotOnPaper text={typed.name} />

@@ -27,7 +27,7 @@ export function CompleteProfile() {
   return (
     <>
       <WizardBar />
-      <main id="main" className="wrap onb">
+      <main id="main" className="wrap onboarding">
         <Profile view={view} />
       </main>
     </>
@@ -78,7 +78,7 @@ function Profile({ view: { account } }: { view: AccountView }) {
   return (
     <section className="narrow">
       <StepHeading>{isLost ? t('Which state do you live in?') : t('One thing before the letters.')}</StepHeading>
-      <p className="sub">
+      <p className="subtitle">
         {guessed === null
           ? t(
               'A demand names the law of your state, and we may act only for adults who have agreed to our terms. We serve residents of the United States.',
@@ -89,16 +89,16 @@ function Profile({ view: { account } }: { view: AccountView }) {
       </p>
       <OfflineNote form={form} />
       <ErrorSummary {...form.summary} />
-      <form className="five" onSubmit={event => void save(event)} noValidate>
+      <form className="five-fields" onSubmit={event => void save(event)} noValidate>
         {guessed !== null && (
           <>
             <FirstAndLastName {...typing} />
-            <p className="fine all">{whereFrom(guessed, account.provider)}</p>
+            <p className="fine whole-row">{whereFrom(guessed, account.provider)}</p>
           </>
         )}
         <ZipCode {...typing} />
         <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
-        <div className="cta all">
+        <div className="main-actions whole-row">
           <Button type="submit" size="lg" busy={busy}>
             {busy ? t('Saving...') : t('Save and continue')}
           </Button>

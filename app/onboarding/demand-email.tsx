@@ -92,7 +92,7 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
         {/* Keys: without them React could turn the pressed button into another one mid-click, which would submit the
             form. */}
         {typed === undefined ? (
-          <div key="shown" className="acts">
+          <div key="shown" className="actions">
             <Button size="sm" variant="outline" onClick={() => setTyped(address)}>
               {t('Use another address')}
             </Button>
@@ -108,7 +108,7 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
             )}
           </div>
         ) : (
-          <div key="typed" className="acts">
+          <div key="typed" className="actions">
             <Button type="submit" size="sm" busy={busy}>
               {t('Save the address')}
             </Button>

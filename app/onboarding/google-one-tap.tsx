@@ -45,7 +45,7 @@ export function GoogleOneTap({ isKnown }: GoogleOneTapProps) {
     <GoogleFrame
       clientId={clientId}
       shows="prompt"
-      className={shown ? 'goog-prompt shown' : 'goog-prompt'}
+      className={shown ? 'google-prompt shown' : 'google-prompt'}
       onShown={setShown}
       onToken={(token, nonce) => void take(token, nonce)}
       onFailed={error => {

@@ -58,14 +58,14 @@ export function GooglePress({ button, missing, take, onFailed }: GooglePressProp
         <GoogleFrame
           clientId={state.clientId}
           shows="button"
-          className={isThere ? 'goog-frame' : 'goog-frame coming'}
+          className={isThere ? 'google-frame' : 'google-frame coming'}
           onShown={() => setState(before => (before.at === 'coming' ? { ...before, at: 'there' } : before))}
           onToken={(token, nonce) => void receive(token, nonce)}
           onFailed={fail}
         />
       )}
       {isThere && (
-        <p className="goog-note" role="status">
+        <p className="google-note" role="status">
           {t('Google’s own button is here: press it to choose an account. Google learns of this visit only now.')}
         </p>
       )}
@@ -84,7 +84,7 @@ type State = { at: 'rest' | 'asking' | 'missing' } | { at: 'coming' | 'there' | 
 /** One of our own buttons with this label, for `GooglePress`. */
 export function googleButton(press: { waits: boolean; onClick: () => void }, label: string): ReactNode {
   return (
-    <Button className="goog w" busy={press.waits} onClick={press.onClick}>
+    <Button className="google-button full-width" busy={press.waits} onClick={press.onClick}>
       <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="2.6" aria-hidden="true">
         <path d="M16.5 6A7.5 7.5 0 1 0 17.5 10.3H10.5" />
       </svg>

@@ -25,7 +25,7 @@ export function LetterPreview({ paper, writtenOn, isSigned }: LetterPreviewProps
       <Button
         size="sm"
         variant="outline"
-        className="unfold w"
+        className="unfold full-width"
         aria-expanded={isWhole}
         aria-controls={id}
         onClick={() => setWhole(!isWhole)}
@@ -41,7 +41,7 @@ type PickerProps = { providers: readonly Provider[]; picked: Provider; onPick: (
 function Picker({ providers, picked, onPick }: PickerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
-    <div className="pick" role="group" aria-label={t('Letter to')}>
+    <div className="letter-choice" role="group" aria-label={t('Letter to')}>
       {providers.map(provider => (
         <button
           key={provider.id}
@@ -60,8 +60,8 @@ function Picker({ providers, picked, onPick }: PickerProps) {
 /** A letter as it is sent, in English: the same words as in the mail and on paper. */
 export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boolean }) {
   return (
-    <article className="letter" lang="en">
-      <div className="hd">
+    <article className="demand-letter" lang="en">
+      <div className="letter-head">
         <p>
           {letter.to.map(line => (
             <Fragment key={line}>
@@ -70,7 +70,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
             </Fragment>
           ))}
         </p>
-        <p className="r">
+        <p className="letter-date">
           Reference
           <br />
           {marked(letter.reference)}
@@ -80,7 +80,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
       </div>
       <h2>{letter.title}</h2>
       <Blocks blocks={letter.blocks} />
-      <div className="sig">
+      <div className="letter-signature">
         {letter.signature.lines.map((line, index) =>
           index === 0 ? <b key={line}>{line}</b> : <p key={line}>{line}</p>,
         )}
@@ -92,7 +92,7 @@ export function Letter({ letter, isSigned }: { letter: LetterText; isSigned: boo
             : t('your signature goes along, on the enclosed authorization')}
         </p>
       </div>
-      <p className="from">
+      <p className="letter-source">
         From {letterhead(letter).join('. ')}. Enclosed: {letter.enclosures.join('; ')}
       </p>
     </article>
@@ -122,7 +122,7 @@ function marked(text: string): ReactNode {
       ? [part]
       : [
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places.
-          <span className="tok" key={index}>
+          <span className="token" key={index}>
             {GIVEN_LATER}
           </span>,
           part,

@@ -98,7 +98,8 @@ describe('the frame', () => {
     }
   })
 
-  const heads = async () => Promise.all(STEPS.map(async step => (await frame(step)).one('main p.pl').children))
+  const heads = async () =>
+    Promise.all(STEPS.map(async step => (await frame(step)).one('main p.progress-line').children))
 
   test('[ONB-003] the progress reads "Step N of 4"', async () => {
     expect((await heads()).map(([number]) => number?.text)).toEqual([
@@ -129,7 +130,7 @@ describe('step 1', () => {
   const form = async () => markup(await draw(<StepSignUp awaits={null} onSent={() => {}} onGoOn={() => {}} />))
   const fields = async () => {
     const page = await form()
-    return page.all('form input.inp').map(input => {
+    return page.all('form input.input').map(input => {
       const label = page.one(`label[for="${input.attribute('id')}"]`)
       return { label: label.text, type: input.attribute('type'), required: input.attribute('required') }
     })
@@ -168,9 +169,9 @@ describe('step 2', () => {
     markup(await draw(<CheckEmail sent={when} onSent={() => {}} onOther={() => {}} onPayFirst={() => {}} />))
 
   test('[ONB-015] before the sign-in it sends the person to the mailbox, step by step', async () => {
-    const section = (await mailbox()).one('section.mail1')
+    const section = (await mailbox()).one('section.mail-sent')
     expect(section.one('h1').text).toBe('Check your email')
-    expect(section.texts('p.sub')).toEqual(['A secure sign-in link is on its way to dana@whitfield.studio.'])
+    expect(section.texts('p.subtitle')).toEqual(['A secure sign-in link is on its way to dana@whitfield.studio.'])
     expect(section.texts('ol > li > span')).toEqual([
       'Look in your inbox, then in spam.',
       'Press the sign-in button in the mail. It works once, for 10 minutes.',
@@ -180,15 +181,18 @@ describe('step 2', () => {
   })
 
   test('[ONB-016] the first button below it is "Resend Email", which rests for a minute after each mail', async () => {
-    const [resend] = (await mailbox()).all('section.mail1 .cta button')
+    const [resend] = (await mailbox()).all('section.mail-sent .main-actions button')
     expect([resend?.text, resend?.attribute('disabled')]).toEqual(['Resend Email', undefined])
-    const [resting] = (await mailbox({ ...sent(), sentAt: Date.now() })).all('section.mail1 .cta button')
+    const [resting] = (await mailbox({ ...sent(), sentAt: Date.now() })).all('section.mail-sent .main-actions button')
     expect(resting?.text).toMatch(/^Resend Email \(0:4[12]\)$/)
     expect(resting?.attribute('disabled')).toBe('')
   })
 
   test('"Use a different email" stands beside it', async () => {
-    expect((await mailbox()).texts('section.mail1 .cta button')).toEqual(['Resend Email', 'Use a different email'])
+    expect((await mailbox()).texts('section.mail-sent .main-actions button')).toEqual([
+      'Resend Email',
+      'Use a different email',
+    ])
   })
 
   const choosing = async (view = aView()) =>
@@ -218,7 +222,7 @@ describe('step 2', () => {
   test('[ONB-021] the card "Where to Delete" has one switch a provider: one chat assistant of each vendor', async () => {
     const where = await card('where-to-delete')
     expect(where.one('#where-to-delete').text).toBe('Where to Delete')
-    const rows = where.all('label.pv').map(row => {
+    const rows = where.all('label.provider-choice').map(row => {
       const toggle = row.one('[role="switch"]')
       return [toggle.attribute('id'), row.attribute('for'), toggle.attribute('aria-label'), row.texts('b, small')]
     })
@@ -233,7 +237,7 @@ describe('step 2', () => {
 
   test('a further provider can be added, and the way on leads to the payment', async () => {
     expect((await card('where-to-delete')).texts('button')).toContain('Add custom provider')
-    expect((await choosing()).texts('.cta button')).toEqual(['Continue to Payment', 'Read the letter first'])
+    expect((await choosing()).texts('.main-actions button')).toEqual(['Continue to Payment', 'Read the letter first'])
   })
 
   test('a plan without Erase asks for no provider', async () => {
@@ -284,7 +288,7 @@ describe('step 3', () => {
     for (const text of [...blocks, ...letter.to, letter.title, letter.date, ...letter.signature.lines]) {
       expect(shown.replaceAll('&#x27;', "'"), text).toContain(plain(text).trim())
     }
-    expect(html).toContain('<span class="tok">given when it is sent</span>')
+    expect(html).toContain('<span class="token">given when it is sent</span>')
   })
 
   test('[ONB-034] nothing of the step speaks of a power of attorney', async () => {
@@ -318,7 +322,11 @@ describe('step 4', () => {
   const cards = async (change: Partial<Pending> = {}, bundle: string | null = null) =>
     markup(await plan(change, aView(), bundle))
       .all('fieldset label')
-      .map(card => [card.one('input[type="radio"]').attribute('value'), card.one('.nm').text, card.one('.pr').text])
+      .map(card => [
+        card.one('input[type="radio"]').attribute('value'),
+        card.one('.choice-name').text,
+        card.one('.choice-price').text,
+      ])
 
   test('[ONB-038] two plans; a bundle from the home page stands before them, at its own price', async () => {
     const two = [
@@ -342,7 +350,7 @@ describe('step 4', () => {
     const shown = markup(await plan({ selectedPlan, billingCycle }))
     const card = shown.all('fieldset label').find(each => each.one('input').attribute('value') === selectedPlan)
     const annual = shown.one('[role="group"][aria-label="Billing cycle"]').texts('button')[1]
-    return { price: card?.one('.pr').text, below: card?.text, annual }
+    return { price: card?.one('.choice-price').text, below: card?.text, annual }
   }
 
   test('[PLAN-018] Minimal costs $9 a month', async () => {
@@ -378,7 +386,7 @@ describe('step 4', () => {
   })
 
   test('[ONB-040] the line below says the price of the chosen plan and cycle, for one address', async () => {
-    const line = async (change: Partial<Pending>) => markup(await plan(change)).one('.line > b').text
+    const line = async (change: Partial<Pending>) => markup(await plan(change)).one('.total-line > b').text
     expect(await line({})).toBe('$9 × 1 email')
     expect(await line({ billingCycle: 'annual' })).toBe('$75 × 1 email')
     expect(await line({ selectedPlan: 'private' })).toBe('$15 × 1 email')
@@ -386,12 +394,12 @@ describe('step 4', () => {
   })
 
   test('[ONB-041] the button is "Start Deleting Now"', async () => {
-    const [button, ...others] = markup(await plan()).all('.go button')
+    const [button, ...others] = markup(await plan()).all('.checkout button')
     expect([button?.text, button?.attribute('disabled'), others]).toEqual(['Start Deleting Now', undefined, []])
   })
 
   test('[ONB-043] three benefits are listed', async () => {
-    expect(markup(await plan()).texts('ul.ben > li b')).toEqual([
+    expect(markup(await plan()).texts('ul.benefits > li b')).toEqual([
       'Real deletion demands',
       'Transparency logs',
       'Zero training on your content',
@@ -444,7 +452,7 @@ describe('in Spanish', () => {
       [consent, '.paper[lang="en"]'],
       [form, 'section.paper[lang="en"]'],
     ] as const) {
-      expect(shown.one('p.mut').text).toContain('están en inglés')
+      expect(shown.one('p.muted').text).toContain('están en inglés')
       const said = shown.one(selector).texts('h3, p, li')
       expect(said.join(' ')).toBe(paper.text.replace(/^- /gm, '').replace(/\s+/g, ' ').trim())
     }

@@ -84,7 +84,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
   }
 
   return (
-    <form className="signform" onSubmit={event => void sign(event)} noValidate>
+    <form className="sign-form" onSubmit={event => void sign(event)} noValidate>
       <SignedInEnglish />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable without a mouse. */}
       <section className="paper" lang="en" aria-label={t('The full authorization')} tabIndex={0}>
@@ -103,7 +103,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       {asked !== undefined && asked === signatureOf(hand).value && (
         <NameQuestion typed={asked} name={name} says={differenceOf(hand, name)} />
       )}
-      <div className="acts">
+      <div className="actions">
         <Button variant="ghost" onClick={onBack}>
           {t('Not now')}
         </Button>
@@ -119,7 +119,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
 export function SignedInEnglish() {
   if (language() === 'en') return null
   return (
-    <p className="mut mb-3">
+    <p className="muted mb-3">
       {t(
         'You sign that Total Recall may send deletion requests in your name for your verified addresses. The authorization and the letters are in English, as the companies receive them.',
       )}

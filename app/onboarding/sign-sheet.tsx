@@ -25,7 +25,7 @@ export function SignSheet({ open, onOpenChange }: SignSheetProps) {
       onOpenChange={change}
       title={phase === 'read' ? t('Read the letter before you sign it') : t('Read it once more, then sign')}
     >
-      <div className="onb sheetsign">
+      <div className="onboarding sign-sheet">
         {view === undefined ? (
           <Loading>
             <Skeleton className="h-96 w-full" />
@@ -52,7 +52,7 @@ function Phases({ view, phase, onPhase, onDone }: PhasesProps) {
   }
   return (
     <>
-      <p className="mut">
+      <p className="muted">
         {t(
           'This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any time.',
         )}

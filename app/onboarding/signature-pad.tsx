@@ -25,9 +25,9 @@ type SignaturePadProps = { hand: Hand; onChange: (hand: Hand) => void; error?: s
 /** A signature, typed or drawn. Typing works with a keyboard; both count the same. */
 export function SignaturePad({ hand, onChange, error, name }: SignaturePadProps) {
   return (
-    <div className="sigpad">
-      <div className="how">
-        <span className="lbl">{t('Your signature')}</span>
+    <div className="signature-pad">
+      <div className="signature-how">
+        <span className="field-label">{t('Your signature')}</span>
         <Segmented
           label={t('How to sign')}
           value={hand.kind}
@@ -79,7 +79,7 @@ function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
         {t('Draw with a finger, a pen or the mouse. With a keyboard, choose Type.')}
       </span>
       <svg
-        className="pad"
+        className="drawing-pad"
         viewBox={`0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}`}
         role="img"
         aria-label={strokes.length === 0 ? t('Empty field for a drawn signature') : t('Your drawn signature')}
@@ -93,8 +93,8 @@ function DrawingPad({ strokes, error, onChange }: DrawingPadProps) {
           if (event.currentTarget.hasPointerCapture(event.pointerId)) put(extendStroke(latest.current, at(event)))
         }}
       >
-        <path className="base" d={`M24 ${SIGNATURE_BOX.height - 34}H${SIGNATURE_BOX.width - 24}`} />
-        <path className="ink" d={pathOf(strokes)} />
+        <path className="pad-base" d={`M24 ${SIGNATURE_BOX.height - 34}H${SIGNATURE_BOX.width - 24}`} />
+        <path className="pad-ink" d={pathOf(strokes)} />
       </svg>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Button size="sm" variant="outline" disabled={strokes.length === 0} onClick={() => put([])}>

@@ -47,7 +47,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
     return (
       <section className="narrow">
         <StepHeading>{t('There is nothing to sign.')}</StepHeading>
-        <p className="sub">
+        <p className="subtitle">
           {t('{name} is Shield only: it sends no letters, so it needs no authorization.', { name: plan.name })}
         </p>
         <Button size="lg" onClick={goOn}>
@@ -57,12 +57,12 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
     )
   }
   return (
-    <div className="auth">
+    <div className="authorize">
       <div className="intro">
         <StepHeading>
           {view.authorization === null ? t('Read the letter before you sign it.') : t('This is what your letters say.')}
         </StepHeading>
-        <p className="sub">
+        <p className="subtitle">
           {t(
             'This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any time.',
           )}
@@ -70,7 +70,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
         <Facts view={view} />
       </div>
       <Preview paper={paper} isSigned={view.authorization !== null} onStep={onStep} />
-      <div className="act">
+      <div className="consent">
         {view.authorization === null ? (
           <>
             <Consent view={view} paper={paper} onReview={() => setSigning(true)} />
@@ -79,8 +79,8 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
                 <Trans
                   message="<a>Back to the providers</a>, or <b>pay first and sign later</b>."
                   tags={{
-                    a: <button type="button" className="tlink" onClick={() => onStep(2)} />,
-                    b: <button type="button" className="tlink" onClick={() => onStep(4)} />,
+                    a: <button type="button" className="text-link" onClick={() => onStep(2)} />,
+                    b: <button type="button" className="text-link" onClick={() => onStep(4)} />,
                   }}
                 />
               </p>
@@ -98,7 +98,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
                   : t('The signed authorization goes with every letter. You can withdraw it in Settings.')}
               </p>
             </Note>
-            <div className="cta">
+            <div className="main-actions">
               <Button size="lg" onClick={goOn}>
                 {isPaid ? t('Go to your dashboard') : t('Continue to Payment')}
               </Button>
@@ -107,7 +107,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
               <p className="fine mt-4">
                 <Trans
                   message="Not as you meant it? Until the first letter has left you can <a>sign again</a>."
-                  tags={{ a: <button type="button" className="tlink" onClick={() => setSigning(true)} /> }}
+                  tags={{ a: <button type="button" className="text-link" onClick={() => setSigning(true)} /> }}
                 />
               </p>
             )}
@@ -122,7 +122,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
         description={t('This signed authorization goes with every letter as a PDF.')}
       >
         {typeof paper === 'object' && (
-          <div className="onb">
+          <div className="onboarding">
             <SignForm
               paper={paper}
               name={nameOf(view)}
@@ -166,13 +166,13 @@ export function Facts({ view }: { view: AccountView }) {
   const address = view.email?.email ?? view.account.email
   const isVerified = view.email !== null && view.email.verifiedAt !== null
   return (
-    <dl className="facts">
+    <dl className="demand-facts">
       <div>
         <dt>{t('Verified email')}</dt>
         <dd>
           {isVerified ? (
             <>
-              <span className="mail">{address}</span>{' '}
+              <span className="mail-address">{address}</span>{' '}
               <Badge tone="brand">
                 <Check strokeWidth={2.5} aria-hidden />
                 {t('Email verified')}
@@ -276,14 +276,14 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
         />
       </div>
       {blocks.length > 0 && (
-        <details className="full">
+        <details className="whole-text">
           <summary>{t('Read the full authorization')}</summary>
-          <div className="paper open" lang="en">
+          <div className="paper unfolded-paper" lang="en">
             <Blocks blocks={blocks} />
           </div>
         </details>
       )}
-      <div className="cta">
+      <div className="main-actions">
         <Button size="lg" disabled={!agreed || typeof paper !== 'object'} onClick={review}>
           {t('Review & Sign')}
         </Button>

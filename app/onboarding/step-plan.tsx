@@ -77,10 +77,10 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
   }
 
   return (
-    <div className="cols plan">
+    <div className="two-columns plan-step">
       <section>
         <StepHeading>{erase ? t('Choose how often we knock.') : t('Choose your plan.')}</StepHeading>
-        <p className="sub">
+        <p className="subtitle">
           {erase
             ? t('Every cycle sends a fresh demand to each provider on your list. {terms}', { terms })
             : t('Shield masks details before an AI sees them. {terms}', { terms })}
@@ -91,12 +91,12 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
               <Trans
                 message="We sent a link to {address}. Payment opens as soon as you have pressed it. <a>Send it again</a>"
                 values={{ address }}
-                tags={{ a: <button type="button" className="tlink" onClick={() => onStep(2)} /> }}
+                tags={{ a: <button type="button" className="text-link" onClick={() => onStep(2)} /> }}
               />
             </p>
           </Note>
         )}
-        <div className="cyc">
+        <div className="billing-cycle">
           <Segmented
             label={t('Billing cycle')}
             value={billingCycle}
@@ -111,8 +111,8 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
             ]}
           />
         </div>
-        <fieldset className="pls" data-one-a-row={offered.length > 2 ? '' : undefined}>
-          <legend className="sr">{t('Plan')}</legend>
+        <fieldset className="plan-choices" data-one-a-row={offered.length > 2 ? '' : undefined}>
+          <legend className="visually-hidden">{t('Plan')}</legend>
           {offered.map(candidate => (
             <PlanCard
               key={candidate.id}
@@ -126,7 +126,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         </fieldset>
         {bundle !== null && <p className="fine mt-4 mb-4">{tIfKnown(TWO_FAMILIES)}</p>}
         <Line plan={plan} billingCycle={billingCycle} address={address} now={now} hadTrial={hadTrial} />
-        <div className="go">
+        <div className="checkout">
           <Button size="lg" disabled={isUnverified} busy={busy} onClick={() => void start(plan)}>
             {erase ? t('Start Deleting Now') : t('Start my trial')}
             <ExternalLink strokeWidth={1.75} aria-hidden />
@@ -158,7 +158,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
         <Benefits erase={erase} />
         {view === undefined && (
           <p className="fine mt-4">
-            <button type="button" className="tlink" onClick={() => onStep(2)}>
+            <button type="button" className="text-link" onClick={() => onStep(2)}>
               {t('Back to the email and its code')}
             </button>
           </p>
@@ -169,14 +169,14 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
               <Trans
                 message="<a>Back to the providers</a>, or <b>read the letter first</b>."
                 tags={{
-                  a: <button type="button" className="tlink" onClick={() => onStep(2)} />,
-                  b: <button type="button" className="tlink" onClick={() => onStep(3)} />,
+                  a: <button type="button" className="text-link" onClick={() => onStep(2)} />,
+                  b: <button type="button" className="text-link" onClick={() => onStep(3)} />,
                 }}
               />
             ) : (
               <Trans
                 message="<a>Back to the providers</a>."
-                tags={{ a: <button type="button" className="tlink" onClick={() => onStep(2)} /> }}
+                tags={{ a: <button type="button" className="text-link" onClick={() => onStep(2)} /> }}
               />
             )}
           </p>
@@ -236,7 +236,7 @@ function PlanCard({ plan, billingCycle, isFromHome, checked, onChoose }: PlanCar
   const id = useId()
   const price = priceOf(plan, billingCycle)
   return (
-    <label className="p" htmlFor={id} data-on={checked ? '' : undefined}>
+    <label className="plan-choice" htmlFor={id} data-on={checked ? '' : undefined}>
       <input
         id={id}
         type="radio"
@@ -250,18 +250,18 @@ function PlanCard({ plan, billingCycle, isFromHome, checked, onChoose }: PlanCar
           price: price === undefined ? '' : dollars(price),
         })}
       />
-      <span className="nm">{plan.name}</span>
+      <span className="choice-name">{plan.name}</span>
       <span id={`${id}-about`}>
-        <span className="d">
+        <span className="choice-text">
           {isFromHome
             ? t('Your choice from the pricing page. {summary}', { summary: planSummary(plan) })
             : planSummary(plan)}
         </span>
-        <span className="pr">
+        <span className="choice-price">
           {price === undefined ? '' : dollars(price)}
           <small>{t(PER[billingCycle])}</small>
         </span>
-        <span className="al">{otherPriceLine(plan, billingCycle)}</span>
+        <span className="choice-instead">{otherPriceLine(plan, billingCycle)}</span>
       </span>
     </label>
   )
@@ -281,13 +281,13 @@ type LineProps = {
 function Line({ plan, billingCycle, address, now, hadTrial }: LineProps) {
   const price = priceOf(plan, billingCycle)
   return (
-    <div className="line" aria-live="polite">
+    <div className="total-line" aria-live="polite">
       <b>{priceLine(plan, billingCycle)}</b>
-      <span className="t">
+      <span className="total-sum">
         {hadTrial && price !== undefined ? t('{price} today', { price: dollarsAndCents(price) }) : t('$0.00 today')}
       </span>
-      <span className="mail">{address}</span>
-      <span className="t then">
+      <span className="mail-address">{address}</span>
+      <span className="total-sum total-then">
         {hadTrial
           ? t('You have had your free trial.')
           : t('then {price}, {date}', {
@@ -350,7 +350,7 @@ const BENEFITS = {
 
 function Benefits({ erase }: { erase: boolean }) {
   return (
-    <ul className="ben">
+    <ul className="benefits">
       {BENEFITS[erase ? 'erase' : 'shield'].map(({ Icon, title, text }) => (
         <li key={title}>
           <Icon strokeWidth={1.75} aria-hidden />

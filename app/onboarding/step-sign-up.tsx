@@ -119,10 +119,10 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
   const typing = { values, form, onChange }
   const sendsLetters = plan === undefined || plan.entitlements.erase
   return (
-    <div className="cols">
+    <div className="two-columns">
       <section>
         <StepHeading>{sendsLetters ? t('Put your name on the envelope.') : t('Tell us who to protect.')}</StepHeading>
-        <p className="sub">
+        <p className="subtitle">
           {sendsLetters
             ? t('A deletion demand needs a sender. These five facts are all we ask for.')
             : t('{name} needs an account. These five facts are all we ask for.', { name: plan.name })}
@@ -134,7 +134,7 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
               <Trans
                 message="We wrote to {awaits}. <a>Go on to its link and code</a>"
                 values={{ awaits }}
-                tags={{ a: <button type="button" className="tlink" onClick={onGoOn} /> }}
+                tags={{ a: <button type="button" className="text-link" onClick={onGoOn} /> }}
               />
             </p>
           </Note>
@@ -142,8 +142,8 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
         <OfflineNote form={form} />
         <ErrorSummary {...form.summary} />
         <GoogleButton />
-        <div className="or">{t('or with email')}</div>
-        <form className="five" onSubmit={event => void createAccount(event)} noValidate>
+        <div className="or-line">{t('or with email')}</div>
+        <form className="five-fields" onSubmit={event => void createAccount(event)} noValidate>
           <FirstAndLastName {...typing} />
           <Email
             {...typing}
@@ -157,11 +157,11 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
           <NewPassword {...typing} />
           <ZipCode {...typing} />
           <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
-          <Button type="submit" size="lg" className="w all" busy={busy === 'sign-up'}>
+          <Button type="submit" size="lg" className="full-width whole-row" busy={busy === 'sign-up'}>
             {busy === 'sign-up' ? t('Creating account...') : t('Create account')}
           </Button>
         </form>
-        <p className="have">
+        <p className="have-account">
           <Trans
             message={
               busy === 'sign-in'
@@ -172,7 +172,7 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
               a: (
                 <button
                   type="button"
-                  className="tlink"
+                  className="text-link"
                   aria-busy={busy === 'sign-in'}
                   onClick={() => void signInInstead()}
                 />

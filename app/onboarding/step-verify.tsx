@@ -32,10 +32,10 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
   }
   if (plan !== undefined && !plan.entitlements.erase) return <ShieldOnly view={view} name={plan.name} onStep={onStep} />
   return (
-    <div className="cols">
+    <div className="two-columns">
       <section>
         <StepHeading>{t('Who should get the letter?')}</StepHeading>
-        <p className="sub">{t('Pick the providers that may hold your chats. You can change this list later.')}</p>
+        <p className="subtitle">{t('Pick the providers that may hold your chats. You can change this list later.')}</p>
         <EmailCard view={view} />
         <Card aria-labelledby="where-to-delete">
           <CardHeader
@@ -49,7 +49,7 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
           />
           {providers.map(provider => (
             <label
-              className="pv"
+              className="provider-choice"
               key={provider.id}
               htmlFor={`to-${provider.id}`}
               data-on={isOn(provider.id) ? '' : undefined}
@@ -79,7 +79,7 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             {t('Switch on at least one provider. You can also do it later, under Settings.')}
           </Note>
         )}
-        <div className="cta">
+        <div className="main-actions">
           <Button size="lg" onClick={() => void goOn(4)}>
             {t('Continue to Payment')}
           </Button>
@@ -113,7 +113,11 @@ function EmailCard({ view }: { view: AccountView }) {
   return (
     <Card aria-labelledby="ai-emails">
       <CardHeader id="ai-emails" title={t('AI Emails')} />
-      <DemandEmail view={view} className="em" covers={t('The plan you choose in step 4 covers this one.')} />
+      <DemandEmail
+        view={view}
+        className="provider-email"
+        covers={t('The plan you choose in step 4 covers this one.')}
+      />
     </Card>
   )
 }
@@ -121,16 +125,16 @@ function EmailCard({ view }: { view: AccountView }) {
 /** A plan without Erase has no one to write to and nothing to sign. */
 function ShieldOnly({ view, name, onStep }: { view: AccountView; name: string; onStep: (step: WizardStep) => void }) {
   return (
-    <div className="cols">
+    <div className="two-columns">
       <section>
         <StepHeading>{t('{name} needs no letter.', { name })}</StepHeading>
-        <p className="sub">
+        <p className="subtitle">
           {t(
             'Your plan is Shield only: it masks details before an AI sees them, and sends no deletion demands. There are no providers to choose and nothing to sign.',
           )}
         </p>
         <EmailCard view={view} />
-        <div className="cta">
+        <div className="main-actions">
           <Button size="lg" onClick={() => onStep(4)}>
             {t('Continue to Payment')}
           </Button>

@@ -33,7 +33,7 @@ export function WizardFrame({ step, status, onBack, children }: WizardFrameProps
   return (
     <>
       <WizardBar status={status} onBack={onBack} />
-      <main id="main" className="wrap onb">
+      <main id="main" className="wrap onboarding">
         <StepProgress step={step} titles={titles} />
         {children}
       </main>
@@ -44,20 +44,20 @@ export function WizardFrame({ step, status, onBack, children }: WizardFrameProps
 /** The bar without a step: also used for pages outside the steps. */
 export function WizardBar({ status, onBack }: Pick<WizardFrameProps, 'status' | 'onBack'>) {
   return (
-    <header className="wrap bar1 onbbar">
+    <header className="wrap simple-bar onboarding-bar">
       <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
         <Logo />
       </Link>
-      {status !== undefined && <span className="s state">{status}</span>}
+      {status !== undefined && <span className="simple-end onboarding-state">{status}</span>}
       {onBack === undefined ? (
-        <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 's' })}>
+        <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'simple-end' })}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          <Trans message="Back<span> to the home page</span>" tags={{ span: <span className="sr" /> }} />
+          <Trans message="Back<span> to the home page</span>" tags={{ span: <span className="visually-hidden" /> }} />
         </Link>
       ) : (
-        <Button variant="ghost" size="sm" className="s" onClick={onBack}>
+        <Button variant="ghost" size="sm" className="simple-end" onClick={onBack}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          <Trans message="Back<span> one step</span>" tags={{ span: <span className="sr" /> }} />
+          <Trans message="Back<span> one step</span>" tags={{ span: <span className="visually-hidden" /> }} />
         </Button>
       )}
     </header>
@@ -69,17 +69,17 @@ export function WizardLoading({ wayOut }: { wayOut?: ReactNode }) {
   return (
     <>
       <WizardBar />
-      <main id="main" className="wrap onb">
+      <main id="main" className="wrap onboarding">
         <Loading wayOut={wayOut}>
-          <div className="prog" aria-hidden="true">
+          <div className="progress" aria-hidden="true">
             {TITLES.map(title => (
               <i key={title} />
             ))}
           </div>
-          <div className="pl" aria-hidden="true">
+          <div className="progress-line" aria-hidden="true">
             <Skeleton className="my-1.5 h-3.5 w-52" />
           </div>
-          <div className="cols" aria-hidden="true">
+          <div className="two-columns" aria-hidden="true">
             <div className="grid gap-4">
               <Skeleton className="h-11 w-[86%]" />
               <Skeleton className="h-11 w-[60%]" />
@@ -100,7 +100,7 @@ export function WizardLoading({ wayOut }: { wayOut?: ReactNode }) {
 /** The heading of a step, which gets the focus when the step changes. */
 export function StepHeading({ children }: { children: ReactNode }) {
   return (
-    <h1 className="h1" tabIndex={-1} data-step-heading>
+    <h1 className="page-heading" tabIndex={-1} data-step-heading>
       {children}
     </h1>
   )

@@ -333,7 +333,7 @@ function Beside({ children }: { children: ReactNode }) {
   return (
     <>
       <WizardBar />
-      <main id="main" className="wrap onb">
+      <main id="main" className="wrap onboarding">
         {children}
       </main>
     </>

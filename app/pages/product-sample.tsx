@@ -19,11 +19,11 @@ export default function ProductSample() {
           ))}
         </ul>
       </figure>
-      <figure className="letter">
+      <figure className="sample-letter">
         <Caption title="Your letter">its first lines; you read all of it before you sign</Caption>
         <div className="sheet">
-          <p className="ref">{`To: ${SAMPLE_LETTER.to[0]}`}</p>
-          <p className="ttl">{SAMPLE_LETTER.title}</p>
+          <p className="letter-reference">{`To: ${SAMPLE_LETTER.to[0]}`}</p>
+          <p className="letter-title">{SAMPLE_LETTER.title}</p>
           {SAMPLE_LETTER.blocks
             .slice(0, SHOWN_BLOCKS)
             .map(block => (block.kind === 'list' ? null : <p key={block.text}>{block.text}</p>))}

@@ -17,10 +17,10 @@ export function WhatShieldRecognizes() {
       className="wrap pb-16"
       aria-labelledby="what-shield-recognizes-title"
     >
-      <h2 id="what-shield-recognizes-title" className="h2">
+      <h2 id="what-shield-recognizes-title" className="section-heading">
         What Shield recognizes
       </h2>
-      <p className="sub mt-5 max-w-[44rem]">
+      <p className="subtitle mt-5 max-w-[44rem]">
         Each line contains something that Shield replaces before a message leaves. With scripts on, the extension’s own
         engine marks it here, on your device.
       </p>
@@ -29,7 +29,7 @@ export function WhatShieldRecognizes() {
           <Row key={example.type} example={example} spans={detect?.(example.example)} />
         ))}
       </dl>
-      <h3 className="h3 mt-12">What it can’t do</h3>
+      <h3 className="part-heading mt-12">What it can’t do</h3>
       <ul className="mt-4 grid max-w-[44rem] gap-3">
         {[missedNames(noisyRecall), ...LIMITS].map(limit => (
           <li key={limit} className="border-l-4 border-bar pl-4">
@@ -66,7 +66,7 @@ function Row({ example, spans }: { example: ShieldExample; spans: readonly Span[
         >
           {marked(example.example, spans ?? [])}
         </p>
-        <p className="mut mt-2">{example.note}</p>
+        <p className="muted mt-2">{example.note}</p>
       </dd>
     </div>
   )
@@ -78,7 +78,7 @@ function marked(text: string, spans: readonly Span[]): ReactNode[] {
   for (const { start, end } of spans) {
     parts.push(text.slice(from, start))
     parts.push(
-      <mark key={start} className="exp">
+      <mark key={start} className="exposed">
         {text.slice(start, end)}
       </mark>,
     )

@@ -133,7 +133,7 @@ async function firstStyles(
 }
 
 /** Where the second part of the home page begins. */
-const SECOND_PART = '<section class="wrap sec q" id="quote"'
+const SECOND_PART = '<section class="wrap section quotation" id="quote"'
 /** Placeholders for the parts after it, so that the rules that hide them are kept. */
 const LATER_PARTS = '<section></section><section></section><footer class="foot"></footer>'
 
@@ -154,7 +154,7 @@ async function firstScreen(
   // Collapsed content needs no rules before the style sheets are loaded.
   const seen = body
     .slice(0, end)
-    .replace(/<nav class="sheetlinks".*?<\/nav>/s, '')
+    .replace(/<nav class="menu-links".*?<\/nav>/s, '')
     .replace(/(<details class="more".*?<\/summary>).*?<\/details>/s, '$1</details>')
   const { styles } = await firstStyles(outDir, seen + LATER_PARTS, files)
   return {
@@ -178,7 +178,7 @@ const withoutTransforms = (styles: string): string =>
 const withoutOthers = (styles: string): string =>
   styles
     .replace(/var\((--default-(?:mono-)?font-family),[^()]*\)/g, 'var($1)')
-    .replace(/body:has\(\.bnav\)\{[^{}]*\}/g, '')
+    .replace(/body:has\(\.bottom-nav\)\{[^{}]*\}/g, '')
     .replace(/(?<=[{}])[^{}@]*::-webkit-details-marker\{[^{}]*\}/g, '')
 
 /** Drops the root's colors and sizes that nothing on the first screen uses. */

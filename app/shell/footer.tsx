@@ -40,7 +40,7 @@ export function Footer() {
     <footer className="foot">
       <div className="wrap">
         <div>
-          <div className="first">
+          <div className="foot-brand">
             <Logo />
             <a href="/es" hrefLang="es" lang="es">
               En español

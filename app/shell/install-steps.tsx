@@ -47,7 +47,7 @@ export function InstallSteps({ download }: { download: ReactNode }) {
         <p>
           <Trans
             message="Press <b>Load unpacked</b> and choose the folder with <code>manifest.json</code> in it."
-            tags={{ b: <span className="em" />, code: <code /> }}
+            tags={{ b: <span className="emphasized" />, code: <code /> }}
           />
         </p>
       </li>
@@ -73,7 +73,7 @@ export function InstallSteps({ download }: { download: ReactNode }) {
 /** Shown on phone-sized screens: what is built there cannot be installed there. */
 export function NeedsDesktop() {
   return (
-    <div className="only-s needs-desktop">
+    <div className="only-narrow needs-desktop">
       <Note tone="amber" title={t('Shield needs a desktop browser')}>
         {t('Phones load no unpacked extensions. Open this page in Chrome, Edge or Brave on a computer.')}
       </Note>

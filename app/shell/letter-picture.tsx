@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { toneOf } from '../ui/tone.ts'
+
 type LetterPictureProps = {
   /** Who sends it, and from where. */
   from: readonly [name: string, place: string]
@@ -25,24 +27,24 @@ export function LetterPicture({
   foot,
 }: LetterPictureProps) {
   return (
-    <div className="env" aria-hidden="true">
-      <div className="from">
+    <div className="envelope" aria-hidden="true">
+      <div className="sender">
         <b>{name}</b>
         {place}
       </div>
-      <div className="pstamp">
+      <div className="postage">
         <b>{stamp}</b>
       </div>
-      <div className="to">
+      <div className="recipient">
         <small>{to}</small>
         <span className="blank w-[78%]" />
         <span className="blank w-[60%]" />
-        <span className={isBad ? 'stamp r mt-5' : 'stamp mt-5'}>
+        <span className="stamp mt-5" {...(isBad ? toneOf('red') : {})}>
           {text}
           <small>{small}</small>
         </span>
       </div>
-      <div className="cert">
+      <div className="certified">
         <span className="blank" />
         <span>{foot}</span>
       </div>

@@ -54,24 +54,24 @@ export function Navbar({ account, onSignOut }: NavbarProps) {
         <nav aria-label={t('Main')}>
           <BarLinks />
         </nav>
-        <div className="end">
+        <div className="nav-end">
           <AccountButtons account={account} onSignOut={onSignOut} compact />
         </div>
-        <details ref={menu} className="small">
+        <details ref={menu} className="nav-menu">
           <summary className="menu">
             <span className="when-shut">
               <Menu size={20} strokeWidth={1.75} aria-hidden />
-              <span className="sr">{t('Open menu')}</span>
+              <span className="visually-hidden">{t('Open menu')}</span>
             </span>
             <span className="when-open">
               <X size={20} strokeWidth={1.75} aria-hidden />
-              <span className="sr">{t('Close menu')}</span>
+              <span className="visually-hidden">{t('Close menu')}</span>
             </span>
           </summary>
-          <nav className="sheetlinks" aria-label={t('Menu')}>
+          <nav className="menu-links" aria-label={t('Menu')}>
             <div className="wrap">
               <NavLinks onUse={close} />
-              <div className="acts">
+              <div className="actions">
                 <AccountButtons account={account} onSignOut={onSignOut} onUse={close} />
               </div>
             </div>
@@ -88,7 +88,7 @@ function BarLinks() {
     if (details.current !== null) details.current.open = false
   }
   return (
-    <ul className="links">
+    <ul className="nav-links">
       <Items of={links} />
       <li>
         <details
@@ -170,7 +170,7 @@ function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsPr
     }
     return (
       <>
-        <Button variant={quiet} size={size} className="signin" onClick={leave}>
+        <Button variant={quiet} size={size} className="sign-in" onClick={leave}>
           {t('Sign Out')}
         </Button>
         <Link to="/dashboard" className={buttonClass({ size })} onClick={onUse}>
@@ -184,7 +184,7 @@ function AccountButtons({ account, onSignOut, compact, onUse }: AccountButtonsPr
       <Link
         to="/onboarding"
         state={{ signIn: true }}
-        className={buttonClass({ variant: quiet, size, className: 'signin' })}
+        className={buttonClass({ variant: quiet, size, className: 'sign-in' })}
         onClick={onUse}
       >
         {t('Sign In')}

@@ -55,11 +55,11 @@ export function NewPassword() {
 
   return (
     <>
-      <div className="wrap bar1" aria-hidden="true">
+      <div className="wrap simple-bar" aria-hidden="true">
         <Logo />
       </div>
       <main id="main" className="wrap pt-6">
-        <h1 className="sr">{t('Set a new password')}</h1>
+        <h1 className="visually-hidden">{t('Set a new password')}</h1>
         <Skeleton className="h-11 w-72" />
         <Skeleton className="mt-6 h-40 w-full rounded-sheet" />
         <Skeleton className="mt-4 h-64 w-full rounded-sheet" />
@@ -96,7 +96,7 @@ export function NewPassword() {
               setError(undefined)
             }}
           />
-          <div className="acts">
+          <div className="actions">
             <Button variant="outline" onClick={leaving.start}>
               {t('Sign out')}
             </Button>

@@ -10,10 +10,10 @@ export function NotFound() {
   return (
     <div className="wrap grid items-center gap-10 py-10 md:grid-cols-2 md:gap-16 md:py-20">
       <div>
-        <h1 className="h2">
-          <Trans message="<code>404</code> Oops! Page not found" tags={{ code: <span className="tok" /> }} />
+        <h1 className="section-heading">
+          <Trans message="<code>404</code> Oops! Page not found" tags={{ code: <span className="token" /> }} />
         </h1>
-        <p className="sub mt-5 mb-7">
+        <p className="subtitle mt-5 mb-7">
           {t(
             'This address leads nowhere, so your letter came back. Nothing of yours was lost: check the spelling, or start over from the home page.',
           )}

@@ -49,7 +49,7 @@ export function PageTitle() {
       document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [description])
   return (
-    <p className="sr" aria-live="polite">
+    <p className="visually-hidden" aria-live="polite">
       {title}
     </p>
   )

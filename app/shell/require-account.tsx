@@ -14,7 +14,7 @@ export function RequireAccount({ status, children }: RequireAccountProps) {
   if (status === 'in' || status === 'expired') return children
   return (
     <main id="main" className="wrap grid min-h-[60dvh] place-items-center">
-      <p className="mut" role="status">
+      <p className="muted" role="status">
         {status === 'loading' ? t('Loading...') : t('Redirecting to sign in...')}
       </p>
       {status === 'out' && <Navigate to="/onboarding" state={{ signIn: true }} replace />}

@@ -45,7 +45,7 @@ const dana = { status: 'in', email: 'dana@example.com' } as const
 /** Links and buttons of the account, at the end of the bar. */
 const account = async (of: Account) =>
   (await bar(of))
-    .one('.end')
+    .one('.nav-end')
     .all('a, button')
     .map(each => [each.name, each.text, each.attribute('href')])
 
@@ -73,7 +73,7 @@ test('[NAV-014] while the session loads, neither pair of account buttons is draw
 })
 
 test('[NAV-015] the small menu repeats every item of the bar, and is shut at first', async () => {
-  expect((await bar(out)).one('details.small').attribute('open')).toBeUndefined()
+  expect((await bar(out)).one('details.nav-menu').attribute('open')).toBeUndefined()
   for (const of of [out, dana]) {
     const items = (await inMenu(of)).all('a, button').map(each => [each.name, each.text, each.attribute('href')])
     const places = (await inBar(of)).links('li > a').map(([label, address]) => ['a', label, address])

@@ -23,15 +23,15 @@ export function Unlock() {
   const [hasForgotten, setForgotten] = useState(false)
   return (
     <>
-      <header className="wrap bar1">
+      <header className="wrap simple-bar">
         <Link to="/" className="no-underline" aria-label={t('Total Recall, home')}>
           <Logo />
         </Link>
       </header>
       <main id="main" className="wrap pt-6 pb-16 md:pt-14">
         <BesideLetter picture={locked()}>
-          <h1 className="h1">{t('This copy is locked.')}</h1>
-          <p className="sub my-4">
+          <h1 className="page-heading">{t('This copy is locked.')}</h1>
+          <p className="subtitle my-4">
             {copy?.kind === 'passkey'
               ? t(
                   'Your account is kept on this device, encrypted. It opens here with your passkey, without a network too.',
@@ -110,9 +110,9 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // Focuses the passphrase field: entering it is the only thing to do here.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('.inp')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('.input')?.focus(), [])
   useEffect(() => {
-    if (isWrong) form.current?.querySelector<HTMLInputElement>('.inp')?.select()
+    if (isWrong) form.current?.querySelector<HTMLInputElement>('.input')?.select()
   }, [isWrong])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -133,12 +133,12 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
           isWrong ? t('That is not the passphrase of this copy. Check capital letters and the keyboard.') : undefined
         }
       />
-      <div className="acts mt-4">
+      <div className="actions mt-4">
         <Button size="lg" type="submit" busy={busy}>
           {t('Unlock')}
         </Button>
       </div>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {busy ? t('Unlocking') : isWrong ? t('That is not the passphrase of this copy.') : ''}
       </p>
     </form>

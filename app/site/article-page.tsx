@@ -23,17 +23,17 @@ export function ArticlePage({ article, children }: { article: Article; children?
   return (
     <>
       <ReadingBar />
-      <div className="wrap art essay">
+      <div className="wrap article essay">
         <ReturnHome />
-        <header className="hd">
+        <header className="article-head">
           <h1>{title}</h1>
-          <p className="meta">
+          <p className="article-meta">
             {facts.map(fact => (
               <span key={fact}>{fact}</span>
             ))}
             <span>{readingTime(sections.flatMap(section => section.blocks))}</span>
           </p>
-          {lead !== undefined && <p className="sub lead">{lead}</p>}
+          {lead !== undefined && <p className="subtitle lead">{lead}</p>}
         </header>
         <Contents sections={sections} />
         <ArticleSections sections={sections} inShort="In short" />
@@ -59,12 +59,12 @@ function Contents({ sections }: { sections: readonly ArticleSection[] }) {
     </ol>
   )
   return (
-    <nav className="toc" aria-label="On this page">
-      <div className="only-l">
+    <nav className="page-contents" aria-label="On this page">
+      <div className="only-wide">
         <h2>On this page</h2>
         {entries}
       </div>
-      <details className="only-s">
+      <details className="only-narrow">
         <summary>On this page, {sections.length} sections</summary>
         {entries}
       </details>

@@ -20,7 +20,7 @@ interface ArticleSectionsProps {
 /** The numbered parts of a text page. */
 export function ArticleSections({ sections, inShort, ...words }: ArticleSectionsProps) {
   return (
-    <article className="tx">
+    <article className="article-text">
       {sections.map(({ id, title, gist, blocks }, index) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>

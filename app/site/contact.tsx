@@ -18,7 +18,7 @@ export function Contact() {
       <ReturnHome />
       <Head />
       <Urgent />
-      <div className="cards">
+      <div className="desks">
         {DESKS.map(desk => (
           <Card key={desk.id} desk={desk} />
         ))}
@@ -31,21 +31,21 @@ export function Contact() {
 
 function Head() {
   return (
-    <header className="pagehd">
+    <header className="page-head">
       <div>
         <h1>Write to a person</h1>
-        <p className="sub">
+        <p className="subtitle">
           Ten addresses, each with how soon someone answers. If you write at night, we read it in the morning.
         </p>
-        <p className="mut">
+        <p className="muted">
           {SITE.product} serves people in the United States. The <TextLink to="/blog">blog</TextLink>, the{' '}
           <TextLink to="/privacy-policy">privacy policy</TextLink>, and the{' '}
           <TextLink to="/terms-of-service">terms</TextLink> may already have your answer.
         </p>
       </div>
-      <section className="hrs" aria-labelledby="office-hours">
+      <section className="hours" aria-labelledby="office-hours">
         <h2 id="office-hours">Office hours</h2>
-        <div className="w" aria-hidden="true">
+        <div className="week" aria-hidden="true">
           {['M', 'T', 'W', 'T', 'F'].map((day, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the week.
             <span key={index}>
@@ -53,10 +53,10 @@ function Head() {
               <i />
             </span>
           ))}
-          <span className="c">
+          <span className="closed-day">
             S<i />
           </span>
-          <span className="c">
+          <span className="closed-day">
             S<i />
           </span>
         </div>
@@ -71,7 +71,7 @@ function Head() {
 
 function Urgent() {
   return (
-    <section className="urg" aria-labelledby="emergency">
+    <section className="urgent" aria-labelledby="emergency">
       <TriangleAlert strokeWidth={1.75} aria-hidden />
       <div>
         <h2 id="emergency">Is something leaking right now?</h2>
@@ -90,14 +90,14 @@ function Urgent() {
 
 function Card({ desk: { id, name, text, box, hours } }: { desk: Desk }) {
   return (
-    <section className="cd" aria-labelledby={id}>
+    <section className="desk" aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
-      <p className="h">
+      <p className="answer-time">
         {hours}h<small>to reply</small>
       </p>
       <p>{text}</p>
       {id === 'press' && <PressKit />}
-      <a className="t m" href={mailLink(box)}>
+      <a className="quiet-link desk-mail" href={mailLink(box)}>
         {mailAddress(box)}
       </a>
     </section>
@@ -106,7 +106,7 @@ function Card({ desk: { id, name, text, box, hours } }: { desk: Desk }) {
 
 function PressKit() {
   return (
-    <ul className="kit">
+    <ul className="logo-kit">
       {LOGO_FILES.map(({ file, name, ground }) => (
         <li key={file}>
           <a href={file} download>
@@ -114,7 +114,7 @@ function PressKit() {
               <LogoMark />
             </span>
             {name}
-            <span className="sr">, logo file</span>
+            <span className="visually-hidden">, logo file</span>
           </a>
         </li>
       ))}
@@ -126,18 +126,18 @@ const MOST_HOURS = Math.max(...RESPONSE_TIMES.map(time => time.hours))
 
 function ResponseTimes() {
   return (
-    <section className="rt" aria-labelledby="response-times">
+    <section className="response-times" aria-labelledby="response-times">
       <div>
-        <h2 className="h2" id="response-times">
+        <h2 className="section-heading" id="response-times">
           Response times
         </h2>
-        <p className="sub">
+        <p className="subtitle">
           In hours, Monday to Friday. If you write while the office is closed, the hours start when it opens; Saturdays
           and Sundays don’t count. Only emergencies are answered at any time.
         </p>
       </div>
       <table className="sheet">
-        <thead className="sr">
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">Desk</th>
             <th scope="col">Ticks</th>
@@ -154,7 +154,7 @@ function ResponseTimes() {
               <td>
                 <Ticks total={MOST_HOURS} filled={hours} />
               </td>
-              <td className="n">{hours}h</td>
+              <td className="time-number">{hours}h</td>
             </tr>
           ))}
         </tbody>
@@ -165,7 +165,7 @@ function ResponseTimes() {
 
 function Rest() {
   return (
-    <div className="ft">
+    <div className="contact-foot">
       <section aria-labelledby="mailing-address">
         <h2 id="mailing-address">Mailing address</h2>
         <address>

@@ -12,11 +12,11 @@ export function PageTools({ hasGists = false }: { hasGists?: boolean }) {
     setCopied(done)
   }
   return (
-    <aside className="aside" aria-label="This page">
-      <button type="button" className="btn sm outline" onClick={() => window.print()}>
+    <aside className="page-aside" aria-label="This page">
+      <button type="button" className="button small outline" onClick={() => window.print()}>
         Print
       </button>
-      <button type="button" className="btn sm outline" onClick={() => void copy()}>
+      <button type="button" className="button small outline" onClick={() => void copy()}>
         <span aria-live="polite">{copied ? 'Link copied' : 'Copy link'}</span>
       </button>
       {hasGists && <p className="fine">“In short” is only a summary. The full text is what counts.</p>}

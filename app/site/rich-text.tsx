@@ -71,8 +71,8 @@ function Table({ head, rows, name }: Extract<Block, { kind: 'table' }> & { name:
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, which must work without a finger, too.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div className="scroll" role="group" aria-label={name} tabIndex={0}>
-      <table className="tbl">
+    <div className="table-scroll" role="group" aria-label={name} tabIndex={0}>
+      <table className="data-table">
         <thead>
           <tr>
             {head.map(column => (
@@ -143,14 +143,14 @@ function Words({ text }: { text: string }) {
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   if (!to.startsWith('/') || /\.[a-z]+$/.test(to)) {
     return (
-      <a className="t" href={to}>
+      <a className="quiet-link" href={to}>
         {children}
       </a>
     )
   }
   const [path = '/', hash] = to.split('#')
   return (
-    <Link className="t" to={path} {...(hash === undefined ? {} : { hash })}>
+    <Link className="quiet-link" to={path} {...(hash === undefined ? {} : { hash })}>
       {children}
     </Link>
   )

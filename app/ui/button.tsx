@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent } from 'react'
 
 /** The button's classes, for links that look like one. */
-export const buttonClass = cva('btn', {
+export const buttonClass = cva('button', {
   variants: {
     variant: {
       default: '',
@@ -14,7 +14,7 @@ export const buttonClass = cva('btn', {
       premium: 'premium',
       pricing: 'pricing',
     },
-    size: { default: '', sm: 'sm', lg: 'lg', icon: 'icon' },
+    size: { default: '', sm: 'small', lg: 'large', icon: 'icon' },
   },
   defaultVariants: { variant: 'default', size: 'default' },
 })

@@ -11,7 +11,7 @@ export function CardHeader({ title, aside, id }: { title: ReactNode; aside?: Rea
   return (
     <header>
       <h2 id={id}>{title}</h2>
-      {aside !== undefined && <span className="r">{aside}</span>}
+      {aside !== undefined && <span className="card-aside">{aside}</span>}
     </header>
   )
 }

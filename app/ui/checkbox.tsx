@@ -16,7 +16,7 @@ export function Checkbox({ label, error, type = 'checkbox', id, className, ...in
   const boxId = id ?? ownId
   return (
     <div className="grid gap-1.5">
-      <label className={clsx('ck', className)}>
+      <label className={clsx('checkbox', className)}>
         <input
           {...input}
           id={boxId}

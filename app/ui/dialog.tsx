@@ -41,20 +41,20 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
-        <div className="dlgw">
+        <div className="dialog-place">
           <Radix.Content
             {...focus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             role={role ?? 'dialog'}
             aria-modal
-            className={clsx('dlg', wide && 'wide')}
+            className={clsx('dialog', wide && 'wide')}
             onEscapeKeyDown={stay}
             onPointerDownOutside={event => (blocking ? stay(event) : staysForToast(event))}
           >
             <Radix.Title>{title}</Radix.Title>
             {description !== undefined && <Radix.Description>{description}</Radix.Description>}
             {children}
-            {footer !== undefined && <div className="acts">{footer}</div>}
+            {footer !== undefined && <div className="actions">{footer}</div>}
           </Radix.Content>
         </div>
       </Radix.Portal>

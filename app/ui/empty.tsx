@@ -21,13 +21,20 @@ export function Empty({
   ...rest
 }: EmptyProps) {
   return (
-    <div className={clsx('empty', picture === 'broken' && 'bad', className)} {...rest}>
-      <svg className="pic" viewBox="0 0 112 74" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+    <div className={clsx('empty', picture === 'broken' && 'broken', className)} {...rest}>
+      <svg
+        className="empty-picture"
+        viewBox="0 0 112 74"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
         {pictures[picture]}
       </svg>
       <Title className="empty-title">{title}</Title>
       {text}
-      {action !== undefined && <div className="acts justify-center">{action}</div>}
+      {action !== undefined && <div className="actions justify-center">{action}</div>}
     </div>
   )
 }

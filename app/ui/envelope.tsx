@@ -13,29 +13,29 @@ type EnvelopeProps = {
 /** The letter as an envelope: decoration that repeats what the page says, so it is hidden from screen readers. */
 export function Envelope({ from, to, reference, stamp }: EnvelopeProps) {
   return (
-    <div className="env" aria-hidden="true">
-      <div className="from">
+    <div className="envelope" aria-hidden="true">
+      <div className="sender">
         {from.name.trim() ? <b>{from.name}</b> : <Blank width="62%" />}
         {from.email ? <div>{from.email}</div> : <Blank width="78%" />}
         {from.zip ? <div>{from.zip}</div> : <Blank width="34%" />}
       </div>
       {stamp === undefined ? (
-        <div className="pstamp empty">
+        <div className="postage unstamped">
           {t('stamp:')}
           <br />
           {t('step 4')}
         </div>
       ) : (
-        <div className="pstamp">{stamp}</div>
+        <div className="postage">{stamp}</div>
       )}
-      <div className="to">
+      <div className="recipient">
         <small>{addressees(to.length)}</small>
         {to.length === 0 ? ['78%', '60%', '70%'].map(width => <Blank key={width} width={width} />) : null}
         {to.map(name => (
           <b key={name}>{name}</b>
         ))}
       </div>
-      <div className="cert">
+      <div className="certified">
         <Ticks />
         <span>{reference}</span>
       </div>

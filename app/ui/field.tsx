@@ -31,19 +31,19 @@ export function Field({
   const secret = type === 'password'
   const describedBy = clsx(hint !== undefined && `${fieldId}-hint`, error && `${fieldId}-error`)
   return (
-    <div className={clsx('fld', fieldClassName)} data-bad={error ? '' : undefined}>
+    <div className={clsx('field', fieldClassName)} data-bad={error ? '' : undefined}>
       <label htmlFor={fieldId}>{label}</label>
       {hint !== undefined && (
         <span className="hint" id={`${fieldId}-hint`}>
           {hint}
         </span>
       )}
-      <span className={clsx(secret && 'pw', aside !== undefined && 'flex flex-wrap items-center gap-2.5')}>
+      <span className={clsx(secret && 'password', aside !== undefined && 'flex flex-wrap items-center gap-2.5')}>
         <input
           {...input}
           id={fieldId}
           type={secret && shown ? 'text' : type}
-          className={clsx('inp', aside !== undefined && 'flex-1', className)}
+          className={clsx('input', aside !== undefined && 'flex-1', className)}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy || undefined}
         />
@@ -58,7 +58,7 @@ export function Field({
 /** The line below a control that says what to correct. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <span className="err" id={id}>
+    <span className="error" id={id}>
       <TriangleAlert strokeWidth={1.75} aria-hidden />
       {children}
     </span>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Check, Clock, Info, Scale, TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
-import { type Tone, toneClass } from './tone.ts'
+import { type Tone, toneOf } from './tone.ts'
 
 type NoteProps = Omit<ComponentProps<'div'>, 'title'> & { tone?: Tone | undefined; title?: ReactNode }
 
@@ -10,7 +10,7 @@ type NoteProps = Omit<ComponentProps<'div'>, 'title'> & { tone?: Tone | undefine
 export function Note({ tone = 'neutral', title, children, className, ...rest }: NoteProps) {
   const Icon = icons[tone]
   return (
-    <div className={clsx('note', toneClass[tone], className)} {...rest}>
+    <div className={clsx('note', className)} {...toneOf(tone)} {...rest}>
       <Icon strokeWidth={1.75} aria-hidden />
       <div>
         {title !== undefined && <b>{title}</b>}

@@ -10,7 +10,7 @@ export function StepProgress({ step, titles }: { step: number; titles: readonly 
   return (
     <>
       <div
-        className="prog"
+        className="progress"
         role="progressbar"
         aria-valuemin={0}
         aria-valuemax={100}
@@ -19,10 +19,10 @@ export function StepProgress({ step, titles }: { step: number; titles: readonly 
         style={{ gridTemplateColumns: `repeat(${titles.length}, 1fr)` }}
       >
         {titles.map((name, index) => (
-          <i key={name} className={index < step ? 'd' : ''} />
+          <i key={name} className={index < step ? 'done' : ''} />
         ))}
       </div>
-      <p className="pl">
+      <p className="progress-line">
         <b id={id}>{t('Step {step} of {count}', { step, count: titles.length })}</b>
         <span>{title}</span>
         <span>{percent}%</span>

@@ -14,7 +14,7 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
-    <div className={clsx('seg', props.className)} role="group" aria-label={props.label}>
+    <div className={clsx('segmented', props.className)} role="group" aria-label={props.label}>
       {props.options.map(option => (
         <button
           key={option.value}

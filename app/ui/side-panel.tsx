@@ -32,15 +32,15 @@ export function SidePanel({ open, onOpenChange, title, header, children, footer 
           className="panel"
         >
           <header>
-            <div className="h">
+            <div className="panel-head">
               <Radix.Title>{title}</Radix.Title>
-              <Radix.Close className="x" aria-label={t('Close')}>
+              <Radix.Close className="panel-close" aria-label={t('Close')}>
                 <X size={20} strokeWidth={1.75} aria-hidden />
               </Radix.Close>
             </div>
             {header}
           </header>
-          <div className="body">{children}</div>
+          <div className="panel-body">{children}</div>
           {footer !== undefined && <footer>{footer}</footer>}
         </Radix.Content>
       </Radix.Portal>

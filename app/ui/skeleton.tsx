@@ -5,7 +5,7 @@ import { t } from '../../sync/i18n/translate.ts'
 
 /** A gray bar of the real content's height, so that nothing jumps when it arrives. */
 export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
-  return <span className={clsx('skel', className)} {...rest} />
+  return <span className={clsx('skeleton', className)} {...rest} />
 }
 
 const PATIENCE_MS = 10_000
@@ -19,7 +19,7 @@ export function Loading({ children, wayOut }: { children?: ReactNode; wayOut?: R
   }, [])
   return (
     <div role="status" aria-busy="true">
-      <span className="sr">{t('Loading...')}</span>
+      <span className="visually-hidden">{t('Loading...')}</span>
       {children}
       {late && (
         <p className="fine mt-3">

@@ -16,7 +16,7 @@ export function Switch({ checked, onCheckedChange, className, disabled, ...rest 
       aria-checked={checked ?? false}
       data-unknown={checked === undefined ? '' : undefined}
       disabled={disabled === true || checked === undefined}
-      className={clsx('sw', className)}
+      className={clsx('switch', className)}
       onClick={() => onCheckedChange(!checked)}
       {...rest}
     />

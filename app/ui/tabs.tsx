@@ -97,9 +97,9 @@ export function Tab({ value, count, countLabel, children, ...rest }: TabProps) {
       {count !== undefined && count > 0 && (
         <>
           {/* Read out as two words; the layout makes its own gap. */}{' '}
-          <span className="n">
+          <span className="count">
             {count}
-            {countLabel !== undefined && <span className="sr"> {countLabel}</span>}
+            {countLabel !== undefined && <span className="visually-hidden"> {countLabel}</span>}
           </span>
         </>
       )}

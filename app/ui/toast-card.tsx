@@ -29,11 +29,11 @@ export function ToastCard({ message, close }: { message: ToastInput; close: () =
         <b>{title}</b>
         {description !== undefined && <p>{description}</p>}
       </div>
-      <button type="button" className="x" aria-label={t('Dismiss')} onClick={close}>
+      <button type="button" className="toast-close" aria-label={t('Dismiss')} onClick={close}>
         <X size={17} strokeWidth={1.75} aria-hidden />
       </button>
       {action && (
-        <button type="button" className="act" onClick={act}>
+        <button type="button" className="toast-action" onClick={act}>
           {action.label}
         </button>
       )}

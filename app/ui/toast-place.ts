@@ -26,7 +26,7 @@ export function clearOf(
   return floorPx
 }
 
-const CONTROLS = 'button, input, select, textarea, summary, a.btn, nav a'
+const CONTROLS = 'button, input, select, textarea, summary, a.button, nav a'
 /** A card that can be pressed as a whole can still be pressed beside a toast. */
 const TALL_PX = 120
 const TOASTER = '[data-sonner-toaster]'

@@ -3,8 +3,9 @@
  */
 export type Tone = 'neutral' | 'brand' | 'blue' | 'red' | 'violet' | 'amber'
 
-/** The one-letter class of each tone for `.tag` and `.note`. */
-export const toneClass: Record<Tone, string> = { neutral: '', brand: 'g', blue: 'b', red: 'r', violet: 'v', amber: 'a' }
+/** The attribute by which style sheets tell the tone of a badge, a note, a stamp, or a dot; the neutral tone has none. */
+export const toneOf = (tone: Tone): { 'data-tone': Tone } | undefined =>
+  tone === 'neutral' ? undefined : { 'data-tone': tone }
 
 /** The custom property that holds a tone's color. */
 export const toneColor: Record<Tone, string> = {

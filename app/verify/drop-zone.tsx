@@ -19,9 +19,9 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
   }, [])
   return (
     <div>
-      <label className="vdrop" data-over={isOver ? '' : undefined}>
+      <label className="drop-zone" data-over={isOver ? '' : undefined}>
         <svg
-          className="m"
+          className="drop-mark"
           viewBox="0 0 128 84"
           fill="none"
           stroke="currentColor"
@@ -32,14 +32,14 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
           <rect x="2" y="2" width="124" height="80" rx="4" />
           <path d="m3 4 61 45L125 4" />
         </svg>
-        <span className="t">{isOver ? t('Let go to check it') : t('Drop an evidence bundle')}</span>
-        <span className="d">
+        <span className="drop-title">{isOver ? t('Let go to check it') : t('Drop an evidence bundle')}</span>
+        <span className="drop-text">
           {t('The ZIP file from “Export evidence,” or a ledger file. It stays on this device.')}
         </span>
         <span className={buttonClass({ className: 'with-scripts' })} aria-hidden="true">
           {t('Choose a file')}
         </span>
-        <span className="d without-scripts">
+        <span className="drop-text without-scripts">
           {t(
             'Checking a file here needs JavaScript, because your own browser does the checking. The command below does the same without a browser.',
           )}
@@ -47,7 +47,7 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
         <input
           ref={input}
           type="file"
-          className="sr with-scripts"
+          className="visually-hidden with-scripts"
           accept=".zip,.txt,application/zip,text/plain"
           aria-label={t('Choose an evidence bundle or a ledger file')}
           onChange={event => {
@@ -79,7 +79,7 @@ export function RequestCount({ since }: { since: number | null }) {
     return () => observer.disconnect()
   }, [since])
   return (
-    <p className="vnet" data-ready={since === null ? undefined : ''}>
+    <p className="network-note" data-ready={since === null ? undefined : ''}>
       <WifiOff size={20} strokeWidth={1.75} aria-hidden />
       <span>
         <Trans

@@ -33,7 +33,7 @@ export function EntryList({ entries, reading, onRead }: EntryListProps) {
   if (entries.length === 0) return null
   return (
     <details
-      className="vlist"
+      className="entry-list"
       open={open}
       onToggle={event => {
         setOpen(event.currentTarget.open)
@@ -52,7 +52,7 @@ export function EntryList({ entries, reading, onRead }: EntryListProps) {
         </ol>
       )}
       {open && shown < entries.length && (
-        <button type="button" className="vmore" onClick={() => setShown(shown + PAGE)}>
+        <button type="button" className="show-more" onClick={() => setShown(shown + PAGE)}>
           {t('Show {count} more', { count: Math.min(PAGE, entries.length - shown) })}
         </button>
       )}
@@ -65,7 +65,7 @@ const STATE = { broken: 'Broken', unproven: 'Not proven' } as const satisfies Re
 function Row({ entry: { seq, state, title, message, at, hash, file } }: { entry: EntryLine }) {
   return (
     <li data-seq={seq} data-state={state} tabIndex={-1}>
-      <span className="mono n">{seq}</span>
+      <span className="mono entry-number">{seq}</span>
       <div>
         <b lang={languageOf(title)}>{told(title)}</b>
         {state !== 'proven' && <span className="tag">{t(STATE[state])}</span>}

@@ -37,31 +37,31 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
   }, [phase, heading])
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {toldOf(state)}
       </p>
       {state.phase === 'empty' && <DropZone onFile={file => void check(file)}>{children}</DropZone>}
       {state.phase === 'checking' && (
-        <div className="sheet vwait">
+        <div className="sheet verify-wait">
           <b>{t('Checking {name}', { name: state.name })}</b>
           <p>{t(STEPS[state.step])}</p>
           <i aria-hidden="true" />
         </div>
       )}
       {state.phase === 'unreadable' && (
-        <div className="sheet ver bad">
-          <div className="v">
+        <div className="sheet verdict-card bad-verdict">
+          <div className="verdict-line">
             <TriangleAlert strokeWidth={1.3} aria-hidden />
             <h2 ref={heading} tabIndex={-1}>
               {told(state.problem.title)}
             </h2>
             <p>
-              <span className="vname">{state.name}</span>
+              <span className="file-name">{state.name}</span>
               <br />
               {told(state.problem.text)}
             </p>
           </div>
-          <div className="acts">
+          <div className="actions">
             <Button onClick={reset}>{t('Check another')}</Button>
           </div>
         </div>
@@ -89,7 +89,7 @@ function toldOf(state: Verification): string {
 /** The explanation below, whatever is being checked. */
 export function HowItIsChecked() {
   return (
-    <div className="vhow">
+    <div className="verify-how">
       <section>
         <h2>{t('How it is checked')}</h2>
         <p>

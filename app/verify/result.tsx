@@ -28,9 +28,9 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
   const [reading, setReading] = useState<number>()
   return (
     <section aria-label={t('Result')}>
-      <div className="vres">
-        <div className={`sheet ver ${LOOKS[verdict].className}`} data-verdict={verdict}>
-          <div className="v">
+      <div className="verify-result">
+        <div className={`sheet verdict-card ${LOOKS[verdict].className}`} data-verdict={verdict}>
+          <div className="verdict-line">
             <Mark strokeWidth={1.3} aria-hidden />
             <h2 ref={heading} tabIndex={-1}>
               {told(title)}
@@ -41,14 +41,14 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
           </div>
           <Chain report={report} onRead={setReading} />
           {bad !== null && <Difference bad={bad} />}
-          <ul className="vwhat">
+          <ul className="checks">
             {checks.map(check => (
               <CheckLine key={check.id} check={check} />
             ))}
           </ul>
           <KeyNote report={report} onCompare={onCompare} />
           <Strangers paths={report.strangers} />
-          <div className="acts">
+          <div className="actions">
             <Button variant={isWhole ? 'default' : 'outline'} onClick={() => window.print()}>
               <Printer size={20} strokeWidth={1.75} aria-hidden />
               {t('Print the result')}
@@ -68,7 +68,7 @@ export function Result({ name, report, ms, heading, onAnother, onCompare }: Resu
 const LOOKS = {
   intact: { Mark: BadgeCheck, className: '' },
   unknown: { Mark: ShieldQuestion, className: 'unsure' },
-  broken: { Mark: TriangleAlert, className: 'bad' },
+  broken: { Mark: TriangleAlert, className: 'bad-verdict' },
 } as const
 
 /** Every entry as a link; the broken one snaps, and the links after it are dashed. */
@@ -78,7 +78,7 @@ function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => vo
   const isBroken = report.verdict === 'broken'
   return (
     <>
-      <ol className="vch" aria-label={t('Entries')} data-many={links.length > 12 ? '' : undefined}>
+      <ol className="chain" aria-label={t('Entries')} data-many={links.length > 12 ? '' : undefined}>
         {links.map(({ from, to, state }) => {
           const range = from === to ? String(from) : `${from}–${to}`
           return (
@@ -91,15 +91,15 @@ function Chain({ report, onRead }: { report: Report; onRead: (seq: number) => vo
         })}
       </ol>
       {isBroken && (
-        <p className="vlg" aria-hidden="true">
+        <p className="chain-legend" aria-hidden="true">
           <span>
             <i /> {t('proven')}
           </span>
           <span>
-            <i className="r" /> {t('broken')}
+            <i className="legend-broken" /> {t('broken')}
           </span>
           <span>
-            <i className="u" /> {t('not proven')}
+            <i className="legend-unproven" /> {t('not proven')}
           </span>
         </p>
       )}
@@ -126,7 +126,7 @@ function Difference({ bad }: { bad: NonNullable<Report['bad']> }) {
   const { title, text, expected, found } = bad
   const at = expected === null || found === null ? 0 : partingOf(grouped(expected.value), grouped(found.value))
   return (
-    <div className="vdiff">
+    <div className="difference">
       <h3 lang={languageOf(title)}>{told(title)}</h3>
       <p lang={languageOf(sentenceOf(text))}>{told(sentenceOf(text))}</p>
       {expected !== null && found !== null && (
@@ -159,8 +159,8 @@ function CheckLine({ check: { state, title, text, figure } }: { check: Check }) 
       <Mark size={20} strokeWidth={2} aria-hidden />
       <span>
         <b>{told(title)}</b>
-        <span className="sr">: {t(STATES[state])}.</span>
-        <span className="w" lang={languageOf(text)}>
+        <span className="visually-hidden">: {t(STATES[state])}.</span>
+        <span className="check-why" lang={languageOf(text)}>
           {told(text)}
         </span>
       </span>
@@ -173,7 +173,7 @@ function CheckLine({ check: { state, title, text, figure } }: { check: Check }) 
 function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: ResultProps['onCompare'] }) {
   if (key === null || key.published) return null
   return (
-    <div className="vkey">
+    <div className="key-box">
       <p>
         <b>{t('Whose key is it?')}</b>{' '}
         <Trans
@@ -197,7 +197,7 @@ function KeyNote({ report: { key }, onCompare }: { report: Report; onCompare: Re
 function Strangers({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null
   return (
-    <div className="vkey">
+    <div className="key-box">
       <p>
         <b>{t('Not part of the record.')}</b>{' '}
         {paths.length === 1
@@ -225,10 +225,10 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
     ['Size', sizeOf(contents.bytes)],
   ]
   return (
-    <div className="rollw">
+    <div className="roll-shadow">
       <section className="roll" aria-label={t('What is in it')}>
         <h2>{t('What is in it')}</h2>
-        <p className="vname">{name}</p>
+        <p className="file-name">{name}</p>
         <dl>
           {rows
             .filter(([label]) => kind === 'bundle' || (label !== 'Letters' && label !== 'Emails'))
@@ -239,7 +239,7 @@ function Contents({ name, report: { contents, verdict, kind } }: { name: string;
               </div>
             ))}
         </dl>
-        <p className="vsmall">
+        <p className="small-print">
           {verdict !== 'broken'
             ? t('Intact means unchanged. It does not mean that a provider told the truth.')
             : t('If you got this file from someone else, ask for the original. The owner can export it again.')}

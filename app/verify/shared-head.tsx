@@ -9,11 +9,11 @@ import { dayOf } from './words.ts'
 /** Shown above a record from a link: which key opened it, how long the link works, and the file to save. */
 export function SharedHead({ shared }: { shared: SharedRecord | { state: 'opening' } }) {
   return (
-    <div className="vhead">
+    <div className="verify-head">
       <h1>{t('A record was shared with you.')}</h1>
       <div aria-live="polite">
         {shared.state === 'opening' && (
-          <p className="sub">{t('Fetching it, and opening it with the key in your link.')}</p>
+          <p className="subtitle">{t('Fetching it, and opening it with the key in your link.')}</p>
         )}
         {shared.state === 'failed' && (
           <Note tone="red" title={tIfKnown(shared.title)} className="mt-6">
@@ -35,7 +35,7 @@ function Opened({ file, expiresAt }: Extract<SharedRecord, { state: 'open' }>) {
   }, [file])
   return (
     <>
-      <p className="sub">
+      <p className="subtitle">
         {Number.isNaN(expiresAt)
           ? t(
               'It was opened on this device, with the key in your link; we cannot read it. The letters and emails themselves are in the file: save it if you need them later.',

@@ -37,11 +37,11 @@ export function Verify() {
     onOpen: file => void verification.check(file).then(compare),
   })
   return (
-    <div className="wrap vpage">
+    <div className="wrap verify-page">
       {shared === undefined ? (
-        <div className="vhead">
+        <div className="verify-head">
           <h1>{t('Is this record intact?')}</h1>
-          <p className="sub">
+          <p className="subtitle">
             {t(
               'Anyone holding an evidence bundle can check it here: a user, a lawyer, a regulator, the provider itself. No account needed, and nothing is uploaded.',
             )}

@@ -128,7 +128,7 @@ async function scrolling(page: Page, events: number, { rounds, frames }: Size): 
     await page.goto(`${origin}/robots.txt`)
     idle.push(quantile((await frameTimes(page, frames)).times, 0.95))
     await page.goto(`${origin}/dashboard?evidence=${LONGEST_PROVIDER}`)
-    await page.locator('.log [data-row]').first().waitFor({ timeout: 60_000 })
+    await page.locator('.event-log [data-row]').first().waitFor({ timeout: 60_000 })
     opened.push(await page.evaluate(() => performance.now()))
     await page.getByText('Record intact').waitFor({ timeout: 120_000 })
     const found = await frameTimes(page, frames)
@@ -151,7 +151,7 @@ async function scrolling(page: Page, events: number, { rounds, frames }: Size): 
 /** Scrolls two rows a frame downward, with a jump to another part of the log twice a second. */
 function frameTimes(page: Page, frames: number): Promise<{ times: number[]; rows: number }> {
   return page.evaluate(async count => {
-    const log = document.querySelector('.log')
+    const log = document.querySelector('.event-log')
     const times: number[] = []
     let rows = 0
     let before = await new Promise<number>(requestAnimationFrame)

@@ -26,7 +26,7 @@ test.for(EVERY_SIZE)(
 
     await context.setOffline(true)
     await inbox.click()
-    await page.locator('.ml', { hasText: 'dealt with in the way' }).click()
+    await page.locator('.mail-line', { hasText: 'dealt with in the way' }).click()
     const question = page.getByRole('region', { name: 'Is this a completion?' })
     await question.getByText('nothing has changed by it').waitFor()
     await question.getByText('only its words leave a doubt').waitFor()

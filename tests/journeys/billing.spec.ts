@@ -50,7 +50,7 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await servedByWorker(page)
   await page.goto(`${product.origin}/billing`)
   await page.getByRole('heading', { name: 'Minimal', exact: true }).waitFor()
-  const first = page.locator('.bill > :first-child')
+  const first = page.locator('.billing > :first-child')
   const bar = page.getByRole('navigation', { name: 'Dashboard' })
   places = await bar.getByRole('link').evaluateAll(links => links.map(link => link.getAttribute('href')))
   wayOut = await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).isVisible()

@@ -74,21 +74,21 @@ describe('the page that builds version 7', () => {
     await button(page, 'Build v7 Extension').click()
     const busy = button(page, 'Building v7...')
     await busy.waitFor()
-    const step = page.locator('.bd-work h2', { hasText: /^Fetching \d+ files$/ })
+    const step = page.locator('.build-work h2', { hasText: /^Fetching \d+ files$/ })
     await step.waitFor()
     const whileBuilding = { isDisabled: await busy.isDisabled(), step: await step.innerText() }
     letGo()
-    await page.locator('.bd-win').waitFor()
+    await page.locator('.build-success').waitFor()
     const complete = await toastWith(page, 'Build Complete!')
     const zip = await saved(page, () => button(page, 'Download v7.0.1').click())
     await accessible(page)
-    const checks = await page.locator('.bd-checks li[data-validation] .tag').allInnerTexts()
+    const checks = await page.locator('.build-checks li[data-validation] .tag').allInnerTexts()
 
     await page.unroute(content)
     await page.route(content, route => route.fulfill({ status: 503, body: 'busy' }))
     await button(page, 'Build v7 Extension').click()
     const failed = await toastWith(page, 'Build Failed')
-    const alert = await page.locator('.bd-fail [role="alert"] :is(b, p)').allInnerTexts()
+    const alert = await page.locator('.build-failure [role="alert"] :is(b, p)').allInnerTexts()
     await accessible(page, { rules: 'color' })
     await page.unroute(content)
     await button(page, 'Try again').click()
@@ -182,9 +182,9 @@ describe('the page with two ZIPs', () => {
     }
     const full = await built('Build full ZIP', 'Full extension')
     await accessible(page)
-    const lines = await page.locator('.bd-log p').allInnerTexts()
+    const lines = await page.locator('.build-log p').allInnerTexts()
     await button(page, 'Clear').click()
-    const cleared = await page.locator('.bd-log').innerText()
+    const cleared = await page.locator('.build-log').innerText()
     const v7 = await built('Build v7 ZIP', 'Version 7')
     return { asked, complaints, path: new URL(page.url()).pathname, full, v7, lines, cleared }
   }
@@ -243,14 +243,14 @@ describe('the dashboard of somebody without the extension', () => {
     await signInOn(page, product, person)
     const offer = page.getByRole('region', { name: 'Now put Shield on' })
     await offer.waitFor()
-    const before = await page.locator('.acct .tag').allInnerTexts()
+    const before = await page.locator('.account .tag').allInnerTexts()
 
     await button(page, 'Install the extension').click()
     const dialog = page.getByRole('dialog', { name: 'Install Shield' })
     await dialog.waitFor()
     const steps = await dialog.locator('.install > li > b').allInnerTexts()
     const sites = await dialog.getByRole('list', { name: 'Supported sites' }).getByRole('listitem').allInnerTexts()
-    await accessible(page, { within: '.dlg' })
+    await accessible(page, { within: '.dialog' })
 
     await page.route('**/extension/popup.js', route => route.fulfill({ status: 404 }))
     await button(page, 'Download ZIP').click()
@@ -292,7 +292,7 @@ describe('the dashboard of somebody without the extension', () => {
       })
     })
     await signInOn(installed, product, person)
-    const badge = installed.locator('.acct .tag', { hasText: 'Shield installed' })
+    const badge = installed.locator('.account .tag', { hasText: 'Shield installed' })
     await badge.waitFor()
     await installed.locator('.tracks').waitFor()
     return {
@@ -308,7 +308,7 @@ describe('the dashboard of somebody without the extension', () => {
       afterDismissal,
       hellos: await installed.evaluate(() => (window as { hellos?: unknown[] }).hellos),
       offersInstalled: await installed.getByRole('region', { name: 'Now put Shield on' }).count(),
-      badges: await installed.locator('.acct .tag').allInnerTexts(),
+      badges: await installed.locator('.account .tag').allInnerTexts(),
     }
   }
 

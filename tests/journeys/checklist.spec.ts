@@ -12,7 +12,7 @@ import { accessible, badgeSays, servedByWorker, signInOn } from './fixture/scree
 
 async function openList(page: Page, { origin }: RunningProduct, path = '/extension-validation'): Promise<void> {
   await page.goto(`${origin}${path}`)
-  await page.locator('article.it').first().waitFor()
+  await page.locator('article.checklist-item').first().waitFor()
 }
 
 /** Opens the account's list on a device that has just signed in. */
@@ -30,7 +30,7 @@ const press = (page: Page, id: string, name: 'Pass' | 'Fail' | 'Reset') => butto
 const inField = (field: Locator) => field.inputValue()
 
 async function pressed(page: Page, id: string): Promise<string> {
-  const on = await item(page, id).locator('.pf [aria-pressed="true"]').allInnerTexts()
+  const on = await item(page, id).locator('.marks [aria-pressed="true"]').allInnerTexts()
   return on[0] ?? 'none'
 }
 
@@ -41,7 +41,7 @@ async function tiles(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(pairs)
 }
 
-const banner = (page: Page) => page.locator('.bann [role="status"]').innerText()
+const banner = (page: Page) => page.locator('.verdict-banner [role="status"]').innerText()
 
 /** Waits until this page shows the text in a note. */
 async function noteSays(page: Page, id: string, text: string): Promise<void> {
@@ -60,7 +60,7 @@ describe('without an account', () => {
     await servedByWorker(evening.page)
     await evening.context.setOffline(true)
     await evening.page.reload()
-    await evening.page.locator('article.it').first().waitFor()
+    await evening.page.locator('article.checklist-item').first().waitFor()
 
     const [failed, ...rest] = [
       SERVICE_WORKER,
@@ -151,14 +151,14 @@ describe('the validation of a stranger', () => {
   async function walk({ product, device }: Walker) {
     const { page, complaints } = await device()
     await openList(page, product)
-    const parts = await page.locator('article.it').evaluateAll(all =>
+    const parts = await page.locator('article.checklist-item').evaluateAll(all =>
       all.map(article => ({
         buttons: [...article.querySelectorAll('button')].map(each => each.innerText.trim()),
         notes: article.querySelectorAll('textarea[data-note="notes"]').length,
       })),
     )
     const headings = await page
-      .locator('.ws h2')
+      .locator('.checklist h2')
       .evaluateAll(all => all.map(heading => heading.firstChild?.textContent ?? ''))
     const path = new URL(page.url()).pathname
     const atFirst = { tiles: await tiles(page), banner: await banner(page) }
@@ -188,7 +188,7 @@ describe('the validation of a stranger', () => {
     const reset = { tiles: await tiles(page) }
 
     // Reset everything at once, and undo it.
-    await button(page.locator('.hd'), 'Reset all').click()
+    await button(page.locator('.checklist-head'), 'Reset all').click()
     await eventually('nothing passed', async () => (await tiles(page))['total passed'] === '0/11')
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually('what was passed', async () => (await tiles(page))['total passed'] === '5/11')
@@ -277,7 +277,7 @@ describe('the test plan of a stranger', () => {
     await openList(page, product, '/extension-test-plan')
     const path = new URL(page.url()).pathname
     const title = await page.getByRole('heading', { level: 1 }).innerText()
-    const sections = await page.locator('.secs a').allInnerTexts()
+    const sections = await page.locator('.sections a').allInnerTexts()
     const words = async (id: string) => (await item(page, id).locator('h3 ~ p').first().innerText()).trim()
     const items = { bypass: await words('plan-bypass'), modes: await words('plan-modes'), ssn: await words('plan-ssn') }
     await press(page, 'plan-bypass', 'Pass')
@@ -290,7 +290,7 @@ describe('the test plan of a stranger', () => {
     await page.reload()
     await noteSays(page, 'plan-ssn', 'Only in strict mode.')
     expect([await pressed(page, 'plan-bypass'), await pressed(page, 'plan-ssn')]).toEqual(['Pass', 'Fail'])
-    expect(await page.locator('article.it').count()).toBe(TEST_PLAN.entries.length)
+    expect(await page.locator('article.checklist-item').count()).toBe(TEST_PLAN.entries.length)
 
     // The other list has its own runs.
     await openList(page, product)
@@ -353,14 +353,14 @@ test('a screenshot that is picked or pasted opens on the second device, and is g
   await item(phone.page, SERVICE_WORKER).locator('[data-note="evidence"]').fill('The console, line 3')
   const large = await pictureOf(phone.page, 2400, 1200)
   await item(phone.page, SERVICE_WORKER).getByLabel('Screenshot for Service worker registers').setInputFiles(large)
-  await phone.page.locator('.thumb img').waitFor()
+  await phone.page.locator('.thumbnail img').waitFor()
   await phone.context.setOffline(false)
   await badgeSays(phone.page, 'Synced')
 
-  const shot = laptop.page.locator('.thumb')
+  const shot = laptop.page.locator('.thumbnail')
   await shot.waitFor()
   await shot.click()
-  const picture = laptop.page.locator('img.big')
+  const picture = laptop.page.locator('img.large-picture')
   await picture.waitFor()
   await picture.evaluate((image: HTMLImageElement) => image.decode())
   expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
@@ -370,12 +370,12 @@ test('a screenshot that is picked or pasted opens on the second device, and is g
   await accessible(laptop.page)
   await laptop.page.getByRole('button', { name: 'Remove', exact: true }).click()
   await laptop.page.getByRole('button', { name: 'Remove it everywhere' }).click()
-  await phone.page.locator('.thumb').waitFor({ state: 'detached' })
+  await phone.page.locator('.thumbnail').waitFor({ state: 'detached' })
 
   // Pasting works as well.
   await note(laptop.page, 'manifest-loads').focus()
   await paste(laptop.page)
-  await phone.page.locator('[data-item="manifest-loads"] .thumb img').waitFor()
+  await phone.page.locator('[data-item="manifest-loads"] .thumbnail img').waitFor()
   expect([...phone.complaints, ...laptop.complaints]).toEqual([])
 })
 
@@ -510,7 +510,7 @@ test('[SYNC-014] a run that was deleted elsewhere keeps the words that were writ
   await note(phone.page, SERVICE_WORKER).blur()
   await badgeSays(phone.page, 'Offline, 1 note waiting')
   expect(await item(phone.page, SERVICE_WORKER).getByText('On this device').isVisible()).toBe(true)
-  await button(laptop.page.locator('.runbar'), 'Delete').click()
+  await button(laptop.page.locator('.run-bar'), 'Delete').click()
   await laptop.page.getByRole('button', { name: 'Delete this run' }).click()
   await eventually(
     'the run gone from the server',
@@ -572,7 +572,7 @@ test('several runs stand side by side, each with its tester, and results leave a
   await openList(page, product)
   await servedByWorker(page)
   await press(page, 'manifest-loads', 'Pass')
-  await button(page.locator('.runbar'), 'New run').click()
+  await button(page.locator('.run-bar'), 'New run').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Edge on Windows')
   await dialog.getByLabel('Tester').fill('Sam O.')
@@ -601,7 +601,7 @@ test('several runs stand side by side, each with its tester, and results leave a
 })
 
 async function exported(page: Page, kind: string): Promise<string> {
-  await button(page.locator('.hd'), 'Export results').click()
+  await button(page.locator('.checklist-head'), 'Export results').click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: kind }).click(),
@@ -650,7 +650,10 @@ test.for(['light', 'dark'] as const)(
     for (const path of ['/extension-validation', '/extension-test-plan']) {
       await page.setViewportSize(SIZES.desktop)
       await openList(page, product, path)
-      const [first, second] = [page.locator('article.it').first(), page.locator('article.it').nth(1)]
+      const [first, second] = [
+        page.locator('article.checklist-item').first(),
+        page.locator('article.checklist-item').nth(1),
+      ]
       await button(first, 'Pass').click()
       await button(second, 'Fail').click()
       await second.getByRole('button', { name: /^Add evidence/ }).click()

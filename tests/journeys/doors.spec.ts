@@ -570,7 +570,7 @@ test('what is refused in place is read in place', async ({ product, device }) =>
   await other.page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await other.page.goto((await linkFor(product, email, before.mail)).url)
   await other.page.getByRole('button', { name: /^Continue as/ }).waitFor()
-  seen.set('ERR-003', await other.page.locator('main p.sub').first().innerText())
+  seen.set('ERR-003', await other.page.locator('main p.subtitle').first().innerText())
 
   const network = fromOwnNetwork()
   await page.setExtraHTTPHeaders(network)
@@ -635,8 +635,8 @@ test('providers are switched in step 2, and the signature is given in step 3', a
   const before = await count.innerText()
   seen.set('ONB-022', [
     await switches.evaluateAll(all => all.map(each => [each.id, each.getAttribute('aria-checked')])),
-    await where.locator('label.pv b').allInnerTexts(),
-    await where.locator('label.pv img, label.pv svg').count(),
+    await where.locator('label.provider-choice b').allInnerTexts(),
+    await where.locator('label.provider-choice img, label.provider-choice svg').count(),
   ])
   await switches.last().click()
   await where.getByText('3 of 4 selected').waitFor()
@@ -734,7 +734,7 @@ test('another address begins anew, and who has an account signs in there', async
   const { email: own } = await aPerson(product)
   await page.getByLabel('Work email').fill(own)
   await page.getByLabel('Create password').fill(PASSWORD)
-  const link = page.locator('p.have')
+  const link = page.locator('p.have-account')
   const says = await link.innerText()
   await link.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/dashboard')

@@ -43,7 +43,7 @@ test.for(EVERY_SIZE)(
     await dialog.getByText('Choose the file, or paste what they wrote. Nothing was filed.').waitFor()
     await dialog.getByText('Say what it says; you can correct it later.').waitFor()
     expect(await dialog.getByLabel('Who answered').evaluate(field => field === document.activeElement)).toBe(true)
-    await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
+    await accessible(page, { within: '.dialog', rules: size === 'phone' ? 'color' : 'all' })
     expect(await overflow(page)).toBe(0)
 
     const file = dialog.getByLabel('The file of their answer')

@@ -64,7 +64,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   await see(page, '0 of 4 verified')
   expect(await tracks.getByText('Completed').count()).toBe(0)
   const senders = await claimed
-    .locator('.nm')
+    .locator('.track-name')
     .evaluateAll(names => names.map(name => name.childNodes[1]?.textContent ?? ''))
   for (const sender of senders) {
     await saysYes(page, { sender, size: 'desktop', look: accessible })
@@ -101,10 +101,10 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   await second.locator('.track', { hasText: 'xAI' }).click()
   const panel = second.getByRole('dialog')
   await panel.getByText('Evidence Log').waitFor()
-  await panel.locator('.log').getByText('Deletion Verified', { exact: true }).waitFor()
+  await panel.locator('.event-log').getByText('Deletion Verified', { exact: true }).waitFor()
   await panel.getByText('Record intact').waitFor()
   await accessible(second)
-  const labels = await panel.locator('.log > li:not(.next) div > b').allInnerTexts()
+  const labels = await panel.locator('.event-log > li:not([data-next]) div > b').allInnerTexts()
   const opened = [
     await openFile(second, panel, /^demand-.*\.pdf/, /Open PDF/),
     await openFile(second, panel, /^confirmation-.*\.eml/, /From/),
@@ -275,7 +275,7 @@ async function fromSignUpToPayment({
   const steps: string[] = []
   const step = async (number: number) => {
     await see(page, `Step ${number} of 4`)
-    steps.push(await page.locator('main p.pl b').innerText())
+    steps.push(await page.locator('main p.progress-line b').innerText())
   }
   // For a signed-out visitor, the pages of an account redirect to the wizard.
   await page.goto(`${product.origin}/payment-success?session_id=cs_1`)

@@ -71,7 +71,7 @@ describe('what is shared with the app', () => {
       expect(search(page)).toBe('?tab=inbox')
       // The page navigates while the device is still being wiped.
       await eventually('an empty device', () => page.evaluate(async () => !(await caches.has('recall-given'))))
-      await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
+      await accessible(page, { within: '.dialog', rules: size === 'phone' ? 'color' : 'all' })
       expect(await overflow(page)).toBe(0)
       await dialog.getByLabel('Who answered').selectOption({ index: 1 })
       await dialog.getByRole('radio', { name: 'Refused' }).check()
@@ -168,7 +168,7 @@ test('the app is offered for installation once the first letter has left, and as
   const person = await aPerson(product)
   const { page, complaints } = await device('desktop')
   await signInOn(page, product, person)
-  await page.locator('.acct').waitFor()
+  await page.locator('.account').waitFor()
   // The event that Chromium fires when an app can be installed; a shared context never fires it itself.
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt'), {

@@ -55,7 +55,7 @@ async function walk({ startProduct, device }: Pick<Journey, 'startProduct' | 'de
   await panel.getByText('Record intact').waitFor()
   const reached = {
     progress,
-    log: await panel.getByRole('list', { name: 'Events, newest first' }).locator('.h').count(),
+    log: await panel.getByRole('list', { name: 'Events, newest first' }).locator('.entry-hash').count(),
     files: await panel.getByRole('region', { name: 'Attachments' }).getByRole('button').count(),
   }
   await page.keyboard.press('Escape')
@@ -262,7 +262,7 @@ function openEach(page: Page): Promise<{ opened: number; empty: number }> {
         await new Promise(resolve => setTimeout(resolve))
       }
       throw new Error(
-        `a mail did not open, of ${opened} that did: ${document.querySelector('.read')?.textContent?.slice(0, 300)}`,
+        `a mail did not open, of ${opened} that did: ${document.querySelector('.reading-pane')?.textContent?.slice(0, 300)}`,
       )
     }
     let opened = 0
@@ -272,13 +272,13 @@ function openEach(page: Page): Promise<{ opened: number; empty: number }> {
       const isShown = row.matches('[aria-current]')
       row.click()
       const article: Element = await until(() => {
-        const now = document.querySelector('.read article:has(.words)')
+        const now = document.querySelector('.reading-pane article:has(.mail-words)')
         return row.matches('[aria-current]') && (isShown || now !== before) && now
       })
-      for (const quote of article.querySelectorAll<HTMLElement>('.quote > button')) quote.click()
+      for (const quote of article.querySelectorAll<HTMLElement>('.quoted > button')) quote.click()
       before = article
       opened += 1
-      if (!/needle-\d{4}/.test(article.querySelector('.words')?.textContent ?? '')) empty += 1
+      if (!/needle-\d{4}/.test(article.querySelector('.mail-words')?.textContent ?? '')) empty += 1
     }
     return { opened, empty }
   })
@@ -297,7 +297,7 @@ async function search(page: Page): Promise<{ count: number; search: string }> {
 /** How many entries of the log were rendered while scrolling from the first to the last. */
 function scrollThrough(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const log = document.querySelector('.log')
+    const log = document.querySelector('.event-log')
     const places = new Set<string>()
     if (log === null) return 0
     for (let top = 0; top < log.scrollHeight; top += 300) {
@@ -318,13 +318,13 @@ function openFiles(page: Page): Promise<number> {
       }
     }
     let opened = 0
-    const files = [...document.querySelectorAll<HTMLElement>('.att li button')]
+    const files = [...document.querySelectorAll<HTMLElement>('.attachments li button')]
     for (const [index, file] of files.entries()) {
       if (index % 8 !== 0 && !file.title.endsWith('.svg')) continue
       file.click()
       await until(() => document.querySelector('.kept-file') !== null)
       if (document.querySelector('.kept-file') !== null) opened += 1
-      const close = [...document.querySelectorAll<HTMLElement>('.kept-file .acts button')].find(
+      const close = [...document.querySelectorAll<HTMLElement>('.kept-file .actions button')].find(
         ({ textContent }) => textContent === 'Close',
       )
       close?.click()

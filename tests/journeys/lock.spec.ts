@@ -50,7 +50,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   await badgeSays(page, 'Synced')
   await page.getByRole('switch', { name: 'Lock this copy', checked: true }).waitFor()
   // The person rebuilt the copy; the browser did not clear it, so there is no such notice.
-  expect(await page.locator('.ban.cleared').count()).toBe(0)
+  expect(await page.locator('.banner.cleared').count()).toBe(0)
   await eventually('all files again', async () => (await keptFiles(page)) >= files)
   await typeNote(page, product, person, LATER_NOTE)
   await servedByWorker(page)
@@ -324,7 +324,7 @@ async function anAuthenticator(page: Page, { hasPrf = true } = {}) {
 async function accessibleInEveryLook(page: Page): Promise<void> {
   const before = page.viewportSize() ?? SIZES.desktop
   // Everything below a dialog is dimmed and out of reach.
-  const within = (await page.locator('.dlg').count()) > 0 ? '.dlg' : 'html'
+  const within = (await page.locator('.dialog').count()) > 0 ? '.dialog' : 'html'
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(SIZES.phone)
   await accessible(page, { rules: 'color', within })

@@ -44,7 +44,7 @@ test.for(EVERY_SIZE)(
     )
     expect(mailto.searchParams.get('body')).toBe(`Here is what you asked for, ${reference}.`)
     expect(mailto.searchParams.get('cc')).toMatch(/^dana\./)
-    await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
+    await accessible(page, { within: '.dialog', rules: size === 'phone' ? 'color' : 'all' })
     await dialog.getByRole('button', { name: size === 'phone' ? 'I cannot' : 'I have answered' }).click()
     await needs.waitFor({ state: 'detached' })
 

@@ -64,7 +64,7 @@ test.for(EVERY_SIZE)(
     await dialog.getByText('One picture is kept:').waitFor()
     expect(await boxes.nth(3).isChecked()).toBe(true)
     await dialog.getByText('form.png').waitFor()
-    await accessible(page, { within: '.dlg', rules: size === 'phone' ? 'color' : 'all' })
+    await accessible(page, { within: '.dialog', rules: size === 'phone' ? 'color' : 'all' })
     expect(await overflow(page)).toBe(0)
     // The screenshot is stored on this device and survives a reload.
     await page.reload()

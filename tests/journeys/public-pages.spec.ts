@@ -129,7 +129,7 @@ test('[STAT-001] without scripts every page can be read, and offers nothing that
 test('[NAV-015] without scripts the menu of a phone opens, leads everywhere and shuts', async ({ product, device }) => {
   const { page } = await device('desktop', screen(SIZES.phone, { javaScriptEnabled: false }))
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  const opener = page.locator('header.nav .small summary')
+  const opener = page.locator('header.nav .nav-menu summary')
   for (const name of ['How it works', 'Pricing', 'Enterprise', 'About', 'Security', 'Contact', 'Extension Builder']) {
     await page.goto(`${product.origin}/careers`)
     expect(await menu.isVisible()).toBe(false)
@@ -204,7 +204,7 @@ test('[NAV-015] a menu that was opened before the app came is still open after, 
     await route.continue()
   })
   await page.goto(`${product.origin}/about`)
-  await page.locator('header.nav .small summary').click()
+  await page.locator('header.nav .nav-menu summary').click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const link = menu.getByRole('link', { name: 'Contact', exact: true })
   const before = await link.boundingBox()
@@ -219,7 +219,7 @@ test('[NAV-015] a menu that was opened before the app came is still open after, 
 /** Opens a page, waits until the app has hydrated it, and unfolds everything. */
 async function openWhole(page: Page, product: RunningProduct, path: string): Promise<void> {
   await page.goto(product.origin + path)
-  await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+  await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
   const more = page.getByRole('button', { name: /^Read More/ })
   while ((await more.count()) > 0) await more.first().click()
   await page.locator('main details').evaluateAll(all => {
@@ -255,7 +255,7 @@ test('axe finds nothing on any public page, in both themes, and at 320, 390, 768
   // The phone's menu, which is closed on all pages.
   await page.setViewportSize(SIZES.phone)
   await page.goto(product.origin)
-  await page.locator('header.nav .small summary').click()
+  await page.locator('header.nav .nav-menu summary').click()
   await accessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
   await accessible(page, { rules: 'color' })
@@ -308,13 +308,13 @@ test('on paper every public page is ink on white, without what a screen alone an
   for (const path of PAGES) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(product.origin + path)
-    await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+    await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
     const buttons = await lettersOf(page.locator('main button'))
     const words = (await lettersOf(page.locator('main'))) - buttons
     await page.emulateMedia({ media: 'print' })
     expect([path, await page.evaluate(() => getComputedStyle(document.body).color)]).toEqual([path, 'rgb(13, 31, 25)'])
     const useless = await page
-      .locator('button, input, textarea, .nav, .skip, .foot nav, .toc')
+      .locator('button, input, textarea, .nav, .skip, .foot nav, .page-contents')
       .evaluateAll(all => all.filter(each => each.checkVisibility()).map(each => each.outerHTML.slice(0, 90)))
     expect([path, useless]).toEqual([path, []])
     if ((await overflow(page)) > 0) found.push(`${path} is wider than its paper`)
@@ -324,7 +324,7 @@ test('on paper every public page is ink on white, without what a screen alone an
     if (printed < words * 0.9) found.push(`${path}: ${printed} of ${words} letters`)
     const folded = await page
       .locator('main details > :not(summary)')
-      .evaluateAll(all => all.filter(each => !each.checkVisibility() && each.closest('.toc') === null).length)
+      .evaluateAll(all => all.filter(each => !each.checkVisibility() && each.closest('.page-contents') === null).length)
     if (folded > 0) found.push(`${path}: ${folded} parts are folded`)
     const pages = (await PDFDocument.load(await page.pdf({ format: 'A4' }))).getPageCount()
     if (pages < 1 || pages > 40) found.push(`${path}: ${pages} sheets`)
@@ -333,7 +333,7 @@ test('on paper every public page is ink on white, without what a screen alone an
   // In running text, a link prints its target.
   await page.goto(`${product.origin}/privacy-policy`)
   const said = await page
-    .locator('.tx a[href^="/"]')
+    .locator('.article-text a[href^="/"]')
     .first()
     .evaluate(link => [getComputedStyle(link, '::after').content, link.getAttribute('href')])
   expect(said[0]).toContain(said[1])
@@ -409,7 +409,7 @@ test('no page moves when its fonts come, nor when the app takes it over', async 
     expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
     const before = await outline(page)
     letAppCome()
-    await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+    await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
     expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
     if (path !== '/') expect(await outline(page)).toEqual(before)
     await close()
@@ -426,7 +426,7 @@ test('a text of the blog that does not come says so where it should stand, and c
   await page.route(text, route => route.abort())
   await page.goto(`${product.origin}/blog`)
   // A post opened before hydration would be closed again by it.
-  await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+  await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
   await page.getByRole('button', { name: `Read More of ${oldest?.title}` }).click()
   await page.getByRole('alert').getByText('The text did not come').waitFor()
   await page.unroute(text)
@@ -443,7 +443,7 @@ test('an address of no post is answered as unknown, and stays so when the app ta
   const faults: string[] = []
   page.on('pageerror', error => faults.push(error.message))
   expect((await page.goto(`${product.origin}/blog/nothing-of-ours`))?.status()).toBe(404)
-  await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+  await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   expect([faults, await page.title()]).toEqual([[], 'Page not found · Total Recall'])
 })

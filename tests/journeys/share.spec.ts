@@ -22,7 +22,7 @@ test('one provider’s record is shared by a link: its key stays in the link, wh
   await exportFrom(page.getByRole('dialog'), 'Share by link')
   const dialog = page.getByRole('dialog', { name: 'Share this record by a link' })
   await dialog.getByRole('button', { name: '7 days' }).click()
-  await accessible(page, { within: '.dlg' })
+  await accessible(page, { within: '.dialog' })
   await dialog.getByRole('button', { name: 'Make the link' }).click()
   const made = page.getByRole('dialog', { name: 'The link is ready' })
   const field = made.getByRole('textbox', { name: 'Link' })
@@ -32,9 +32,9 @@ test('one provider’s record is shared by a link: its key stays in the link, wh
   expect(key).not.toBe('')
   await made.getByText(/^Anthropic \(Claude\), request TR-/).waitFor()
   await made.getByText('Never opened.').waitFor()
-  await accessible(page, { within: '.dlg' })
+  await accessible(page, { within: '.dialog' })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await accessible(page, { within: '.dlg', rules: 'color' })
+  await accessible(page, { within: '.dialog', rules: 'color' })
   // The server was told the id, and no part of the key.
   expect(asked.some(each => each.includes(id))).toBe(true)
   expect(asked.filter(each => each.includes(key.slice(0, 12)))).toEqual([])
@@ -43,11 +43,11 @@ test('one provider’s record is shared by a link: its key stays in the link, wh
   const lawyer = await device()
   await lawyer.page.goto(link)
   await lawyer.page.getByRole('heading', { level: 1, name: 'A record was shared with you.' }).waitFor()
-  const verdict = lawyer.page.locator('.ver[data-verdict]')
+  const verdict = lawyer.page.locator('.verdict-card[data-verdict]')
   await verdict.waitFor()
   await eventually('our own key', async () => (await verdict.getAttribute('data-verdict')) === 'intact')
   await lawyer.page.getByText('Read the record').click()
-  await lawyer.page.locator('.vlist li').nth(4).waitFor()
+  await lawyer.page.locator('.entry-list li').nth(4).waitFor()
   const [saved] = await Promise.all([
     lawyer.page.waitForEvent('download'),
     lawyer.page.getByRole('link', { name: 'Save the file' }).click(),

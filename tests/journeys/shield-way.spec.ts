@@ -40,7 +40,7 @@ test('from the sign-up to a setting that travels: paid, installed from the ZIP, 
 
   await button(app, 'Install the extension').click()
   await installFromDialog(app, browser.loadUnpacked, atEnd)
-  await app.locator('.acct .tag', { hasText: 'Shield installed' }).waitFor()
+  await app.locator('.account .tag', { hasText: 'Shield installed' }).waitFor()
   expect(await app.getByRole('region', { name: 'Now put Shield on' }).count()).toBe(0)
 
   await app.goto(`${product.origin}/dashboard?tab=settings`)

@@ -22,7 +22,7 @@ const screen = (viewport: { width: number; height: number }, more: object = {}):
 /** Opens a page and waits until the app has hydrated it. */
 async function visit(page: Page, product: RunningProduct, path: string): Promise<void> {
   await page.goto(product.origin + path)
-  await page.locator('.nav .end a').first().waitFor({ state: 'attached' })
+  await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
 }
 
 /** Font sizes of all visible text on a page, with one example of each. */
@@ -33,7 +33,7 @@ const lettersOf = (page: Page): Promise<[size: number, example: string][]> =>
     while (texts.nextNode()) {
       const around = texts.currentNode.parentElement
       if (around === null || texts.currentNode.textContent?.trim() === '' || !around.checkVisibility()) continue
-      if (around.closest('.sr, script, style, noscript') !== null) continue
+      if (around.closest('.visually-hidden, script, style, noscript') !== null) continue
       found.set(Number.parseFloat(getComputedStyle(around).fontSize), `${around.tagName}.${around.className}`)
     }
     return [...found]
@@ -89,7 +89,7 @@ test('the product itself is shown before the film: dashboard, letter and receipt
     const parts = await page
       .locator('#quote :is(.samples figure, .film)')
       .evaluateAll(all => all.map(({ className }) => className))
-    expect(parts).toEqual(['board', 'letter', 'receipts', 'film'])
+    expect(parts).toEqual(['board', 'sample-letter', 'receipts', 'film'])
     const samples = page.getByRole('region', { name: 'Samples of the product' })
     // Hidden until its style sheets have loaded, which is after the first paint.
     await samples.waitFor()

@@ -43,7 +43,7 @@ async function inOurLetters(page: Page): Promise<void> {
 /** Opens a page and waits until React has hydrated it: buttons work from then on. */
 async function visit(page: Page, product: RunningProduct, path: string): Promise<void> {
   await page.goto(product.origin + path)
-  await page.locator('.nav .end a:visible').first().waitFor()
+  await page.locator('.nav .nav-end a:visible').first().waitFor()
 }
 
 describe.each(EVERY_SIZE)('on a %s', size => {
@@ -136,7 +136,7 @@ test('what is typed on the home page stays there: no request leaves', async ({ p
   const box = page.getByLabel('Your message')
   await box.focus()
   const demo = page.locator('.demo')
-  await demo.locator('[data-testid="masked"] .tok').first().waitFor()
+  await demo.locator('[data-testid="masked"] .token').first().waitFor()
   // The engine has loaded once a run was timed.
   await eventually('the engine is awake', async () => /\d\.\d\s*ms/.test((await demo.innerText()).replace(/\s+/g, ' ')))
   // Apart from the fonts, the engine is the last thing that the page requests.
@@ -145,7 +145,7 @@ test('what is typed on the home page stays there: no request leaves', async ({ p
   page.on('request', request => asked.push(request.url()))
   await box.fill('Dear Maria Lopez, I owe you $1,250.00. Write to me at tomas.urrutia@example.com.')
   const masked = demo.getByTestId('masked')
-  await eventually('the text is masked', async () => (await masked.locator('.tok').count()) === 3)
+  await eventually('the text is masked', async () => (await masked.locator('.token').count()) === 3)
   const sent = await masked.innerText()
   demonstrated = { sent, back: await demo.getByTestId('restored').innerText() }
   expect(await demo.getByTestId('requests').innerText()).toBe('0')
@@ -240,7 +240,7 @@ test('yearly prices change in place', async ({ product, device }) => {
   await pricing.getByText('$14.95').waitFor()
   await pricing.getByRole('button', { name: /^Yearly/ }).click()
   await pricing.getByText('20% off. That is $12.00 a month.').waitFor()
-  await pricing.locator('.pr').filter({ hasText: '$144per year' }).waitFor()
+  await pricing.locator('.plan-price').filter({ hasText: '$144per year' }).waitFor()
   const trials = await pricing
     .getByRole('link', { name: /^Start free trial of/ })
     .evaluateAll(links => links.map(link => link.getAttribute('href')))
@@ -289,7 +289,7 @@ test('posts open by their address, and close under the eyes of a reader', async 
     counts.push(await open.count())
   }
   // A post folded from its end stays in view.
-  await page.locator('.post .full h3').first().waitFor()
+  await page.locator('.post .post-text h3').first().waitFor()
   await page.getByRole('button', { name: `Read Less of ${newest?.title}` }).click()
   await page.getByRole('button', { name: `Read More of ${newest?.title}` }).waitFor()
   opened = [...counts, await open.count()]
@@ -385,14 +385,14 @@ test('[NAV-014] the account buttons come into a place that was kept for them: no
   const { page: before } = await device('desktop', WITHOUT_SCRIPTS)
   const places = (at: Page) =>
     Promise.all(
-      ['.nav .logo', '.nav .links li:last-child', 'h1', 'header.nav'].map(part =>
+      ['.nav .logo', '.nav .nav-links li:last-child', 'h1', 'header.nav'].map(part =>
         at.locator(part).first().boundingBox(),
       ),
     )
   for (const path of ['/', '/contact', '/blog', '/terms-of-service']) {
     await before.goto(product.origin + path)
     await inOurLetters(before)
-    expect(await before.locator('.nav .end a').count()).toBe(0)
+    expect(await before.locator('.nav .nav-end a').count()).toBe(0)
     await visit(page, product, path)
     await inOurLetters(page)
     expect([path, await places(page)]).toEqual([path, await places(before)])

@@ -46,7 +46,7 @@ test.for(EVERY_SIZE)(
     await accessible(page)
 
     await page.locator('.track', { hasText: /\w/ }).first().click()
-    await page.getByRole('dialog').locator('.log li').first().waitFor()
+    await page.getByRole('dialog').locator('.event-log li').first().waitFor()
     await look('evidence')
     await page.keyboard.press('Escape')
 
@@ -54,7 +54,7 @@ test.for(EVERY_SIZE)(
       await page.goto(`${product.origin}/dashboard?tab=${tab}`)
       await page.locator('html[lang=es] main :is(h1, h2)').first().waitFor()
       await page
-        .locator(tab === 'settings' ? '#appearance h2' : '.sj')
+        .locator(tab === 'settings' ? '#appearance h2' : '.mail-subject')
         .first()
         .waitFor()
       await look(tab)

@@ -78,9 +78,9 @@ describe('the evidence panel', () => {
       name: await opened.getByRole('heading', { level: 2 }).first().innerText(),
       box: await opened.boundingBox(),
       width: page.viewportSize()?.width,
-      entries: await opened.locator('.log > li:not(.next) .h').allInnerTexts(),
-      labels: await opened.locator('.log > li:not(.next) div > b').allInnerTexts(),
-      files: await opened.locator('.att li').allInnerTexts(),
+      entries: await opened.locator('.event-log > li:not([data-next]) .entry-hash').allInnerTexts(),
+      labels: await opened.locator('.event-log > li:not([data-next]) div > b').allInnerTexts(),
+      files: await opened.locator('.attachments li').allInnerTexts(),
     }
     await controls.getByText('Only our staff can do this.').waitFor()
     for (const name of BUTTONS) expect(await controls.getByRole('button', { name }).isDisabled(), name).toBe(true)

@@ -56,7 +56,7 @@ function judged(page: Page, table: readonly Tampering[]): Promise<Found[]> {
       chosen.items.add(new File([Uint8Array.from(atob(text), sign => sign.charCodeAt(0))], 'evidence.zip'))
       input.files = chosen.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
-      const sheet = await appears('.ver')
+      const sheet = await appears('.verdict-card')
       found.push({ name, verdict: sheet.getAttribute('data-verdict') ?? 'unreadable', said: sheet.textContent ?? '' })
       const another = [...sheet.querySelectorAll('button')].find(button => button.textContent === 'Check another')
       another?.click()
@@ -98,7 +98,7 @@ test('the public page and the page of a bundle give each of forty tamperings the
 
   const { page, context, complaints } = await device()
   await page.goto(`${product.origin}/verify`)
-  await page.locator('.vnet[data-ready]').waitFor()
+  await page.locator('.network-note[data-ready]').waitFor()
   // This installation's keys: fetched once, they count until the page is left.
   await page.locator('input[type=file]').setInputFiles({ name: 'a.zip', mimeType: '', buffer: Buffer.from(base.zip) })
   await page.locator('[data-verdict=unknown]').waitFor()

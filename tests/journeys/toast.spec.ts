@@ -54,7 +54,7 @@ describe.each(EVERY_SIZE)('on a %s', size => {
     const { page, context } = await device(size)
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
-    await page.locator('[role=tab]:visible, .bnav button:visible').filter({ hasText: 'Settings' }).click()
+    await page.locator('[role=tab]:visible, .bottom-nav button:visible').filter({ hasText: 'Settings' }).click()
     // The code of this tab loads with the first press; offline it would not load before the offline copy is complete.
     await page.getByRole('switch', { name: /Google/ }).waitFor()
     await context.setOffline(true)
@@ -119,7 +119,7 @@ function covered(page: Page): Promise<string[]> {
     const toaster = document.querySelector('[data-sonner-toaster]')
     const message = document.querySelector('[data-sonner-toast][data-visible=true]')?.getBoundingClientRect()
     if (!toaster || !message) return ['there is no message']
-    return [...document.querySelectorAll('button, input, nav a, a.btn')]
+    return [...document.querySelectorAll('button, input, nav a, a.button')]
       .filter(control => {
         const box = control.getBoundingClientRect()
         if (toaster.contains(control) || control.closest('[aria-hidden=true]') || box.height > 120) return false

@@ -66,7 +66,7 @@ test('the first minutes have no dead end, with the worker installed', async ({ p
   await panel.getByText('Record intact').waitFor()
   // A phone held sideways: the log takes two thirds of the height, and Escape closes the menu first.
   await page.setViewportSize({ width: 640, height: 360 })
-  expect(await page.locator('.panel > .body').evaluate(body => body.clientHeight)).toBeGreaterThanOrEqual(240)
+  expect(await page.locator('.panel > .panel-body').evaluate(body => body.clientHeight)).toBeGreaterThanOrEqual(240)
   await panel.getByRole('button', { name: 'Export', exact: true }).click()
   expect(await page.getByRole('menuitem').count()).toBe(5)
   await page.locator('[role="menu"]:focus-within').waitFor()

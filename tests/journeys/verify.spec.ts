@@ -62,7 +62,7 @@ const evidence = (product: RunningProduct, ...args: string[]) => runCommand(prod
 /** The page as any visitor opens it, once everything that a check needs has loaded. */
 async function openVerify(page: Page, { origin }: RunningProduct): Promise<void> {
   await page.goto(`${origin}/verify`)
-  await page.locator('.vnet[data-ready]').waitFor()
+  await page.locator('.network-note[data-ready]').waitFor()
 }
 
 /** Requests from now on: by one page, or by all pages of a context including their workers and the service worker. */
@@ -105,7 +105,7 @@ describe.each(EVERY_SIZE)('the public page on a %s', size => {
     )
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Record intact, signer unknown')
     const checks = await page
-      .locator('.vwhat li')
+      .locator('.checks li')
       .evaluateAll(items => items.map(item => item.getAttribute('data-state')))
     expect(checks).toEqual(['holds', 'partly', 'unasked', 'holds', 'holds', 'holds', 'partly'])
     await page.getByText(/^Signatures of .+ check out with the key kept from that day/).waitFor()
@@ -133,7 +133,7 @@ describe.each(EVERY_SIZE)('the public page on a %s', size => {
     await context.setOffline(true)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.reload()
-    await page.locator('.vnet[data-ready]').waitFor()
+    await page.locator('.network-note[data-ready]').waitFor()
     await choose(page, files.ledgerChanged)
     await page.getByRole('heading', { name: /^Broken at entry [1-4]$/ }).waitFor()
     const bad = Number(/\d+/.exec((await page.getByRole('heading', { name: /^Broken at/ }).textContent()) ?? '')?.[0])

@@ -15,7 +15,7 @@ test('[STAT-046] the first part is an overview', async () => {
 test('[STAT-047] the overview begins with how access is given, and the page’s head says it', async () => {
   const { main, section } = await docs()
   expect(section('overview').texts('p:not(.gist)')[0]).toMatch(/^API access is by request and approval only\. /)
-  expect(main.texts('header .meta > span')[0]).toBe('Access by request and approval only')
+  expect(main.texts('header .article-meta > span')[0]).toBe('Access by request and approval only')
 })
 
 test('[STAT-048] what is included is a list of five', async () => {

@@ -26,9 +26,9 @@ const SIX = [
 ]
 
 test('[BLOG-002] six categories are featured, and each has posts', async () => {
-  expect((await blog()).main.one('section.cats').texts('button')).toEqual(['All 12', ...SIX])
+  expect((await blog()).main.one('section.categories').texts('button')).toEqual(['All 12', ...SIX])
   expect([...CATEGORIES]).toEqual(SIX)
-  expect(new Set((await posts()).map(post => post.one('p.c').text))).toEqual(new Set(SIX))
+  expect(new Set((await posts()).map(post => post.one('p.post-category').text))).toEqual(new Set(SIX))
 })
 
 test('[BLOG-003] the page holds exactly twelve posts', async () => {
@@ -71,19 +71,19 @@ test('[BLOG-006] each post is a whole article, with title, date, excerpt and con
     expect(article.one('header h1').text).toBe(title)
     expect(article.one('header time').attribute('datetime')).toBe(date)
     expect(article.one('header p.lead').text).toBe(excerpt)
-    const words = article.one('.full').text.split(' ').length
+    const words = article.one('.post-text').text.split(' ').length
     expect([title, words >= 600 && words <= 1_000]).toEqual([title, true])
   }
 })
 
 test('[BLOG-007] collapsed, each post shows its own title, date and excerpt, and no word of its text', async () => {
-  expect((await posts()).map(post => [post.one('h2').text, post.one('time').text, post.one('p.ex').text])).toEqual(
+  expect((await posts()).map(post => [post.one('h2').text, post.one('time').text, post.one('p.excerpt').text])).toEqual(
     POSTS.map(({ title, date, excerpt }) => [title, longDate(date), excerpt]),
   )
   for (const post of await posts()) {
-    expect(post.one('.full').attribute('hidden')).toBe('')
-    expect(post.one('.full').children).toEqual([])
-    expect(post.one('p.ex').text.length).toBeGreaterThan(40)
+    expect(post.one('.post-text').attribute('hidden')).toBe('')
+    expect(post.one('.post-text').children).toEqual([])
+    expect(post.one('p.excerpt').text.length).toBeGreaterThan(40)
   }
 })
 
@@ -96,7 +96,7 @@ test('[BLOG-008] a collapsed post has the toggle "Read More", which says that it
     const toggle = post.one('button')
     expect(toggle.text).toBe(`Read More of ${post.one('h2').text}`)
     expect(toggle.attribute('aria-expanded')).toBe('false')
-    expect(toggle.attribute('aria-controls')).toBe(post.one('.full').attribute('id'))
+    expect(toggle.attribute('aria-controls')).toBe(post.one('.post-text').attribute('id'))
   }
 })
 
@@ -156,14 +156,14 @@ test('[BLOG-014] a post describes seven pillars and their weights', async () => 
 test('[BLOG-015] a post describes the 45 days of the CCPA: when they start, what does not stop them, the one extension', async () => {
   const article = (await page('/blog/forty-five-days')).main.one('article')
   expect(article.one('h1').text).toBe('Forty-five days: how the CCPA clock really runs')
-  expect(article.texts('.full h2').slice(0, 3)).toEqual([
+  expect(article.texts('.post-text h2').slice(0, 3)).toEqual([
     'Two clocks, not one',
     'It starts on receipt, and verification does not stop it',
     'One extension, with a reason',
   ])
-  expect(article.texts('.full p').filter(text => / 45 (?:calendar )?days\b/.test(text)).length).toBeGreaterThanOrEqual(
-    3,
-  )
+  expect(
+    article.texts('.post-text p').filter(text => / 45 (?:calendar )?days\b/.test(text)).length,
+  ).toBeGreaterThanOrEqual(3)
 })
 
 test('[BLOG-016] the first link of the list, and of each post, leads home', async () => {

@@ -38,7 +38,7 @@ describe('the roles', () => {
       roles.map(role => ['Apply by email', `${APPLY}${encodeURIComponent(`: ${role}`)}`]),
     )
     expect(section('process').links()).toEqual([['careers@totalrecall.example', APPLY]])
-    expect(main.texts('header .meta > span')[1]).toBe('Applications by email')
+    expect(main.texts('header .article-meta > span')[1]).toBe('Applications by email')
   })
 })
 

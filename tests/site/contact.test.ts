@@ -19,7 +19,7 @@ test('[STAT-023] the page opens with general information: what it is for, how so
 })
 
 describe('the cards', () => {
-  const cards = async () => (await contact()).main.one('.cards').children
+  const cards = async () => (await contact()).main.one('.desks').children
 
   test('[STAT-024] there are exactly ten, one for each way to write', async () => {
     expect((await cards()).map(card => [card.name, card.one('h2').text, card.texts('a[href^="mailto:"]')])).toEqual(
@@ -39,7 +39,7 @@ describe('the cards', () => {
   })
 
   test('[STAT-025] the card of the media offers the logo three times, each a drawing that exists', async () => {
-    const files = (await cards())[6]?.all('ul.kit > li > a') ?? []
+    const files = (await cards())[6]?.all('ul.logo-kit > li > a') ?? []
     expect(files.map(file => [file.text, file.attribute('href'), file.attribute('download')])).toEqual([
       ['White background, logo file', '/press-kit/mark-white.svg', ''],
       ['Black background, logo file', '/press-kit/mark-black.svg', ''],
@@ -138,17 +138,17 @@ describe('response times', () => {
 
   test('a card promises what the table promises', async () => {
     const promised = new Map((await rows()).map(([name = '', hours]) => [name.replace(' (urgent 4h)', ''), hours]))
-    const cards = (await contact()).main.all('.cards > section')
+    const cards = (await contact()).main.all('.desks > section')
     const inTable: Record<string, string> = { 'Business development': 'Business', 'Media and press': 'Press' }
     for (const card of cards) {
       const name = card.one('h2').text
-      expect([name, card.one('p.h').text]).toEqual([name, `${promised.get(inTable[name] ?? name)} to reply`])
+      expect([name, card.one('p.answer-time').text]).toEqual([name, `${promised.get(inTable[name] ?? name)} to reply`])
     }
   })
 
   test('[STAT-044] the page about the API says the same of its team', async () => {
     const api = await page('/api-docs')
-    expect(api.main.texts('header .meta > span')[1]).toBe('The API team answers within 24h')
+    expect(api.main.texts('header .article-meta > span')[1]).toBe('The API team answers within 24h')
     expect(api.section('contact').texts('dl > div')[0]).toBe('API team api@totalrecall.example, answers within 24h')
   })
 })

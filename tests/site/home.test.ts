@@ -58,7 +58,7 @@ describe('the hero', () => {
 })
 
 describe('Shield and Erase', () => {
-  const acts = async () => (await section('shield-and-erase')).one('.acts2').children
+  const acts = async () => (await section('shield-and-erase')).one('.two-acts').children
 
   test('[PUB-002] the two parts are called Shield and Erase', async () => {
     expect((await acts()).map(act => act.one('h3').text)).toEqual([
@@ -70,7 +70,7 @@ describe('Shield and Erase', () => {
   test('[PUB-008] they are two equal halves of one row', async () => {
     expect((await acts()).map(act => act.name)).toEqual(['article', 'article'])
     const css = readFileSync('app/site/home/two-acts.css', 'utf8')
-    expect(css).toMatch(/\n {2}\.home \.acts2 \{\n {4}display: grid;\n {4}grid-template-columns: 1fr 1fr;/)
+    expect(css).toMatch(/\n {2}\.home \.two-acts \{\n {4}display: grid;\n {4}grid-template-columns: 1fr 1fr;/)
   })
 
   test('[PUB-009] Shield says what it replaces, when, and where it is put back', async () => {
@@ -107,7 +107,9 @@ test('[PUB-012] the risks stand under their words, four of them', async () => {
 
 describe('the demo of Shield', () => {
   const pairs = async () =>
-    (await section('shield-demo')).all('.A .s').map(pair => [pair.one('b').text, pair.one('.tok').text])
+    (await section('shield-demo'))
+      .all('.written .both-words')
+      .map(pair => [pair.one('b').text, pair.one('.token').text])
 
   test('[PUB-013] it shows one text before and after: each detail beside its placeholder', async () => {
     expect(await pairs()).toEqual([
@@ -117,8 +119,8 @@ describe('the demo of Shield', () => {
       ['dana@whitfield.example', '[Email1071]'],
       ['503.555.0134', '[Value1088]'],
     ])
-    expect((await section('shield-demo')).count('.A')).toBe(1)
-    expect((await section('shield-demo')).count('.B')).toBe(1)
+    expect((await section('shield-demo')).count('.written')).toBe(1)
+    expect((await section('shield-demo')).count('.given')).toBe(1)
   })
 
   test('[PUB-014] every placeholder has one of three shapes and four digits, and each shape is there', async () => {
@@ -199,7 +201,7 @@ test('[PUB-022] Technology stands between Pricing and Enterprise, under its own 
 })
 
 describe('enterprise', () => {
-  const points = async () => (await section('enterprise')).texts('ul.k > li')
+  const points = async () => (await section('enterprise')).texts('ul.enterprise-list > li')
 
   test('[PUB-023] there is one section with this id', async () => {
     expect((await section('enterprise')).texts('h2')).toEqual(['Enterprise: a different clock for every team'])
@@ -211,7 +213,7 @@ describe('enterprise', () => {
 
   test('[PUB-025] it names team-level policies with both examples', async () => {
     expect((await points())[1]).toBe('Team-level policies, for example HR 45 days, Legal 5 days coming')
-    expect((await section('enterprise')).texts('.pol .r')).toEqual(['HR 45 days', 'Legal 5 days'])
+    expect((await section('enterprise')).texts('.policy .policy-row')).toEqual(['HR 45 days', 'Legal 5 days'])
   })
 
   test('[PUB-026] it names audit logs and reports', async () => {
@@ -250,7 +252,7 @@ test('[PUB-030] a section says that no legal advice is given', async () => {
 })
 
 describe('what nobody can promise', () => {
-  const onHome = async () => (await section('trust')).one('.no').texts('ul > li')
+  const onHome = async () => (await section('trust')).one('.never').texts('ul > li')
   const inTerms = async () => (await page('/terms-of-service')).section('overview').texts('p').at(-1) ?? ''
   const TERMS =
     'No control over third parties. AI providers are independent of us. We do not control third-party AI providers. We cannot guarantee that a deletion happens, that it happens in time, or that it covers backups, logs, training data, or models that have already learned from your data.'
@@ -293,14 +295,14 @@ describe('right after checkout', () => {
 
 describe('claims', () => {
   const stands = async (place: number) =>
-    (await section('trust')).texts('.tr2 > div:first-child > ul > li b')[place - 1]
+    (await section('trust')).texts('.trust > div:first-child > ul > li b')[place - 1]
 
   test('[PUB-049] patent pending stands below the facts of the technology', async () => {
-    expect((await section('technology')).one('.pat').text).toBe(`Patent pending ${UNCONFIRMED}`)
+    expect((await section('technology')).one('.patent').text).toBe(`Patent pending ${UNCONFIRMED}`)
   })
 
   test('[PUB-050] zero retention is the second of these facts', async () => {
-    expect((await section('technology')).texts('.facts > li > b')[1]).toBe(`Zero retention ${UNCONFIRMED}`)
+    expect((await section('technology')).texts('.tech-facts > li > b')[1]).toBe(`Zero retention ${UNCONFIRMED}`)
   })
 
   test('[PUB-051] GDPR/CCPA is the third that we stand behind, and the page about the GDPR says so', async () => {
@@ -342,7 +344,7 @@ describe('claims', () => {
     const elsewhere = new Set(['enterpriseControls', 'euRepresentative', 'processorContracts'])
     const open = Object.entries(CLAIMS).filter(([id, { confirmed }]) => !confirmed && !elsewhere.has(id))
     expect(main.texts('.unconfirmed')).toEqual(open.map(() => UNCONFIRMED))
-    expect((await section('enterprise')).one('.state').text).toBe(
+    expect((await section('enterprise')).one('.availability').text).toBe(
       'Not available yet. We build these with our first enterprise customers.',
     )
   })

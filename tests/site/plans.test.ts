@@ -21,7 +21,7 @@ describe('a card of the home page', () => {
     ['[PLAN-012] Guardian', 'Guardian', '$17.95 per month'],
     ['[PLAN-015] The Vault', 'The Vault', 'Contact Sales'],
   ])('%s names the price by the month', async (_, name, price) => {
-    expect((await card(name)).one('p.pr').text).toBe(price)
+    expect((await card(name)).one('p.plan-price').text).toBe(price)
   })
 
   test.each([
@@ -30,14 +30,14 @@ describe('a card of the home page', () => {
     ['[PLAN-013] Guardian', 'Guardian', 'or $179 (17% off) per year'],
     ['[PLAN-015] The Vault', 'The Vault', 'Priced by seats and policies.'],
   ])('%s names the price by the year, and what that saves', async (_, name, price) => {
-    expect((await card(name)).one('p.alt').text).toBe(price)
+    expect((await card(name)).one('p.other-price').text).toBe(price)
   })
 
   test.each([
     ['[PLAN-008] SafeHaven', 'SafeHaven', 'Shield always on across major AI platforms.'],
     ['[PLAN-016] The Vault', 'The Vault', 'Enterprise Privacy Recovery Package'],
   ])('%s says below its name what it is', async (_, name, words) => {
-    expect((await card(name)).one('p.d').text).toBe(words)
+    expect((await card(name)).one('p.plan-description').text).toBe(words)
   })
 
   test('[PLAN-011] LockDown alone is marked, and adds meetings', async () => {
@@ -49,14 +49,18 @@ describe('a card of the home page', () => {
     expect(marked.map(each => [each.one('h3').text, each.one('p.most').text])).toEqual([
       ['LockDown', 'Most Popular not yet confirmed'],
     ])
-    expect((await card('LockDown')).texts('ul > li:not(.no)')).toContain('Video and voice meeting protection')
-    expect((await card('SafeHaven')).texts('ul > li.no')).toContain('Not included: Video and voice meeting protection')
+    expect((await card('LockDown')).texts('ul > li:not(.not-included)')).toContain('Video and voice meeting protection')
+    expect((await card('SafeHaven')).texts('ul > li.not-included')).toContain(
+      'Not included: Video and voice meeting protection',
+    )
   })
 
   test('[PLAN-014] Guardian adds letters', async () => {
     const words = 'Provider-level deletion requests with verifiable receipts'
-    expect((await card('Guardian')).texts('ul > li:not(.no)')).toContain(words)
-    expect((await card('LockDown')).texts('ul > li.no')).toContain('Not included: Provider-level deletion requests')
+    expect((await card('Guardian')).texts('ul > li:not(.not-included)')).toContain(words)
+    expect((await card('LockDown')).texts('ul > li.not-included')).toContain(
+      'Not included: Provider-level deletion requests',
+    )
   })
 
   test('[PLAN-017] The Vault lists what companies ask for', async () => {

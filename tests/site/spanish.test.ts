@@ -35,7 +35,7 @@ test.each(SPANISH_PAGES)('$path is drawn whole, with its sections, its bar and t
   expect(main.texts('article h2 > span')).toEqual(each.text.sections.map(section => section.title))
   expect(body.one('header nav').links()).toEqual(SPANISH_PAGES.map(({ label, path }) => [label, path]))
   expect(body.one('header nav a[aria-current="page"]').text).toBe(each.label)
-  expect(body.one('header .end a[lang="en"]').attribute('href')).toBe(each.english)
+  expect(body.one('header .nav-end a[lang="en"]').attribute('href')).toBe(each.english)
   expect(PAGE_FACTS[each.path]?.description.length).toBeLessThan(161)
 })
 

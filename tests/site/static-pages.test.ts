@@ -48,7 +48,7 @@ describe('whole texts', () => {
       const { main } = await page(path)
       const sections = main.all('article > section')
       expect(sections).toHaveLength(parts)
-      expect(main.links('.toc .only-l ol a')).toEqual(
+      expect(main.links('.page-contents .only-wide ol a')).toEqual(
         sections.map(section => [section.one('h2').text, `#${section.one('h2').attribute('id')}`]),
       )
       for (const section of sections) {
@@ -68,7 +68,7 @@ describe('the privacy policy', () => {
   const policy = () => page('/privacy-policy')
 
   test('[STAT-004] its first fact is its date', async () => {
-    expect((await policy()).main.texts('header .meta > span')[0]).toBe('Jan 1, 2025')
+    expect((await policy()).main.texts('header .article-meta > span')[0]).toBe('Jan 1, 2025')
   })
 
   test('[STAT-007] account data is gone within 45 days; what outlives it is listed', async () => {
@@ -84,7 +84,7 @@ describe('the privacy policy', () => {
   test('[STAT-008] changes come with 45 days’ notice', async () => {
     const { main, section } = await policy()
     expect(section('changes').texts('p:not(.gist)')[0]).toMatch(/^We give 45 days’ notice of policy changes, by email /)
-    expect(main.texts('header .meta > span')[1]).toBe('Changes come with 45 days’ notice')
+    expect(main.texts('header .article-meta > span')[1]).toBe('Changes come with 45 days’ notice')
   })
 
   test('[STAT-009] a part says that it is not for people under 18', async () => {
@@ -95,7 +95,7 @@ describe('the privacy policy', () => {
 })
 
 test('[STAT-006] the first fact of the page about the GDPR is its date', async () => {
-  expect((await page('/gdpr-compliance')).main.texts('header .meta > span')[0]).toBe('Jan 1, 2025')
+  expect((await page('/gdpr-compliance')).main.texts('header .article-meta > span')[0]).toBe('Jan 1, 2025')
 })
 
 describe('the page about us', () => {
@@ -151,8 +151,8 @@ test('[PUB-058] everybody for whom the product is finds a way in', async () => {
   expect((await page('/careers')).section('contact').count('a[href^="mailto:"]')).toBe(3)
   // Press and researchers: one card each, the press's with its kit.
   const contact = await page('/contact')
-  expect(contact.section('press').count('ul.kit > li > a[href^="/press-kit/"]')).toBe(3)
-  expect(contact.section('press').links('a.t')).toEqual([
+  expect(contact.section('press').count('ul.logo-kit > li > a[href^="/press-kit/"]')).toBe(3)
+  expect(contact.section('press').links('a.quiet-link')).toEqual([
     ['press@totalrecall.example', 'mailto:press@totalrecall.example'],
   ])
   expect(contact.section('research').links()).toEqual([

@@ -7,7 +7,7 @@ import { page } from './page.ts'
 const terms = () => page('/terms-of-service')
 
 test('[STAT-057] the first fact below the title is the day on which the terms took effect', async () => {
-  expect((await terms()).main.texts('header .meta > span')[0]).toBe('Effective September 24, 2025')
+  expect((await terms()).main.texts('header .article-meta > span')[0]).toBe('Effective September 24, 2025')
 })
 
 test('[STAT-058] they have exactly ten parts, in order, each with a text of its own', async () => {
@@ -28,7 +28,9 @@ test('[STAT-058] they have exactly ten parts, in order, each with a text of its 
     const own = part.children.filter(({ name }) => name !== 'h2').map(({ text }) => text)
     expect([part.one('h2').text, own.join(' ').split(' ').length > 60]).toEqual([part.one('h2').text, true])
   }
-  expect((await terms()).main.texts('.toc .only-l ol > li')).toEqual(parts.map(part => part.one('h2').text))
+  expect((await terms()).main.texts('.page-contents .only-wide ol > li')).toEqual(
+    parts.map(part => part.one('h2').text),
+  )
 })
 
 test('[STAT-059] the right to act as an automated assistant is granted under its own heading', async () => {

@@ -17,20 +17,20 @@ export function PostList() {
   return (
     <div className="wrap blog essay">
       <ReturnHome />
-      <header className="pagehd">
+      <header className="page-head">
         <div>
           <h1>Notes on forgetting</h1>
-          <p className="sub">
+          <p className="subtitle">
             What AI providers keep, what the law says about it, and how we build tools that ask. Twelve long reads you
             can check.
           </p>
         </div>
       </header>
       <Categories chosen={category} onChoose={setCategory} />
-      <p className="sr" aria-live="polite">
+      <p className="visually-hidden" aria-live="polite">
         {shown.length === 1 ? '1 post shown' : `${shown.length} posts shown`}
       </p>
-      <div className="blogcols">
+      <div className="blog-columns">
         <div className="posts">
           {shown.map(post => (
             <PostEntry
@@ -76,7 +76,7 @@ type CategoriesProps = { chosen: Category | undefined; onChoose: (category: Cate
 
 function Categories({ chosen, onChoose }: CategoriesProps) {
   return (
-    <section className="cats" aria-label="Featured categories">
+    <section className="categories" aria-label="Featured categories">
       <button type="button" className="chip" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
         All <b>{POSTS.length}</b>
       </button>
@@ -112,14 +112,14 @@ function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
             {title}
           </Link>
         </h2>
-        <p className="c">{category}</p>
-        <p className="ex">{excerpt}</p>
-        <div className="full" id={textId} hidden={!isOpen}>
+        <p className="post-category">{category}</p>
+        <p className="excerpt">{excerpt}</p>
+        <div className="post-text" id={textId} hidden={!isOpen}>
           {isOpen && <PostText post={post} />}
         </div>
         <button
           type="button"
-          className="btn sm link with-scripts"
+          className="button small link with-scripts"
           aria-expanded={isOpen}
           aria-controls={textId}
           onPointerEnter={fetchAhead}
@@ -127,11 +127,11 @@ function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
           onClick={onToggle}
         >
           {isOpen ? 'Read Less' : 'Read More'}
-          <span className="sr"> of {title}</span>
+          <span className="visually-hidden"> of {title}</span>
         </button>
         <span className="without-scripts">
-          <Link to="/blog/{-$slug}" params={{ slug }} className="btn sm link">
-            Read More<span className="sr"> of {title}</span>
+          <Link to="/blog/{-$slug}" params={{ slug }} className="button small link">
+            Read More<span className="visually-hidden"> of {title}</span>
           </Link>
         </span>
       </div>
@@ -152,24 +152,24 @@ function useHeldHeading(isOpen: boolean) {
 
 function Sidebar({ onLeaveFilter }: { onLeaveFilter: () => void }) {
   return (
-    <aside className="sd" aria-label="About this blog">
+    <aside className="blog-side" aria-label="About this blog">
       <section aria-labelledby="archive">
         <h2 id="archive">Archive</h2>
-        <ul className="arc">
+        <ul className="archive">
           {archive.map(({ month, name, year, posts }) => (
             <li key={month}>
               <a href={`#${month}`} onClick={onLeaveFilter}>
                 <span>
                   {name} <span className="y">{year}</span>
                 </span>
-                <span className="envs" aria-hidden="true">
+                <span className="month-letters" aria-hidden="true">
                   {posts.map(post => (
                     <i key={post.slug} />
                   ))}
                 </span>
                 <b>
                   {posts.length}
-                  <span className="sr">{posts.length === 1 ? ' post' : ' posts'}</span>
+                  <span className="visually-hidden">{posts.length === 1 ? ' post' : ' posts'}</span>
                 </b>
               </a>
             </li>

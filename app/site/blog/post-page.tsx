@@ -15,24 +15,24 @@ export function PostPage({ post, blocks, older, newer }: OpenPost) {
   return (
     <>
       <ReadingBar />
-      <div className="wrap blog essay lone">
+      <div className="wrap blog essay single-post">
         <ReturnHome />
         <article>
-          <header className="hd">
+          <header className="article-head">
             <h1>{title}</h1>
-            <p className="meta">
+            <p className="article-meta">
               <time dateTime={date}>{longDate(date)}</time>
               <span>{category}</span>
               <span>{readingTime(blocks)}</span>
             </p>
-            <p className="sub lead">{excerpt}</p>
+            <p className="subtitle lead">{excerpt}</p>
           </header>
-          <div className="full">
+          <div className="post-text">
             <RichText blocks={blocks} level={2} />
           </div>
         </article>
         <PageTools />
-        <nav className="turn" aria-label="More notes">
+        <nav className="post-turn" aria-label="More notes">
           {newer !== undefined && <Neighbor label="Newer" post={newer} />}
           {older !== undefined && <Neighbor label="Older" post={older} />}
           <Link to="/blog/{-$slug}" params={{ slug: undefined }} className={buttonClass({ variant: 'outline' })}>
@@ -46,7 +46,7 @@ export function PostPage({ post, blocks, older, newer }: OpenPost) {
 
 function Neighbor({ label, post: { slug, title } }: { label: string; post: Post }) {
   return (
-    <Link to="/blog/{-$slug}" params={{ slug }} className="nb">
+    <Link to="/blog/{-$slug}" params={{ slug }} className="neighbor">
       <span>{label}</span>
       <b>{title}</b>
     </Link>

@@ -97,9 +97,9 @@ export const RESPONSE_TIMES: readonly { readonly name: string; readonly hours: n
 
 /** The logo for other people's pages. `ground` is the class of the background in the preview. */
 export const LOGO_FILES = [
-  { file: '/press-kit/mark-white.svg', name: 'White background', ground: 'w' },
-  { file: '/press-kit/mark-black.svg', name: 'Black background', ground: 'k' },
-  { file: '/press-kit/mark-transparent.svg', name: 'Transparent', ground: 'n' },
+  { file: '/press-kit/mark-white.svg', name: 'White background', ground: 'on-white' },
+  { file: '/press-kit/mark-black.svg', name: 'Black background', ground: 'on-black' },
+  { file: '/press-kit/mark-transparent.svg', name: 'Transparent', ground: 'on-nothing' },
 ] as const
 
 export const EMERGENCY = mailLink('emergency', 'URGENT: ')

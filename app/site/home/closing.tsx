@@ -6,10 +6,10 @@ import { SideRow } from './side-row.tsx'
 
 export function Closing() {
   return (
-    <section className="close" id="start" aria-labelledby="start-title">
+    <section className="closing" id="start" aria-labelledby="start-title">
       <div className="wrap">
         <h2 id="start-title">
-          Send the next one as <span className="tok">[Name1042]</span>
+          Send the next one as <span className="token">[Name1042]</span>
         </h2>
         <div>
           <Link to="/onboarding" className={buttonClass({ size: 'lg' })}>
@@ -38,17 +38,21 @@ const FIRST_MINUTES = [
 
 export function RightAfterCheckout() {
   return (
-    <section className="wrap sec rac" id="right-after-checkout" aria-labelledby="right-after-checkout-title">
+    <section
+      className="wrap section after-checkout"
+      id="right-after-checkout"
+      aria-labelledby="right-after-checkout-title"
+    >
       <div>
-        <h2 className="h2" id="right-after-checkout-title">
+        <h2 className="section-heading" id="right-after-checkout-title">
           Right after checkout
         </h2>
-        <p className="sub">No welcome call to wait for. Here’s what happens next.</p>
+        <p className="subtitle">No welcome call to wait for. Here’s what happens next.</p>
         <Link to="/" hash="pricing" className={buttonClass()}>
           Choose your plan
         </Link>
       </div>
-      <SideRow as="ol" className="after" label="What happens next">
+      <SideRow as="ol" className="first-minutes" label="What happens next">
         {FIRST_MINUTES.map(({ title, text }) => (
           <li key={title}>
             <b>{title}</b>

@@ -10,10 +10,10 @@ const hidden = hiddenInSample(sample)
 export function DragBar() {
   const [shown, setShown] = useState(46)
   return (
-    <div className="sheet cmp">
-      <div className="t" style={{ '--cut': `${shown}%` } as CSSProperties}>
-        <div className="A">{both()}</div>
-        <div className="B">{both()}</div>
+    <div className="sheet comparison">
+      <div className="comparison-text" style={{ '--cut': `${shown}%` } as CSSProperties}>
+        <div className="written">{both()}</div>
+        <div className="given">{both()}</div>
         <i className="edge" />
         <input
           type="range"
@@ -26,7 +26,7 @@ export function DragBar() {
           onChange={event => setShown(Number(event.target.value))}
         />
       </div>
-      <div className="b">
+      <div className="comparison-foot">
         <span>
           <b>{`${hidden.length} details`}</b>
           {` found: ${counted('Name', 'name')}, ${counted('Email', 'email')}, ${counted('Value', 'value')}`}
@@ -44,9 +44,9 @@ function both(): ReactNode[] {
   for (const { start, end, original, placeholder } of hidden) {
     parts.push(
       sample.text.slice(from, start),
-      <span key={start} className="s">
+      <span key={start} className="both-words">
         <b>{original}</b>
-        <span className="tok">{placeholder}</span>
+        <span className="token">{placeholder}</span>
       </span>,
     )
     from = end

@@ -18,17 +18,17 @@ const WINDOW_DAYS = 45
 export function Enterprise() {
   const examples = POLICIES.map(({ team, days }) => `${team} ${days} days`).join(', ')
   return (
-    <section className="wrap sec" id="enterprise" aria-labelledby="enterprise-title">
-      <div className="ent">
+    <section className="wrap section" id="enterprise" aria-labelledby="enterprise-title">
+      <div className="enterprise">
         <div>
-          <h2 className="h2" id="enterprise-title">
+          <h2 className="section-heading" id="enterprise-title">
             Enterprise: a different clock for every team
           </h2>
-          <p className="sub">
+          <p className="subtitle">
             With The Vault, an organization decides in one place what is masked, how strictly, and when records are
             deleted. Terms are set for each customer.
           </p>
-          <ul className="k">
+          <ul className="enterprise-list">
             <li>
               <Point text="Role-based admin controls" of="teamControls" />
             </li>
@@ -39,21 +39,23 @@ export function Enterprise() {
               <Point text="Audit logs and reports" of="teamReports" />
             </li>
           </ul>
-          {IS_COMING && <p className="state">Not available yet. We build these with our first enterprise customers.</p>}
-          <div className="acts">
+          {IS_COMING && (
+            <p className="availability">Not available yet. We build these with our first enterprise customers.</p>
+          )}
+          <div className="actions">
             <BookingForm label="Schedule demo" topic="Enterprise demo" />
-            <a className={buttonClass({ className: 'o' })} href={SITE.enterpriseGuide} download>
+            <a className={buttonClass({ className: 'outlined' })} href={SITE.enterpriseGuide} download>
               <Download strokeWidth={1.75} aria-hidden />
               Download Enterprise Guide
             </a>
           </div>
         </div>
-        <div className="pol">
+        <div className="policy">
           <h3>
             Team policies <span className="tag">example</span>
           </h3>
           {POLICIES.map(({ team, days }) => (
-            <div className="r" key={team}>
+            <div className="policy-row" key={team}>
               <b>{team}</b>
               <Ticks total={WINDOW_DAYS} filled={days} height={26} />
               <span>{`${days} days`}</span>

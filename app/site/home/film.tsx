@@ -18,18 +18,18 @@ export function Film() {
     setPlaying(!isPlaying)
   }
   return (
-    <div className="filmbox">
+    <div className="film-box">
       <section className="film" aria-label="Film: how a sentence is protected">
         <Stage frame={frame} />
-        <p className="cap" aria-hidden="true">
+        <p className="caption" aria-hidden="true">
           {frame.caption}
         </p>
-        <div className="ctl">
+        <div className="film-controls">
           <button type="button" aria-label={isPlaying ? 'Pause the film' : 'Play the film'} onClick={press}>
             {isPlaying ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
           </button>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons. */}
-          <div className="chs" role="group" aria-label="Chapters">
+          <div className="chapters" role="group" aria-label="Chapters">
             {CHAPTERS.map(({ name, from, to }) => (
               <button
                 key={name}
@@ -40,7 +40,7 @@ export function Film() {
               />
             ))}
           </div>
-          <span className="time">{`${clock(seconds)} / ${clock(LENGTH_SECONDS)}`}</span>
+          <span className="film-time">{`${clock(seconds)} / ${clock(LENGTH_SECONDS)}`}</span>
         </div>
       </section>
       <details className="transcript">
@@ -61,22 +61,25 @@ export function Film() {
 function Stage({ frame }: { frame: Frame }) {
   return (
     <div className="stage" aria-hidden="true">
-      <span className="who" style={{ opacity: frame.scenery }}>
+      <span className="stage-you" style={{ opacity: frame.scenery }}>
         Your browser
       </span>
-      <span className="ai" style={{ opacity: frame.scenery }}>
+      <span className="stage-ai" style={{ opacity: frame.scenery }}>
         The AI
       </span>
-      <i className="line" style={{ opacity: frame.scenery }} />
-      <div className="msg" style={{ opacity: frame.message.opacity, '--shift': frame.message.shift } as CSSProperties}>
+      <i className="stage-line" style={{ opacity: frame.scenery }} />
+      <div
+        className="stage-message"
+        style={{ opacity: frame.message.opacity, '--shift': frame.message.shift } as CSSProperties}
+      >
         {frame.words.map(({ text, placeholder, shown, covered, isBack }) => (
           <span key={text} style={{ opacity: shown ? 1 : 0 }}>
             {placeholder === undefined ? (
               `${text} `
             ) : (
               <>
-                <span className="w">
-                  <b className={isBack ? 'back' : ''} style={{ opacity: covered > 0.5 ? 0 : 1 }}>
+                <span className="swapped">
+                  <b className={isBack ? 'came-back' : ''} style={{ opacity: covered > 0.5 ? 0 : 1 }}>
                     {text}
                   </b>
                   <i style={{ clipPath: `inset(0 ${100 - 100 * covered}% 0 0)` }}>{placeholder}</i>
@@ -88,7 +91,7 @@ function Stage({ frame }: { frame: Frame }) {
       </div>
       {frame.receipt.opacity > 0 && (
         <div
-          className="rcpt"
+          className="stage-receipt"
           style={{ opacity: frame.receipt.opacity, transform: `translateY(${frame.receipt.shift * 4}px)` }}
         >
           <b>Demand on file</b>
@@ -96,7 +99,7 @@ function Stage({ frame }: { frame: Frame }) {
           <br />
           Clock: 45 days
           <Ticks total={45} filled={frame.receipt.days} height={26} />
-          <span className="st" style={{ opacity: frame.receipt.stamp }}>
+          <span className="stage-stamp" style={{ opacity: frame.receipt.stamp }}>
             Receipt sent
           </span>
         </div>

@@ -12,8 +12,8 @@ export function Hero() {
         <span className="line">Say anything to AI.</span>{' '}
         <span className="line">
           {'Stay '}
-          <span className="red">
-            <span className="sr">redacted.</span>
+          <span className="redacted">
+            <span className="visually-hidden">redacted.</span>
             <span className="bar" aria-hidden="true" />
           </span>
         </span>

@@ -24,7 +24,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     title: 'Install the extension',
     text: 'You get the download link right after checkout. Shield is on from the first message you type.',
     picture: (
-      <span className="tool" aria-hidden="true">
+      <span className="toolbar" aria-hidden="true">
         your AI chat
         <b>
           <LogoMark />
@@ -36,7 +36,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     title: 'Let Erase handle deletion',
     text: 'Sign once. Letters, follow-ups, and escalations go out automatically, and you get receipts for every step.',
     picture: (
-      <span className="mini" aria-hidden="true">
+      <span className="mini-receipt" aria-hidden="true">
         {['Sent', 'Replied', 'Filed'].map(word => (
           <span key={word}>
             {`${word} `}
@@ -52,11 +52,11 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
 export function HowItWorks() {
   return (
     <Section id="how-it-works" title="How it works">
-      <SideRow as="ol" className="st3" label="Three steps">
+      <SideRow as="ol" className="three-steps" label="Three steps">
         {STEPS.map(({ title, text, picture }, index) => (
           <li key={title}>
-            <div className="p">
-              <span className="n" aria-hidden="true">
+            <div className="step-picture">
+              <span className="big-number" aria-hidden="true">
                 {index + 1}
               </span>
               {picture}

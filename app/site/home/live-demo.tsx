@@ -20,12 +20,12 @@ export function LiveDemo() {
   }
   return (
     <section className="demo" aria-labelledby="demo-title" onPointerEnter={approach} onFocus={approach}>
-      <div className="bar0">
+      <div className="demo-bar">
         <b id="demo-title">Type something private. Watch it get masked.</b>
         <span className="without-scripts">
           Typing here needs JavaScript. This is what the engine does with one example.
         </span>
-        <span className="chips with-scripts">
+        <span className="examples with-scripts">
           {SAMPLES.map(each => (
             <button
               key={each.name}
@@ -41,8 +41,8 @@ export function LiveDemo() {
       </div>
       <div className="panes">
         <Pane icon={<Lock {...ICON} />} title="You type." note="It stays on this device.">
-          <div className="ed">
-            <div className="hl" aria-hidden="true">
+          <div className="editor">
+            <div className="highlight" aria-hidden="true">
               {marked(text, hidden, part => (
                 <mark>{part.original}</mark>
               ))}
@@ -60,9 +60,9 @@ export function LiveDemo() {
           </div>
         </Pane>
         <Pane icon={<Send {...ICON} />} title="The AI receives" note="this and nothing else." isAi>
-          <div className="out" data-testid="masked">
+          <div className="masked" data-testid="masked">
             {engine === 'ready' || isUntouched(shield, sample) ? (
-              marked(text, hidden, part => <span className="tok">{part.placeholder}</span>)
+              marked(text, hidden, part => <span className="token">{part.placeholder}</span>)
             ) : (
               <EngineState engine={engine} />
             )}
@@ -91,7 +91,7 @@ function EngineState({ engine }: Pick<ShieldState, 'engine'>) {
       </p>
     )
   }
-  return <p className="mut">One moment: loading the engine. From then on, it stays on this device.</p>
+  return <p className="muted">One moment: loading the engine. From then on, it stays on this device.</p>
 }
 
 type PaneProps = {
@@ -105,7 +105,7 @@ type PaneProps = {
 
 function Pane({ icon, title, note, isAi, isBack, children }: PaneProps) {
   return (
-    <div className={`pane ${isAi ? 'ai' : 'me'} ${isBack ? 'back' : ''}`}>
+    <div className={`pane ${isAi ? 'for-ai' : 'for-you'} ${isBack ? 'coming-back' : ''}`}>
       <h2>
         {icon}
         <span>
@@ -145,7 +145,7 @@ function Answer({ shield, sample }: { shield: ShieldState; sample: Sample }) {
           {answer.map(({ text, isPlaceholder }, index) =>
             isPlaceholder ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place.
-              <span key={index} className="tok">
+              <span key={index} className="token">
                 {text}
               </span>
             ) : (
@@ -167,7 +167,7 @@ function Meter({ shield: { hidden, requests, tookMs } }: { shield: ShieldState }
         {kept.length === 0 && <li>Nothing private found yet.</li>}
         {kept.map(({ placeholder, original }) => (
           <li key={placeholder}>
-            <span className="tok">{placeholder}</span> <span className="orig">{original}</span>
+            <span className="token">{placeholder}</span> <span className="original">{original}</span>
           </li>
         ))}
       </ul>

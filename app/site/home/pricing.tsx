@@ -17,13 +17,15 @@ const MOST_SAVED = Math.max(...BUNDLES.map(plan => plan.discount ?? 0))
 export function Pricing() {
   const [cycle, setCycle] = useState<BillingCycle>('monthly')
   return (
-    <section className="wrap sec" id="pricing" aria-labelledby="pricing-title">
-      <div className="ph">
-        <div className="hd">
-          <h2 className="h2" id="pricing-title">
+    <section className="wrap section" id="pricing" aria-labelledby="pricing-title">
+      <div className="pricing-head">
+        <div className="section-head">
+          <h2 className="section-heading" id="pricing-title">
             Pricing
           </h2>
-          <p className="sub">Each subscription covers one email address. The price you see is the price you pay.</p>
+          <p className="subtitle">
+            Each subscription covers one email address. The price you see is the price you pay.
+          </p>
         </div>
         <Segmented
           label="Billing cycle"
@@ -40,7 +42,7 @@ export function Pricing() {
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}
       </SideRow>
-      <ul className="pfine">
+      <ul className="pricing-notes">
         {[`${TRIAL_DAYS}-day free trial, credit card required`, '30-day money-back guarantee', 'Cancel any time'].map(
           point => (
             <li key={point}>{point}</li>
@@ -55,19 +57,19 @@ export function Pricing() {
 function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
   const price = priceOf(plan, cycle)
   return (
-    <article className={`plan ${plan.popular ? 'pop' : ''} ${plan.enterprise ? 'vault' : ''}`}>
+    <article className={`plan ${plan.popular ? 'popular' : ''} ${plan.enterprise ? 'vault' : ''}`}>
       {plan.popular && (
         <p className="most">
           <Claim id="mostPopular" />
         </p>
       )}
       <h3>{plan.name}</h3>
-      <p className="d">{plan.description}</p>
-      <p className="pr">
+      <p className="plan-description">{plan.description}</p>
+      <p className="plan-price">
         {price === undefined ? String(plan.monthly) : dollars(price)}
         {price !== undefined && <small>{cycle === 'monthly' ? 'per month' : 'per year'}</small>}
       </p>
-      <p className="alt">{otherPrice(plan, cycle)}</p>
+      <p className="other-price">{otherPrice(plan, cycle)}</p>
       {plan.enterprise ? (
         <BookingForm label={plan.callToAction} topic={plan.name} variant="pricing" />
       ) : !isForSale(plan) ? (
@@ -76,17 +78,17 @@ function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
         <Link
           to="/onboarding"
           search={{ plan: plan.id, cycle }}
-          className={buttonClass({ variant: 'pricing', className: plan.popular ? 'on' : '' })}
+          className={buttonClass({ variant: 'pricing', className: plan.popular ? 'chosen' : '' })}
         >
           {plan.callToAction}
-          <span className="sr">{` of ${plan.name}`}</span>
+          <span className="visually-hidden">{` of ${plan.name}`}</span>
         </Link>
       )}
       <ul>
         {lines(plan).map(({ text, included }) => (
-          <li key={text} className={included ? '' : 'no'}>
+          <li key={text} className={included ? '' : 'not-included'}>
             <span>
-              {!included && <span className="sr">Not included: </span>}
+              {!included && <span className="visually-hidden">Not included: </span>}
               {text}
               {isComing(text) && <span className="tag">{COMING}</span>}
             </span>

@@ -8,7 +8,7 @@ const Samples = stillRow(() => import('../../pages/product-sample.tsx'))
 export function Quote() {
   const video = SITE.videos.quote
   return (
-    <section className="wrap sec q" id="quote" aria-label="Why we built it">
+    <section className="wrap section quotation" id="quote" aria-label="Why we built it">
       <blockquote>
         <p>“A chat feels like thinking out loud. It’s closer to mailing a letter that someone else keeps.”</p>
         <cite>The thought that started Total Recall</cite>

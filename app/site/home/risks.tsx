@@ -10,10 +10,10 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
     title: 'Server logs',
     text: 'Servers write down requests as they arrive, often with what you typed, so engineers can trace problems.',
     picture: (
-      <div className="logl">
+      <div className="log-lines">
         <span>14:02:09 GET /models 200</span>
         <span>14:02:10 POST /auth 200</span>
-        <span className="hit">{`14:02:11 ${SENTENCE}`}</span>
+        <span className="risk-hit">{`14:02:11 ${SENTENCE}`}</span>
         <span>14:02:13 POST /rate 204</span>
         <span>14:02:20 GET /usage 200</span>
       </div>
@@ -23,9 +23,9 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
     title: 'Backups',
     text: 'Copies are made on a schedule and stored separately. Deleting the original doesn’t touch last week’s copy.',
     picture: ['Sunday', 'Monday', 'Tuesday'].map(day => (
-      <div key={day} className="disc">
+      <div key={day} className="nested-card">
         {`copy, ${day}`}
-        <span className="hit">{SENTENCE}</span>
+        <span className="risk-hit">{SENTENCE}</span>
       </div>
     )),
   },
@@ -33,11 +33,11 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
     title: 'Training datasets',
     text: 'A conversation picked for training is copied again, and a model that learned from it doesn’t unlearn it.',
     picture: (
-      <div className="corp">
+      <div className="corpus">
         <i />
         <i />
         <i />
-        <span className="hit">{SENTENCE}</span>
+        <span className="risk-hit">{SENTENCE}</span>
         <i />
         <i />
         <i />
@@ -48,8 +48,8 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
     title: 'Subpoenaed archives',
     text: 'When a court orders a company to keep its records, deletion stops. People you never chose may read what was stored.',
     picture: (
-      <div className="file">
-        <span className="hit">{SENTENCE}</span>
+      <div className="exhibit">
+        <span className="risk-hit">{SENTENCE}</span>
         <i />
         <i />
         <i />
@@ -69,7 +69,7 @@ export function Risks() {
       <SideRow className="risks" label="Four places">
         {RISKS.map(({ title, text, picture }) => (
           <article className="risk" key={title}>
-            <div className="pic" aria-hidden="true">
+            <div className="risk-picture" aria-hidden="true">
               {picture}
             </div>
             <h3>{title}</h3>
@@ -77,7 +77,7 @@ export function Risks() {
           </article>
         ))}
       </SideRow>
-      <p className="aft">
+      <p className="after-risks">
         Shield keeps your details out of all four. Erase asks in writing: delete it, including copies at vendors, and
         tell us what you kept and why. Only the provider can remove what it has.
       </p>

@@ -6,15 +6,15 @@ type SectionProps = { id: string; title: ReactNode; sub?: ReactNode; className?:
 export function Section({ id, title, sub, className, children }: SectionProps) {
   return (
     <section
-      className={className === undefined ? 'wrap sec' : `wrap sec ${className}`}
+      className={className === undefined ? 'wrap section' : `wrap section ${className}`}
       id={id}
       aria-labelledby={`${id}-title`}
     >
-      <div className="hd">
-        <h2 className="h2" id={`${id}-title`}>
+      <div className="section-head">
+        <h2 className="section-heading" id={`${id}-title`}>
           {title}
         </h2>
-        {sub !== undefined && <p className="sub">{sub}</p>}
+        {sub !== undefined && <p className="subtitle">{sub}</p>}
       </div>
       {children}
     </section>

@@ -17,7 +17,7 @@ export function SideRow({ as: Row = 'section', className, label, children }: Sid
     return () => observer.disconnect()
   }, [])
   return (
-    <Row ref={row} className={`side ${className}`} aria-label={label} suppressHydrationWarning>
+    <Row ref={row} className={`side-row ${className}`} aria-label={label} suppressHydrationWarning>
       {children}
     </Row>
   )

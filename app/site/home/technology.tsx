@@ -19,13 +19,13 @@ const ROWS: readonly { what: string; note?: string; readers: readonly Reader[] }
 /** The technology as a table of who can read what. */
 export function Technology() {
   return (
-    <section className="wrap sec tech" id="technology" aria-labelledby="technology-title">
+    <section className="wrap section technology" id="technology" aria-labelledby="technology-title">
       <div>
-        <h2 className="h2" id="technology-title">
+        <h2 className="section-heading" id="technology-title">
           Technology: who can read what
         </h2>
-        <p className="sub">The short version is a table. An empty box means “can’t read it.”</p>
-        <SideRow as="ul" className="facts" label="Three facts">
+        <p className="subtitle">The short version is a table. An empty box means “can’t read it.”</p>
+        <SideRow as="ul" className="tech-facts" label="Three facts">
           <li>
             <b>Found on the device</b>
             <span>
@@ -47,14 +47,14 @@ export function Technology() {
             </span>
           </li>
         </SideRow>
-        <p className="pat">
+        <p className="patent">
           <span className="tag">
             <Claim id="patentPending" />
           </span>
         </p>
       </div>
-      <div className="sheet mx">
-        <table className="tbl">
+      <div className="sheet matrix">
+        <table className="data-table">
           <thead>
             <tr>
               <th scope="col">What</th>
@@ -75,12 +75,12 @@ export function Technology() {
                 {READERS.map(({ id }) => (
                   <td key={id}>
                     {readers.includes(id) ? (
-                      <span className="dot f">
-                        <span className="sr">can read</span>
+                      <span className="dot readable">
+                        <span className="visually-hidden">can read</span>
                       </span>
                     ) : (
-                      <span className="dot n">
-                        <span className="sr">cannot read</span>
+                      <span className="dot unreadable">
+                        <span className="visually-hidden">cannot read</span>
                       </span>
                     )}
                   </td>

@@ -38,7 +38,7 @@ const CANNOT_PROMISE = [
 export function Trust() {
   return (
     <Section id="trust" title="Trust and transparency">
-      <SideRow className="tr2" label="Promises">
+      <SideRow className="trust" label="Promises">
         <div>
           <h3>What we stand behind</h3>
           <ul>
@@ -47,7 +47,7 @@ export function Trust() {
                 {CLAIMS[claim].confirmed ? (
                   <BadgeCheck size={21} strokeWidth={1.75} aria-hidden />
                 ) : (
-                  <CircleDashed className="open" size={21} strokeWidth={1.75} aria-hidden />
+                  <CircleDashed className="not-confirmed" size={21} strokeWidth={1.75} aria-hidden />
                 )}
                 <span>
                   <b>
@@ -60,7 +60,7 @@ export function Trust() {
           </ul>
           {unconfirmedClaims().length > 0 && <p className="fine mt-4">{UNCONFIRMED_NOTE}</p>}
         </div>
-        <div className="no">
+        <div className="never">
           <h3>What nobody can promise you</h3>
           <ul>
             {CANNOT_PROMISE.map(({ title, text }) => (
@@ -82,7 +82,7 @@ export function Trust() {
 export function NotLegalAdvice() {
   return (
     <section className="wrap" id="not-legal-advice" aria-labelledby="not-legal-advice-title">
-      <div className="nla">
+      <div className="disclaimer">
         <h2 id="not-legal-advice-title">Not legal advice</h2>
         <p>
           Total Recall is software, not a law firm. It gives no legal advice, does not act as your lawyer and creates no

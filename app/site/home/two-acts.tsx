@@ -31,14 +31,14 @@ export function TwoActs() {
       }
       sub="Shield protects what you’re about to say. Erase goes after what you’ve already said."
     >
-      <SideRow className="sheet acts2" label="Shield and Erase">
+      <SideRow className="sheet two-acts" label="Shield and Erase">
         <Act
           title="Shield: before it leaves"
           picture={
             <p className="bars">
-              Ask <span className="tok">[Name1057]</span> to wire
+              Ask <span className="token">[Name1057]</span> to wire
               <br />
-              <span className="tok">[Value1063]</span> to <span className="tok">[Email1071]</span>
+              <span className="token">[Value1063]</span> to <span className="token">[Email1071]</span>
             </p>
           }
           points={[
@@ -60,14 +60,14 @@ export function TwoActs() {
           title="Erase: after it has left"
           mark
           picture={
-            <div className="ltr">
-              <span className="e">
+            <div className="letter-drawing">
+              <span className="drawn-envelope">
                 <svg viewBox="0 0 112 76" fill="none" stroke="var(--ink)" strokeWidth="2" aria-hidden="true">
                   <path d="M1 2l55 40L111 2" />
                 </svg>
               </span>
               <Tape day={26} marks={MARKS} tone="brand" label="Day 26 of 45: letter, two follow-ups, a reply" />
-              <span className="rc" aria-hidden="true">
+              <span className="drawn-receipt" aria-hidden="true">
                 Sent
                 <br />
                 Replied
@@ -109,13 +109,13 @@ function Act({ title, picture, points, foot, mark, children }: ActProps) {
   return (
     <article className="act">
       {mark && (
-        <div className="sendm" aria-hidden="true">
-          <span className="tok">
+        <div className="between-acts" aria-hidden="true">
+          <span className="token">
             <Send size={17} strokeWidth={1.75} /> you press Send
           </span>
         </div>
       )}
-      <div className="pic">{picture}</div>
+      <div className="act-picture">{picture}</div>
       <h3>{title}</h3>
       <p>{children}</p>
       <ul>
@@ -125,7 +125,7 @@ function Act({ title, picture, points, foot, mark, children }: ActProps) {
           </li>
         ))}
       </ul>
-      <p className="in">{foot}</p>
+      <p className="act-length">{foot}</p>
     </article>
   )
 }

@@ -27,7 +27,7 @@ export function SpanishLayout({ path }: { path: string }) {
           <nav aria-label="Principal">
             <Places current={path} />
           </nav>
-          <div className="end">
+          <div className="nav-end">
             <a href={english} lang="en" hrefLang="en" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
               English
             </a>
@@ -38,17 +38,17 @@ export function SpanishLayout({ path }: { path: string }) {
         </div>
       </header>
       <main id="main" className="min-h-[56dvh]" tabIndex={-1}>
-        <div className="wrap art essay">
-          <header className="hd">
+        <div className="wrap article essay">
+          <header className="article-head">
             <h1>{text.title}</h1>
-            <p className="meta">
+            <p className="article-meta">
               {text.facts.map(fact => (
                 <span key={fact}>{fact}</span>
               ))}
             </p>
-            <p className="sub lead">{text.lead}</p>
+            <p className="subtitle lead">{text.lead}</p>
           </header>
-          <nav className="toc" aria-label="En esta página">
+          <nav className="page-contents" aria-label="En esta página">
             <ol>
               {text.sections.map(({ id, title }, index) => (
                 <li key={id}>
@@ -70,7 +70,7 @@ export function SpanishLayout({ path }: { path: string }) {
       <footer className="foot">
         <div className="wrap">
           <div>
-            <div className="first">
+            <div className="foot-brand">
               <Logo />
             </div>
             <p>Shield oculta tus datos antes de que los vea una IA. Erase exige que se borre lo que ya se guardó.</p>
@@ -92,7 +92,7 @@ export function SpanishLayout({ path }: { path: string }) {
 
 function Places({ current }: { current: string }) {
   return (
-    <ul className="links">
+    <ul className="nav-links">
       {SPANISH_PAGES.map(({ path, label }) => (
         <li key={path}>
           <a href={path} aria-current={path === current ? 'page' : undefined}>

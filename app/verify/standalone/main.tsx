@@ -21,13 +21,13 @@ const PINNED = { keys: readKeys(textOf(KEYS_BLOCK)), authorities: readAuthoritie
 function Page() {
   const verification = useVerification(runVerification, PINNED)
   return (
-    <main className="wrap vpage">
-      <p className="vlogo">
+    <main className="wrap verify-page">
+      <p className="verify-logo">
         <Logo />
       </p>
-      <div className="vhead">
+      <div className="verify-head">
         <h1>Is this record intact?</h1>
-        <p className="sub">
+        <p className="subtitle">
           Drop the ZIP file that this page came in. It is checked here, on your own machine: this page cannot reach any
           network, and its own rules forbid it to try.
         </p>
