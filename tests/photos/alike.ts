@@ -1,0 +1,77 @@
+import type { CDPSession, Page } from 'playwright'
+
+/**
+ * What is different in each run of the same build, and what the pictures show in its place. All of it is random or
+ * measured; the clocks and the people are the same in every run.
+ */
+export const ALIKE: readonly { what: string; pattern: RegExp; shown: string }[] = [
+  { what: 'the port of the product', pattern: /localhost:\d{4,5}/g, shown: 'localhost:8787' },
+  { what: 'the reference of a request', pattern: /\bTR-[A-HJKMNP-Z]{4}-\d{4}\b/g, shown: 'TR-ABCD-1234' },
+  {
+    what: 'the address that a provider answers to',
+    pattern: /\b([a-z]+)\.[a-z0-9]{9}\+[a-z0-9]{20}@/g,
+    shown: '$1.abcdefghj+abcdefghjkmnpqrstuvw@',
+  },
+  {
+    what: 'the same address without its last part',
+    pattern: /\b([a-z]+)\.[a-z0-9]{9}\+/g,
+    shown: '$1.abcdefghj+',
+  },
+  { what: 'a placeholder of Shield', pattern: /\[(Name|Email|Phone|Address|Amount|Date)\d{4}\]/g, shown: '[$11234]' },
+]
+
+/** Rules for every picture: messages that go by themselves after some seconds are left out. The design page has them. */
+export const ALIKE_STYLE = '[data-sonner-toaster] { display: none !important }'
+
+/** A node of the document as the protocol describes it. */
+interface DescribedNode {
+  nodeId: number
+  nodeType: number
+  nodeValue: string
+  children?: DescribedNode[]
+  shadowRoots?: DescribedNode[]
+  contentDocument?: DescribedNode
+}
+
+const TEXT = 3
+
+/** A page that draws anew meanwhile is gone over again, this many times at most. */
+const MOST_PASSES = 5
+
+/** Replaces it in the texts and fields of the page, right before a picture is taken. */
+export async function makeAlike(page: Page, session: CDPSession): Promise<void> {
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const changed = [await textsAlike(session), await fieldsAlike(page)]
+    if (!changed.includes(true)) return
+  }
+}
+
+/** By the protocol, because the extension draws in closed roots, which no script of the page can reach. */
+async function textsAlike(session: CDPSession): Promise<boolean> {
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
+  const different = textsBelow(root).filter(({ nodeValue }) => alike(nodeValue) !== nodeValue)
+  for (const { nodeId, nodeValue } of different) {
+    // A node that is not there any more shows nothing.
+    await session.send('DOM.setNodeValue', { nodeId, value: alike(nodeValue) }).catch(() => undefined)
+  }
+  return different.length > 0
+}
+
+async function fieldsAlike(page: Page): Promise<boolean> {
+  let hasChanged = false
+  for (const field of await page.locator('input:not([type=file]), textarea').all()) {
+    const value = await field.inputValue()
+    if (alike(value) === value) continue
+    await field.evaluate((it, same) => Object.assign(it, { value: same }), alike(value))
+    hasChanged = true
+  }
+  return hasChanged
+}
+
+const alike = (text: string): string => ALIKE.reduce((done, { pattern, shown }) => done.replace(pattern, shown), text)
+
+function textsBelow(node: DescribedNode): DescribedNode[] {
+  if (node.nodeType === TEXT) return [node]
+  const below = [...(node.children ?? []), ...(node.shadowRoots ?? [])]
+  return [...below, ...(node.contentDocument ? [node.contentDocument] : [])].flatMap(textsBelow)
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import type { CDPSession, Page } from 'playwright'
+
+import { ALIKE_STYLE, makeAlike } from './alike.ts'
+
+/** A computer, a tablet held upright, and a phone. */
+export const WIDTHS = [
+  { width: 1440, height: 900, isTouch: false },
+  { width: 768, height: 1024, isTouch: true },
+  { width: 390, height: 844, isTouch: true },
+] as const
+export const THEMES = ['light', 'dark'] as const
+
+/** How long a page must not change before it counts as complete. */
+const QUIET_MS = 250
+
+const STILL = { animations: 'disabled', caret: 'hide' } as const
+
+interface Picture {
+  out: string
+  name: string
+  /** Rules that are added to the page while its picture is taken. */
+  style: string
+  widths?: readonly { width: number; height: number; isTouch: boolean }[]
+}
+
+/** Takes the six pictures of what is open, and returns their names. */
+export async function takePictures(page: Page, { out, name, style, widths = WIDTHS }: Picture): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const names: string[] = []
+  for (const { width, height, isTouch } of widths) {
+    await page.setViewportSize({ width, height })
+    await touchable(session, isTouch)
+    await atRest(page)
+    await page.setViewportSize({ width, height: await heightOf(page, height) })
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await atRest(page)
+      await makeAlike(page, session)
+      const file = `${name}-${width}-${colorScheme}.png`
+      await page.screenshot({ path: join(out, file), ...STILL, style: ALIKE_STYLE + style })
+      names.push(file)
+    }
+  }
+  await session.detach()
+  return names
+}
+
+/**
+ * The screen is made as high as the page, so that a bar at its foot covers nothing in the picture. What is below a
+ * dialog cannot be reached, so there the screen stays as it is.
+ */
+function heightOf(page: Page, height: number): Promise<number> {
+  return page.evaluate(least => {
+    const isBelow = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
+    return isBelow ? least : Math.max(least, document.documentElement.scrollHeight)
+  }, height)
+}
+
+/** Style sheets ask whether the pointer is a finger: targets are then larger. */
+async function touchable(session: CDPSession, isTouch: boolean): Promise<void> {
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: isTouch, maxTouchPoints: isTouch ? 5 : 1 })
+}
+
+/** Resolves when fonts and pictures are there, also those far below, and nothing in the page has changed for a while. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async quietMs => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
+    await document.fonts.ready
+    await new Promise<void>(resolve => {
+      let timer = setTimeout(done, quietMs)
+      const observer = new MutationObserver(() => {
+        clearTimeout(timer)
+        timer = setTimeout(done, quietMs)
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+      function done() {
+        observer.disconnect()
+        resolve()
+      }
+    })
+    window.scrollTo(0, 0)
+  }, QUIET_MS)
+}

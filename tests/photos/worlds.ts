@@ -1,0 +1,8 @@
+import type { World } from './scene.ts'
+import { firstDay, secondWeek } from './worlds/customer.ts'
+import { doors } from './worlds/doors.ts'
+import { newcomer, signed } from './worlds/newcomer.ts'
+import { site } from './worlds/site.ts'
+
+/** All that is photographed. A new page is one more row in one of these. */
+export const WORLDS: readonly World[] = [site, doors, newcomer, signed, firstDay, secondWeek]
