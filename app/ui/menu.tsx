@@ -49,7 +49,7 @@ export function Menu({ label, lines, onChoose, onOpen, disabled, busy }: MenuPro
         </Button>
       </Radix.Trigger>
       <Radix.Content role="menu" aria-describedby={undefined} className="menu-list" onKeyDown={hear}>
-        <Radix.Title className="visually-hidden">{label}</Radix.Title>
+        <Radix.Title className="unseen">{label}</Radix.Title>
         {lines.map(line => (
           <Line
             key={line.id}

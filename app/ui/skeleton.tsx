@@ -19,7 +19,7 @@ export function Loading({ children, wayOut }: { children?: ReactNode; wayOut?: R
   }, [])
   return (
     <div role="status" aria-busy="true">
-      <span className="visually-hidden">{t('Loading...')}</span>
+      <span className="unseen">{t('Loading...')}</span>
       {children}
       {late && (
         <p className="fine mt-3">

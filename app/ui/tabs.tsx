@@ -99,7 +99,7 @@ export function Tab({ value, count, countLabel, children, ...rest }: TabProps) {
           {/* Read out as two words; the layout makes its own gap. */}{' '}
           <span className="count">
             {count}
-            {countLabel !== undefined && <span className="visually-hidden"> {countLabel}</span>}
+            {countLabel !== undefined && <span className="unseen"> {countLabel}</span>}
           </span>
         </>
       )}

@@ -44,7 +44,7 @@ export function Tape({
   const verified = marks.some(mark => mark.kind === 'verified')
   const gone = Math.min(Math.floor(day), totalDays)
   return (
-    <svg className="tape tp" viewBox={`0 0 ${WIDTH} 52`} role="img" aria-label={label}>
+    <svg className="tape" viewBox={`0 0 ${WIDTH} 52`} role="img" aria-label={label}>
       <Ticks from={gone + 1} to={totalDays} totalDays={totalDays} color="var(--ctl)" opacity={0.42} />
       <Ticks from={0} to={gone} totalDays={totalDays} color={color} />
       {milestones

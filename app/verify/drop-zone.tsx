@@ -47,7 +47,7 @@ export function DropZone({ onFile, children }: { onFile: (file: File) => void; c
         <input
           ref={input}
           type="file"
-          className="visually-hidden with-scripts"
+          className="unseen with-scripts"
           accept=".zip,.txt,application/zip,text/plain"
           aria-label={t('Choose an evidence bundle or a ledger file')}
           onChange={event => {

@@ -70,7 +70,7 @@ function Row({ entry: { seq, state, title, message, at, hash, file } }: { entry:
         <b lang={languageOf(title)}>{told(title)}</b>
         {state !== 'proven' && <span className="tag">{t(STATE[state])}</span>}
         {message !== '' && <p lang="en">{message}</p>}
-        {file !== null && <p className="mono f">{file}</p>}
+        {file !== null && <p className="mono">{file}</p>}
         <p className="fine">
           {at === null ? t('Time unknown') : <time dateTime={new Date(at).toISOString()}>{timeOf(at)}</time>}
           {hash !== '' && (

@@ -37,7 +37,7 @@ export function EvidenceCheck({ verification, children, onCompare }: EvidenceChe
   }, [phase, heading])
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className="unseen" role="status">
         {toldOf(state)}
       </p>
       {state.phase === 'empty' && <DropZone onFile={file => void check(file)}>{children}</DropZone>}

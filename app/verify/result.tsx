@@ -159,7 +159,7 @@ function CheckLine({ check: { state, title, text, figure } }: { check: Check }) 
       <Mark size={20} strokeWidth={2} aria-hidden />
       <span>
         <b>{told(title)}</b>
-        <span className="visually-hidden">: {t(STATES[state])}.</span>
+        <span className="unseen">: {t(STATES[state])}.</span>
         <span className="check-why" lang={languageOf(text)}>
           {told(text)}
         </span>

@@ -1,9 +1,13 @@
 import '../../ui/tokens.css'
 import './reset.css'
 import '../../ui/base.css'
-import '../../ui/common.css'
-import '../../ui/controls.css'
-import '../../ui/paper.css'
+import '../../ui/layout.css'
+import '../../ui/text.css'
+import '../../ui/logo.css'
+import '../../ui/card.css'
+import '../../ui/badge.css'
+import '../../ui/button.css'
+import '../../ui/receipt.css'
 import '../verify.css'
 
 import { createRoot } from 'react-dom/client'
@@ -21,7 +25,7 @@ const PINNED = { keys: readKeys(textOf(KEYS_BLOCK)), authorities: readAuthoritie
 function Page() {
   const verification = useVerification(runVerification, PINNED)
   return (
-    <main className="wrap verify-page">
+    <main className="wrap verify-page bundle-page">
       <p className="verify-logo">
         <Logo />
       </p>
