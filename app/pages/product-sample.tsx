@@ -11,7 +11,7 @@ const SHOWN_TRACKS = 2
 export default function ProductSample() {
   return (
     <>
-      <figure className="board">
+      <figure data-sample="board">
         <Caption title="Your dashboard">who has to act next, and by when</Caption>
         <ul className="sheet tracks">
           {SAMPLE_TRACKS.slice(0, SHOWN_TRACKS).map((track, place) => (

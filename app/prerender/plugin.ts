@@ -173,13 +173,17 @@ const withoutTransforms = (styles: string): string =>
 
 /**
  * Drops what the first screen does not need: fallbacks for pages without a font of their own, which ours declares
- * (`ui/fonts.css`), space for the app's bar, and the marker that old Safaris show before a disclosure.
+ * (`ui/fonts.css`), features of fonts, which keep their initial values, the width of tabs, the color of a tap, space for
+ * the app's bar and its toasts, the marker that old Safaris show before a disclosure, and blocks without rules.
  */
 const withoutOthers = (styles: string): string =>
   styles
     .replace(/var\((--default-(?:mono-)?font-family),[^()]*\)/g, 'var($1)')
-    .replace(/body:has\(\.bottom-nav\)\{[^{}]*\}/g, '')
+    .replace(/body:has\(\.bottom-nav\)\{[^{}]*\}|body\{--toast-bottom:[^{}]*\}/g, '')
     .replace(/(?<=[{}])[^{}@]*::-webkit-details-marker\{[^{}]*\}/g, '')
+    .replace(/(?:font-(?:feature|variation)-settings|tab-size|-webkit-tap-highlight-color):[^;}]*;?/g, '')
+    .replace(/(-webkit-text-decoration:inherit;)\1+/g, '$1')
+    .replace(/@(?:media|layer) [^{};]*\{\}/g, '')
 
 /** Drops the root's colors and sizes that nothing on the first screen uses. */
 function withoutUnused(styles: string, body: string): string {

@@ -114,7 +114,7 @@ function PressKit() {
               <LogoMark />
             </span>
             {name}
-            <span className="visually-hidden">, logo file</span>
+            <span className="unseen">, logo file</span>
           </a>
         </li>
       ))}
@@ -137,7 +137,7 @@ function ResponseTimes() {
         </p>
       </div>
       <table className="sheet">
-        <thead className="visually-hidden">
+        <thead className="unseen">
           <tr>
             <th scope="col">Desk</th>
             <th scope="col">Ticks</th>

@@ -33,7 +33,7 @@ const lettersOf = (page: Page): Promise<[size: number, example: string][]> =>
     while (texts.nextNode()) {
       const around = texts.currentNode.parentElement
       if (around === null || texts.currentNode.textContent?.trim() === '' || !around.checkVisibility()) continue
-      if (around.closest('.visually-hidden, script, style, noscript') !== null) continue
+      if (around.closest('.unseen, script, style, noscript') !== null) continue
       found.set(Number.parseFloat(getComputedStyle(around).fontSize), `${around.tagName}.${around.className}`)
     }
     return [...found]
@@ -88,7 +88,7 @@ test('the product itself is shown before the film: dashboard, letter and receipt
     await page.goto(product.origin)
     const parts = await page
       .locator('#quote :is(.samples figure, .film)')
-      .evaluateAll(all => all.map(({ className }) => className))
+      .evaluateAll(all => all.map(({ className, dataset }) => dataset.sample ?? className))
     expect(parts).toEqual(['board', 'sample-letter', 'receipts', 'film'])
     const samples = page.getByRole('region', { name: 'Samples of the product' })
     // Hidden until its style sheets have loaded, which is after the first paint.

@@ -27,7 +27,7 @@ export function PostList() {
         </div>
       </header>
       <Categories chosen={category} onChoose={setCategory} />
-      <p className="visually-hidden" aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {shown.length === 1 ? '1 post shown' : `${shown.length} posts shown`}
       </p>
       <div className="blog-columns">
@@ -127,11 +127,11 @@ function PostEntry({ post, isOpen, isFirstOfMonth, onToggle }: PostEntryProps) {
           onClick={onToggle}
         >
           {isOpen ? 'Read Less' : 'Read More'}
-          <span className="visually-hidden"> of {title}</span>
+          <span className="unseen"> of {title}</span>
         </button>
         <span className="without-scripts">
           <Link to="/blog/{-$slug}" params={{ slug }} className="button small link">
-            Read More<span className="visually-hidden"> of {title}</span>
+            Read More<span className="unseen"> of {title}</span>
           </Link>
         </span>
       </div>
@@ -160,7 +160,7 @@ function Sidebar({ onLeaveFilter }: { onLeaveFilter: () => void }) {
             <li key={month}>
               <a href={`#${month}`} onClick={onLeaveFilter}>
                 <span>
-                  {name} <span className="y">{year}</span>
+                  {name} <span>{year}</span>
                 </span>
                 <span className="month-letters" aria-hidden="true">
                   {posts.map(post => (
@@ -169,7 +169,7 @@ function Sidebar({ onLeaveFilter }: { onLeaveFilter: () => void }) {
                 </span>
                 <b>
                   {posts.length}
-                  <span className="visually-hidden">{posts.length === 1 ? ' post' : ' posts'}</span>
+                  <span className="unseen">{posts.length === 1 ? ' post' : ' posts'}</span>
                 </b>
               </a>
             </li>

@@ -10,7 +10,7 @@ export function BookingForm({ label, topic, variant = 'default', className }: Bo
       <input type="hidden" name="topic" value={topic} />
       <button type="submit" className={buttonClass({ variant, className })}>
         {label}
-        <span className="visually-hidden"> (opens in a new tab)</span>
+        <span className="unseen"> (opens in a new tab)</span>
       </button>
     </form>
   )

@@ -28,7 +28,7 @@ export function Enterprise() {
             With The Vault, an organization decides in one place what is masked, how strictly, and when records are
             deleted. Terms are set for each customer.
           </p>
-          <ul className="enterprise-list">
+          <ul className="enterprise-list marks">
             <li>
               <Point text="Role-based admin controls" of="teamControls" />
             </li>

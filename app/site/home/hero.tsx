@@ -13,7 +13,7 @@ export function Hero() {
         <span className="line">
           {'Stay '}
           <span className="redacted">
-            <span className="visually-hidden">redacted.</span>
+            <span className="unseen">redacted.</span>
             <span className="bar" aria-hidden="true" />
           </span>
         </span>

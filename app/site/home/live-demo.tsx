@@ -167,7 +167,7 @@ function Meter({ shield: { hidden, requests, tookMs } }: { shield: ShieldState }
         {kept.length === 0 && <li>Nothing private found yet.</li>}
         {kept.map(({ placeholder, original }) => (
           <li key={placeholder}>
-            <span className="token">{placeholder}</span> <span className="original">{original}</span>
+            <span className="token">{placeholder}</span> <span className="word">{original}</span>
           </li>
         ))}
       </ul>

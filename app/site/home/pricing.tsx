@@ -42,7 +42,7 @@ export function Pricing() {
           <PlanCard key={plan.id} plan={plan} cycle={cycle} />
         ))}
       </SideRow>
-      <ul className="pricing-notes">
+      <ul className="pricing-notes marks">
         {[`${TRIAL_DAYS}-day free trial, credit card required`, '30-day money-back guarantee', 'Cancel any time'].map(
           point => (
             <li key={point}>{point}</li>
@@ -81,14 +81,14 @@ function PlanCard({ plan, cycle }: { plan: Plan; cycle: BillingCycle }) {
           className={buttonClass({ variant: 'pricing', className: plan.popular ? 'chosen' : '' })}
         >
           {plan.callToAction}
-          <span className="visually-hidden">{` of ${plan.name}`}</span>
+          <span className="unseen">{` of ${plan.name}`}</span>
         </Link>
       )}
-      <ul>
+      <ul className="marks">
         {lines(plan).map(({ text, included }) => (
           <li key={text} className={included ? '' : 'not-included'}>
             <span>
-              {!included && <span className="visually-hidden">Not included: </span>}
+              {!included && <span className="unseen">Not included: </span>}
               {text}
               {isComing(text) && <span className="tag">{COMING}</span>}
             </span>

@@ -23,7 +23,7 @@ const RISKS: readonly { title: string; text: string; picture: ReactNode }[] = [
     title: 'Backups',
     text: 'Copies are made on a schedule and stored separately. Deleting the original doesn’t touch last week’s copy.',
     picture: ['Sunday', 'Monday', 'Tuesday'].map(day => (
-      <div key={day} className="nested-card">
+      <div key={day} className="copy">
         {`copy, ${day}`}
         <span className="risk-hit">{SENTENCE}</span>
       </div>
@@ -77,7 +77,7 @@ export function Risks() {
           </article>
         ))}
       </SideRow>
-      <p className="after-risks">
+      <p className="after">
         Shield keeps your details out of all four. Erase asks in writing: delete it, including copies at vendors, and
         tell us what you kept and why. Only the provider can remove what it has.
       </p>

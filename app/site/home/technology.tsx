@@ -76,11 +76,11 @@ export function Technology() {
                   <td key={id}>
                     {readers.includes(id) ? (
                       <span className="dot readable">
-                        <span className="visually-hidden">can read</span>
+                        <span className="unseen">can read</span>
                       </span>
                     ) : (
                       <span className="dot unreadable">
-                        <span className="visually-hidden">cannot read</span>
+                        <span className="unseen">cannot read</span>
                       </span>
                     )}
                   </td>

@@ -118,7 +118,7 @@ function Act({ title, picture, points, foot, mark, children }: ActProps) {
       <div className="act-picture">{picture}</div>
       <h3>{title}</h3>
       <p>{children}</p>
-      <ul>
+      <ul className="marks">
         {points.map(point => (
           <li key={point}>
             <span>{point}</span>
