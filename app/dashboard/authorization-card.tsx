@@ -88,7 +88,7 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
         {maySignAgain && (
           <p className="muted mt-2">
             {t('No letter has left with it yet.')}{' '}
-            <button type="button" className="tlink" onClick={() => setSigning(true)}>
+            <button type="button" onClick={() => setSigning(true)}>
               {t('Sign again')}
             </button>
           </p>

@@ -37,7 +37,7 @@ export function CountAt({ id, counts }: { id: TabId; counts: BarCounts }) {
       {/* Read out as two words; the layout makes its own gap. */}{' '}
       <span className="count">
         {count}
-        <span className="visually-hidden"> {countLabel}</span>
+        <span className="unseen"> {countLabel}</span>
       </span>
     </>
   )

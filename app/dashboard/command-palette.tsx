@@ -131,7 +131,7 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={flat.length === 0 ? 'palette-none' : 'visually-hidden'}>
+      <p role="status" className={flat.length === 0 ? 'palette-none' : 'unseen'}>
         {flat.length === 0
           ? t('Nothing fits. Try a provider, a subject, or the number of an entry.')
           : flat.length === 1

@@ -66,7 +66,7 @@ export function CycleTimeline({ timeline }: { timeline: Timeline }) {
         <Drawing sheet={WIDE} timeline={timeline} />
         <Drawing sheet={NARROW} timeline={timeline} />
       </div>
-      <ul className="visually-hidden">
+      <ul className="unseen">
         {lanes.map(lane => (
           <li key={lane.providerId}>{lane.sentence}</li>
         ))}
@@ -102,9 +102,7 @@ function Legend({ lanes }: { lanes: readonly Lane[] }) {
           <line className="due former" x1="11" x2="11" y1="1" y2="21" />
         </Sign>
       )}
-      {days.includes(true) && (
-        <li className="one-day">{t('Marks of the same day are shown side by side, in order.')}</li>
-      )}
+      {days.includes(true) && <li>{t('Marks of the same day are shown side by side, in order.')}</li>}
     </ul>
   )
 }

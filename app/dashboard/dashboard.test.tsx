@@ -316,7 +316,7 @@ test('[DASH-018] the timeline is titled, drawn for both widths, and told in word
   expect(html).not.toMatch(/coming soon/i)
   const card = markup(html)
   expect(card.texts('h2')).toEqual(['Cycle Timeline'])
-  expect(card.texts('ul.visually-hidden > li').map(words => words.split('.')[0])).toEqual(
+  expect(card.texts('ul.unseen > li').map(words => words.split('.')[0])).toEqual(
     PROVIDERS.map(({ name }) => `${name}: day 41, due on day 45, June 18`),
   )
   for (const width of ['svg.wide-plot', 'svg.narrow-plot']) {

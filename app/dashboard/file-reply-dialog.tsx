@@ -294,7 +294,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        className="visually-hidden"
+        className="unseen"
         tabIndex={-1}
         accept={ACCEPTED}
         aria-label={t('The file of their answer')}

@@ -319,7 +319,7 @@ const ReplyRow = memo(function ReplyRow({ reply, company, current, onOpen }: Rep
       onClick={() => onOpen(reply.id)}
     >
       <span className="mail-from">
-        {unread && <span className="visually-hidden">{t('Unread, ')}</span>}
+        {unread && <span className="unseen">{t('Unread, ')}</span>}
         {sender ?? (reply.fromAddress || t('Unknown sender'))}
       </span>
       <time dateTime={isoTime(reply.receivedAt)}>{shortDate(reply.receivedAt)}</time>

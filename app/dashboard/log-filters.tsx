@@ -84,7 +84,7 @@ export function LogFilters({ filter, types, onFilter, found, all }: LogFiltersPr
           />
         </div>
       )}
-      <p role="status" className={found === undefined ? 'visually-hidden' : undefined}>
+      <p role="status" className={found === undefined ? 'unseen' : undefined}>
         {found !== undefined &&
           t('{found} of {all} entries', { found: found.toLocaleString(locale()), all: all.toLocaleString(locale()) })}
       </p>

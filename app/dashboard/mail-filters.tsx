@@ -21,7 +21,7 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
   const { show, from } = filter
   return (
     <div className="mail-filters">
-      <search className="mail-provider">
+      <search>
         <SearchWords label={t('Search mails')} words={filter.words} onWords={words => onFilter({ ...filter, words })} />
         <select
           className="input"

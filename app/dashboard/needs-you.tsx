@@ -103,7 +103,7 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
         ) : (
           <Button size="sm" onClick={onAct}>
             {t(PRESSES[kind])}
-            <span className="visually-hidden">{`: ${company}`}</span>
+            <span className="unseen">{`: ${company}`}</span>
           </Button>
         )}
         {kind === 'answer' && reply !== undefined && (
@@ -111,7 +111,7 @@ function NeedCard({ need, onAct, onRead }: NeedCardProps) {
             <Trans
               message="Read the email<sr> of {company}</sr>"
               values={{ company }}
-              tags={{ sr: <span className="visually-hidden" /> }}
+              tags={{ sr: <span className="unseen" /> }}
             />
           </Button>
         )}

@@ -66,7 +66,7 @@ export function Overview({
       <NeedsYou needs={needs} onRead={onMail} onSettings={onSettings} onChoose={onOpen} />
       <div className="overview-grid">
         <div>
-          <Card aria-labelledby="motion" className="motion">
+          <Card aria-labelledby="motion">
             <CardHeader id="motion" title={t('Deletion in motion')} aside={dayOfAll(days)} />
             {tracks.length === 0 ? (
               <Empty

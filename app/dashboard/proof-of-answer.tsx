@@ -72,7 +72,7 @@ export function ProofOfAnswer({ reply }: { reply: Reply }) {
       <input
         ref={input}
         type="file"
-        className="visually-hidden"
+        className="unseen"
         tabIndex={-1}
         accept="image/*"
         aria-label={t('The picture of what you sent')}

@@ -157,7 +157,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
       </div>
       <ProviderSwitches tracks={tracks} now={now} />
       <Suspense fallback={<div className="settings-add" />}>
-        <AddProvider view={view} />
+        <AddProvider view={view} className="settings-add" />
       </Suspense>
       <PauseRow />
       <FilesRow tracks={tracks} now={now} />
@@ -219,12 +219,8 @@ function OwnFacts({
           {t('Website')}
         </a>
       )}
-      <button type="button" className="tlink" onClick={() => setAsking(true)}>
-        <Trans
-          message="Remove<span> {name}</span>"
-          values={{ name }}
-          tags={{ span: <span className="visually-hidden" /> }}
-        />
+      <button type="button" onClick={() => setAsking(true)}>
+        <Trans message="Remove<span> {name}</span>" values={{ name }} tags={{ span: <span className="unseen" /> }} />
       </button>
       <Dialog
         open={asking}

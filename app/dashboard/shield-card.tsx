@@ -199,7 +199,7 @@ function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldV
         <Trans
           message="Unlink<span> {browser}</span>"
           values={{ browser }}
-          tags={{ span: <span className="visually-hidden" /> }}
+          tags={{ span: <span className="unseen" /> }}
         />
       </Button>
       <Dialog

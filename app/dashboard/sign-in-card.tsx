@@ -117,7 +117,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
                 <Trans
                   message="Sign out<span> {browser}</span>"
                   values={{ browser: session.browser }}
-                  tags={{ span: <span className="visually-hidden" /> }}
+                  tags={{ span: <span className="unseen" /> }}
                 />
               </Button>
             )}

@@ -149,7 +149,7 @@ function TurnLine({ turn, onOpen }: { turn: Turn; onOpen: (replyId: string) => v
     <button type="button" className={clsx('turn-line', spoofed && 'spoofed-turn')} onClick={() => onOpen(reply.id)}>
       {spoofed ? <ShieldAlert aria-hidden /> : <Mail aria-hidden />}
       <span>
-        {isUnread(reply) && <span className="visually-hidden">{t('Unread, ')}</span>}
+        {isUnread(reply) && <span className="unseen">{t('Unread, ')}</span>}
         <b>{spoofed ? t('In quarantine') : replyWords(reply).text}</b>{' '}
         {reply.subject === '' ? t('No subject') : <span lang="">{reply.subject}</span>}
       </span>

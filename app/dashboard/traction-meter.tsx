@@ -47,7 +47,7 @@ export function TractionMeter({ tracks, now, onOpen }: TractionMeterProps) {
 function Counting({ rows }: { rows: number }) {
   return (
     <div role="status" aria-busy="true">
-      <span className="visually-hidden">{t('Checking the files on this device')}</span>
+      <span className="unseen">{t('Checking the files on this device')}</span>
       <Skeleton className="mt-[10px] mb-[4px] h-[72px] w-1/2" />
       <Skeleton className="mt-[10px] mb-[16px] h-[26px]" />
       <Skeleton style={{ height: rows * 24 + Math.max(0, rows - 1) * 9 }} />

@@ -24,11 +24,11 @@ export function UsedAgain({ requestId, company }: { requestId: string; company: 
     <>
       <Button size="sm" onClick={() => void note(true)}>
         {t('I have used it again')}
-        <span className="visually-hidden">{`: ${company}`}</span>
+        <span className="unseen">{`: ${company}`}</span>
       </Button>
       <Button size="sm" variant="outline" onClick={() => void note(false)}>
         {t('Not used since')}
-        <span className="visually-hidden">{`: ${company}`}</span>
+        <span className="unseen">{`: ${company}`}</span>
       </Button>
     </>
   )

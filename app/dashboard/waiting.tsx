@@ -15,7 +15,7 @@ import { toast } from '../ui/toast.tsx'
 export function Waiting() {
   return (
     <>
-      <h1 className="visually-hidden">{t('Dashboard')}</h1>
+      <h1 className="unseen">{t('Dashboard')}</h1>
       <WaitingFor />
     </>
   )
@@ -123,7 +123,7 @@ function Skeletons() {
       </div>
       <div className="overview-grid" aria-hidden="true">
         <div>
-          <Card className="motion">
+          <Card>
             <header>
               <Skeleton className="h-[23px] w-[190px]" />
             </header>

@@ -120,18 +120,18 @@ export function WaysCard() {
                   : t('Added {date}. Last used {used}.', { date: day(createdAt), used: day(lastUsedAt) })}
               </span>
             </div>
-            <button type="button" className="tlink" onClick={() => setNaming({ id, name })}>
+            <button type="button" onClick={() => setNaming({ id, name })}>
               <Trans
                 message="Rename<span> {name}</span>"
                 values={{ name }}
-                tags={{ span: <span className="visually-hidden" /> }}
+                tags={{ span: <span className="unseen" /> }}
               />
             </button>
-            <button type="button" className="tlink" onClick={() => setRemoving({ kind: 'remove', id, name })}>
+            <button type="button" onClick={() => setRemoving({ kind: 'remove', id, name })}>
               <Trans
                 message="Remove<span> {name}</span>"
                 values={{ name }}
-                tags={{ span: <span className="visually-hidden" /> }}
+                tags={{ span: <span className="unseen" /> }}
               />
             </button>
           </li>
@@ -150,7 +150,7 @@ export function WaysCard() {
               : t('After your password, a link by email, or Google: anyone who has only one of them cannot get in.')}
           </p>
           {ways?.secondFactor && (
-            <button type="button" className="tlink" onClick={() => void act({ kind: 'codes' })}>
+            <button type="button" onClick={() => void act({ kind: 'codes' })}>
               {t('Make new recovery codes')}
             </button>
           )}
@@ -179,7 +179,7 @@ export function WaysCard() {
           </div>
           {ways.hasGoogle && (
             <Button size="sm" variant="outline" busy={busy} onClick={() => void act({ kind: 'google' })}>
-              <Trans message="Disconnect<span> Google</span>" tags={{ span: <span className="visually-hidden" /> }} />
+              <Trans message="Disconnect<span> Google</span>" tags={{ span: <span className="unseen" /> }} />
             </Button>
           )}
         </div>
@@ -374,7 +374,7 @@ function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: ()
         </>
       }
     >
-      <ol className="codes" aria-label={t('Recovery codes')}>
+      <ol aria-label={t('Recovery codes')}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
