@@ -56,7 +56,7 @@ export function choosePage({ home, client_id, nonce, last }: Choose) {
   const entry = (person: (typeof people)[number]) => html`<li><form method="post" action="${home}/choose">${hidden}
 <input type="hidden" name="email" value="${person.email}"><input type="hidden" name="name" value="${person.firstName} ${person.lastName}">
 <input type="hidden" name="proven" value="${person.proven ? 'yes' : 'no'}"><input type="hidden" name="kept" value="${person.kept ? 'yes' : 'no'}">
-<button class="btn ghost">${person.firstName} ${person.lastName}</button> <span class="quiet">${person.email}. ${person.about}.</span></form></li>`
+<button class="button ghost">${person.firstName} ${person.lastName}</button> <span class="quiet">${person.email}. ${person.about}.</span></form></li>`
   const body = html`<!doctype html>
 <html lang="en">
 <head>
@@ -77,7 +77,7 @@ export function choosePage({ home, client_id, nonce, last }: Choose) {
 <p class="row"><label for="email">Email</label><input id="email" name="email" type="email" required maxlength="254"></p>
 <p class="row"><label for="name">Name</label><input id="name" name="name" required maxlength="160"></p>
 <p class="row"><label><input type="checkbox" name="kept" value="yes" checked> Google keeps this mailbox</label></p>
-<p><button class="btn">Continue</button></p>
+<p><button class="button">Continue</button></p>
 </form>
 </main>
 </body>

@@ -110,7 +110,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
     return page({
       title: `Checkout: Total Recall ${plan.name}`,
       body: html`
-        <div class="cols">
+        <div class="columns">
           <section aria-labelledby="plan">
             <h1 id="plan">Total Recall ${plan.name}</h1>
             <p class="price"><b>${money(amountCents)}</b> <span>${cycle === 'monthly' ? 'per month' : 'per year'}</span></p>
@@ -144,7 +144,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
                 </datalist>
                 <span class="hint" id="hint">A test card is filled in. Real cards are refused here.</span>
               </p>
-              <button class="go" name="action" value="pay">${dueToday === 0 ? 'Start trial' : 'Pay'}</button>
+              <button class="pay" name="action" value="pay">${dueToday === 0 ? 'Start trial' : 'Pay'}</button>
               <button class="plain" name="action" value="cancel">Cancel</button>
             </form>
             <details>
@@ -231,7 +231,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
         <form method="post" action="${action}">
           ${
             ends
-              ? html`<button class="go" name="action" value="keep">Keep plan</button>`
+              ? html`<button class="pay" name="action" value="keep">Keep plan</button>`
               : html`<button class="outline" name="action" value="end">Cancel plan</button>`
           }
         </form>
@@ -268,7 +268,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
         <p class="soft">Your bank asks you to confirm this card (3-D Secure). It is charged as the checkout says, and not before.</p>
         <form method="post" action="/__sandbox/checkout/${checkout.id}">
           <input type="hidden" name="card" value="${card}">
-          <button class="go" name="action" value="confirm">Confirm</button>
+          <button class="pay" name="action" value="confirm">Confirm</button>
           <button class="plain" name="action" value="refuse">It was not me</button>
         </form>
       </section>`,
@@ -286,7 +286,7 @@ export function checkoutPages({ store, objects, life, faults, origin, afterPayme
         <form method="post" action="/__sandbox/checkout">
           ${Object.entries(FAULTS).map(
             ([id, words]) =>
-              html`<button class="${id === now ? 'go' : 'plain'}" name="fault" value="${id}">${words}</button>`,
+              html`<button class="${id === now ? 'pay' : 'plain'}" name="fault" value="${id}">${words}</button>`,
           )}
         </form>
         <h2>Test cards</h2>
@@ -381,7 +381,7 @@ footer{color:var(--ink2);font-size:15px;padding:32px 0}
 h1,h2{font-family:var(--display);letter-spacing:-.03em;line-height:1.08;margin:0 0 12px;text-wrap:balance}
 h1{font-size:clamp(32px,4vw,46px)}h2{font-size:23px}p{margin:0 0 14px}
 .soft,.hint{color:var(--ink2)}.hint{font-size:15px}
-.cols{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,460px);gap:clamp(28px,6vw,88px);align-items:start;padding-top:24px}
+.columns{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,460px);gap:clamp(28px,6vw,88px);align-items:start;padding-top:24px}
 .price b{font:800 46px/1 var(--display);letter-spacing:-.05em}.price span{color:var(--ink2)}
 .sheet{background:var(--sheet);border-radius:14px;box-shadow:var(--shadow);padding:28px 28px 24px}
 .narrow{max-width:560px;margin:32px auto}
@@ -391,7 +391,7 @@ h1{font-size:clamp(32px,4vw,46px)}h2{font-size:23px}p{margin:0 0 14px}
 .field{display:grid;gap:6px}label,.label{font-weight:600}.fixed{overflow-wrap:anywhere}
 input{font:600 19px/1.3 var(--mono);color:inherit;background:var(--sheet2);border:1.5px solid var(--ctl);border-radius:8px;min-height:52px;padding:0 14px;width:100%}
 button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 22px;border:1.5px solid transparent;border-radius:8px;font:700 17px/1.2 var(--text);text-decoration:none;cursor:pointer;color:var(--onbrand);background:var(--brand)}
-.go{width:100%;min-height:56px;font-size:18px;margin-top:6px}
+.pay{width:100%;min-height:56px;font-size:18px;margin-top:6px}
 .plain{background:none;color:var(--ink);font-weight:600}form .plain{width:100%;margin-top:6px}
 .outline{background:none;color:var(--ink);border-color:var(--ctl)}
 button:hover,.button:hover{filter:brightness(.95)}
@@ -399,7 +399,7 @@ button:hover,.button:hover{filter:brightness(.95)}
 .refusal{display:flex;gap:12px;background:var(--redtint);color:var(--red);border-radius:8px;padding:13px 15px;font-weight:600}.refusal svg{flex:none;margin-top:3px}
 details{margin-top:18px;border-top:1px solid var(--rule);padding-top:8px}summary{cursor:pointer;padding:10px 0;color:var(--ink2);font-weight:600}
 ul{margin:4px 0 16px;padding:0;list-style:none}li{padding:5px 0;font-size:16px;color:var(--ink2)}code{font:600 15px var(--mono);color:var(--ink);white-space:nowrap}
-@media (max-width:860px){.cols{grid-template-columns:minmax(0,1fr);padding-top:8px}.sheet{padding:22px 18px}}
+@media (max-width:860px){.columns{grid-template-columns:minmax(0,1fr);padding-top:8px}.sheet{padding:22px 18px}}
 `
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')

@@ -30,11 +30,11 @@ ${notice === null ? '' : html`<p class="notice" role="status">${notice}</p>`}
   <p class="now">${moment(clock.now())}</p>
   <p class="quiet">${aheadInWords(clock.offsetMs)} It moves forward only.</p>
   <div class="row">
-    ${[1, 7, 45].map(days => html`<form method="post" action="/__sandbox/clock"><input type="hidden" name="days" value="${days}"><button class="btn" type="submit">+${days} ${days === 1 ? 'day' : 'days'}</button></form>`)}
+    ${[1, 7, 45].map(days => html`<form method="post" action="/__sandbox/clock"><input type="hidden" name="days" value="${days}"><button class="button" type="submit">+${days} ${days === 1 ? 'day' : 'days'}</button></form>`)}
     <form class="row" method="post" action="/__sandbox/clock">
       <label for="days">Days</label>
       <input id="days" name="days" type="number" min="0.001" max="400" step="any" required inputmode="decimal">
-      <button class="btn ghost" type="submit">Move</button>
+      <button class="button ghost" type="submit">Move</button>
     </form>
   </div>
 </section>
@@ -74,14 +74,14 @@ function providerSheet({
     <summary>Change the script</summary>
     <form method="post" action="/__sandbox/providers/${id}/script">
       ${[...script, ...Array.from({ length: SPARE_LINES }, () => null)].map((step, index) => scriptLine(name, index, step))}
-      <button class="btn ghost" type="submit">Save script</button>
+      <button class="button ghost" type="submit">Save script</button>
       <p class="quiet">A line without a number is left out. Holds for letters under way too.</p>
     </form>
   </details>
   <details>
     <summary>Answer now</summary>
     <form class="row" method="post" action="/__sandbox/providers/${id}/answer">
-      ${KINDS.map(([kind, words]) => html`<button class="btn ghost sm" type="submit" name="kind" value="${kind}">Answer now: ${words}</button>`)}
+      ${KINDS.map(([kind, words]) => html`<button class="button ghost small" type="submit" name="kind" value="${kind}">Answer now: ${words}</button>`)}
     </form>
   </details>
 </section>`
@@ -128,7 +128,7 @@ function aheadInWords(offsetMs: number): string {
 
 /** Colors mean the same as in the app: proven, exposed, moving, waiting for the person. */
 function tone(kind: ReplyKind): string {
-  if (kind === 'confirm') return 'g'
-  if (kind === 'refuse' || kind === 'bounce' || kind === 'spoof') return 'r'
-  return kind === 'ask_identity' ? 'a' : 'b'
+  if (kind === 'confirm') return 'brand'
+  if (kind === 'refuse' || kind === 'bounce' || kind === 'spoof') return 'red'
+  return kind === 'ask_identity' ? 'amber' : 'blue'
 }

@@ -46,7 +46,7 @@ export function layout({ title, here, origin, body }: Page): Markup {
 
 /** A page with a single message. */
 export function messagePage({ title, text }: { title: string; text: string }): Markup {
-  const body = html`<h1>${title}</h1><p class="lead">${text}</p><p><a class="btn ghost" href="/__sandbox">Back to the sandbox</a></p>`
+  const body = html`<h1>${title}</h1><p class="lead">${text}</p><p><a class="button ghost" href="/__sandbox">Back to the sandbox</a></p>`
   return layout({ title, here: null, origin: '/', body })
 }
 

@@ -36,8 +36,8 @@ ${shown.length === 0 ? html`<p class="sheet quiet">No mail here yet. Sign up in 
 ${people.length > 0 ? list('To people', people) : ''}
 ${others.length > 0 ? list(people.length > 0 ? 'Everything else' : 'Mails', others) : ''}
 <nav class="row" aria-label="Pages">
-  ${page > 1 ? html`<a class="btn ghost sm" href="${pageLink(box, page - 1)}">Newer</a>` : ''}
-  ${messages.length > PAGE_SIZE ? html`<a class="btn ghost sm" href="${pageLink(box, page + 1)}">Older</a>` : ''}
+  ${page > 1 ? html`<a class="button ghost small" href="${pageLink(box, page - 1)}">Newer</a>` : ''}
+  ${messages.length > PAGE_SIZE ? html`<a class="button ghost small" href="${pageLink(box, page + 1)}">Older</a>` : ''}
 </nav>`
   return layout({ title: 'Mail', here: 'mail', origin, body })
 }

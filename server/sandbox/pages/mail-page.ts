@@ -33,7 +33,7 @@ ${
   links.length === 0
     ? ''
     : html`<section class="sheet" aria-labelledby="links"><h2 id="links">Links in this mail</h2>
-<ul class="plain">${links.map(({ href, words }) => html`<li><a class="btn ghost sm" href="${href}" rel="noreferrer">${words}</a> <span class="mono quiet">${href}</span></li>`)}</ul></section>`
+<ul class="plain">${links.map(({ href, words }) => html`<li><a class="button ghost small" href="${href}" rel="noreferrer">${words}</a> <span class="mono quiet">${href}</span></li>`)}</ul></section>`
 }
 ${
   mail.html
@@ -63,7 +63,7 @@ function answers({ id, providerId }: Letter): Markup {
   return html`<section class="sheet" aria-labelledby="answer"><h2 id="answer">Answer this letter</h2>
 <form class="row" method="post" action="/__sandbox/providers/${providerId}/answer">
   <input type="hidden" name="letter" value="${id}">
-  ${Object.entries(REPLY_KINDS).map(([kind, words]) => html`<button class="btn ghost sm" type="submit" name="kind" value="${kind}">Answer now: ${words}</button>`)}
+  ${Object.entries(REPLY_KINDS).map(([kind, words]) => html`<button class="button ghost small" type="submit" name="kind" value="${kind}">Answer now: ${words}</button>`)}
 </form></section>`
 }
 

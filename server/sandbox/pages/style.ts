@@ -40,9 +40,9 @@ main{display:grid;gap:16px;padding-block:32px 72px;grid-template-columns:minmax(
 .sheet>.quiet+.row{margin-top:16px}
 .mono,pre{font-family:"Atkinson Hyperlegible Mono",ui-monospace,monospace;font-size:.92em}
 .notice{background:var(--brandtint);color:var(--brand);border-radius:8px;padding:12px 16px;font-weight:600}
-.btn{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 22px;border:1.5px solid transparent;border-radius:8px;background:var(--brand);color:var(--onbrand);font-family:inherit;font-weight:700;font-size:16.5px;line-height:1.2;text-decoration:none;cursor:pointer}
-.btn.ghost{background:transparent;color:var(--ink);border-color:var(--ctl)}.btn.ghost:hover{background:var(--sheet2)}
-.btn.sm{min-height:44px;padding:6px 14px;font-size:15px;font-weight:600}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 22px;border:1.5px solid transparent;border-radius:8px;background:var(--brand);color:var(--onbrand);font-family:inherit;font-weight:700;font-size:16.5px;line-height:1.2;text-decoration:none;cursor:pointer}
+.button.ghost{background:transparent;color:var(--ink);border-color:var(--ctl)}.button.ghost:hover{background:var(--sheet2)}
+.button.small{min-height:44px;padding:6px 14px;font-size:15px;font-weight:600}
 input,select{min-height:44px;padding:0 12px;border:1.5px solid var(--ctl);border-radius:8px;background:var(--sheet);color:var(--ink);font:inherit;font-size:16px;min-width:0}
 input[type=number]{width:112px}
 label{font-weight:600;font-size:15px}
@@ -51,7 +51,7 @@ label{font-weight:600;font-size:15px}
 ul,ol{padding:0}.plain{list-style:none;display:grid;gap:8px}
 ol.plain .mono{color:var(--ink2)}
 .tag{display:inline-flex;align-items:center;min-height:27px;padding:0 10px;border-radius:4px;font-weight:600;font-size:13.5px;line-height:1.2;background:var(--sheet2);color:var(--ink2);border:1px solid var(--rule)}
-.tag.g{background:var(--brandtint);color:var(--brand);border-color:transparent}.tag.r{background:var(--redtint);color:var(--red);border-color:transparent}.tag.b{background:var(--bluetint);color:var(--blue);border-color:transparent}.tag.a{background:var(--ambertint);color:var(--amber);border-color:transparent}
+.tag.brand{background:var(--brandtint);color:var(--brand);border-color:transparent}.tag.red{background:var(--redtint);color:var(--red);border-color:transparent}.tag.blue{background:var(--bluetint);color:var(--blue);border-color:transparent}.tag.amber{background:var(--ambertint);color:var(--amber);border-color:transparent}
 .chip{display:inline-flex;align-items:center;gap:8px;min-height:44px;padding:0 14px;border:1.5px solid var(--ctl);border-radius:8px;color:var(--ink);text-decoration:none;font-weight:600;font-size:15px}
 .chip[aria-current]{background:var(--ink);border-color:var(--ink);color:var(--paper)}
 .count{font-family:"Atkinson Hyperlegible Mono",ui-monospace,monospace;font-size:13.5px}
