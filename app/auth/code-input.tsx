@@ -85,7 +85,7 @@ export function CodeInput({ label, code, onChange, onWhole, error, busy }: CodeI
         ))}
       </div>
       <div role="alert">{error && <FieldError id={`${id}-error`}>{error}</FieldError>}</div>
-      <span className="visually-hidden" role="status">
+      <span className="unseen" role="status">
         {busy ? t('Checking the code...') : ''}
       </span>
     </div>

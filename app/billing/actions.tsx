@@ -114,7 +114,7 @@ function Portal() {
       </Button>
       {end !== undefined && 'failed' in end && (
         <Note tone="red" role="alert" title={tIfKnown(end.failed)} className="mt-4">
-          <button type="button" className="tlink" onClick={() => void open()}>
+          <button type="button" onClick={() => void open()}>
             {t('Try again')}
           </button>
         </Note>

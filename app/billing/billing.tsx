@@ -48,7 +48,7 @@ export function Billing() {
           <p>
             <Trans
               message="What this device knows stands below. <a>Try again</a>"
-              tags={{ a: <button type="button" className="tlink" onClick={summary.again} /> }}
+              tags={{ a: <button type="button" onClick={summary.again} /> }}
             />
           </p>
         </Note>

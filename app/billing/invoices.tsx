@@ -24,7 +24,7 @@ export function Invoices({ invoices }: { invoices: readonly Invoice[] }) {
               <th scope="col">{t('Amount')}</th>
               <th scope="col">{t('Status')}</th>
               <th scope="col">
-                <span className="visually-hidden">{t('Open')}</span>
+                <span className="unseen">{t('Open')}</span>
               </th>
             </tr>
           </thead>
@@ -56,7 +56,7 @@ function Line({ invoice: { amountPaid, amountDue, currency, createdAt, status, u
             <Trans
               message="Open<span> invoice of {day} in a new tab</span>"
               values={{ day }}
-              tags={{ span: <span className="visually-hidden" /> }}
+              tags={{ span: <span className="unseen" /> }}
             />
           </a>
         )}

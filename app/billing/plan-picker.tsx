@@ -32,7 +32,7 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
         ]}
       />
       <fieldset>
-        <legend className="visually-hidden">{t('Plan')}</legend>
+        <legend className="unseen">{t('Plan')}</legend>
         {SELF_SERVE.map(plan => {
           const price = priceOf(plan, choice.billingCycle)
           const isCurrent = current?.planId === plan.id && current.billingCycle === choice.billingCycle

@@ -121,7 +121,7 @@ function Page({ overview }: Pick<ChecklistPageProps, 'overview'>) {
         </GroupOfItems>
       ))}
       {keys.isOn && <KeyLine />}
-      <p className="visually-hidden" aria-live="polite">
+      <p className="unseen" aria-live="polite">
         {said}
       </p>
       <Suspense>

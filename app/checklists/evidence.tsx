@@ -40,7 +40,7 @@ export function Evidence({ item, files, revisions, busy, onAdd, focusNew }: Evid
         {busy && (
           <li>
             <Skeleton className="thumbnail" />
-            <span className="visually-hidden" role="status">
+            <span className="unseen" role="status">
               {t('Scaling a picture')}
             </span>
           </li>

@@ -131,7 +131,7 @@ function ItemCard({ item, steps, files, revisions, state, showSteps }: ItemProps
           <Trans
             message="Add evidence<b> for {title}</b>"
             values={{ title }}
-            tags={{ b: <span className="visually-hidden" /> }}
+            tags={{ b: <span className="unseen" /> }}
           />
         </button>
       )}
@@ -147,7 +147,7 @@ function Marks({ item }: { item: ReportItem }) {
   const set = (status: ItemStatus) => () => mark(item, status)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out in one row with its buttons.
-    <div className="marks" role="group" aria-label={t('Result of {title}', { title: tIfKnown(item.title) })}>
+    <div className="item-marks" role="group" aria-label={t('Result of {title}', { title: tIfKnown(item.title) })}>
       <button type="button" className="mark-pass" aria-pressed={item.status === 'passed'} onClick={set('passed')}>
         {t('Pass')}
       </button>

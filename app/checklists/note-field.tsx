@@ -88,7 +88,7 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
                 : 'Earlier versions<b> of the evidence for {title}</b>'
             }
             values={{ title }}
-            tags={{ b: <span className="visually-hidden" /> }}
+            tags={{ b: <span className="unseen" /> }}
           />
         </button>
       )}

@@ -55,7 +55,7 @@ export function PictureDialog({ file, onClose }: { file: ChecklistFile; onClose:
         </>
       }
     >
-      <p className="mono">
+      <p className="mono picture-name">
         {localTime(file.createdAt)}, {fileSize(file.size)}, SHA-256 {shortHash(file.sha256)}
       </p>
       {picture.state === 'shown' && <img className="large-picture" src={picture.url} alt={file.name} />}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
@@ -25,11 +26,11 @@ import './onboarding.css'
  * Adds a provider of the person's own: its fields, then a preview of its letter before the first one is sent. Works
  * offline.
  */
-export function AddProvider({ view }: { view: AccountView }) {
+export function AddProvider({ view, className }: { view: AccountView; className?: string | undefined }) {
   const [open, setOpen] = useState(false)
   const choices = useProviderChoices()
   return (
-    <div className="add-provider">
+    <div className={clsx('add-provider', className)}>
       <Button size="sm" variant="outline" disabled={choices === undefined} onClick={() => setOpen(true)}>
         <Plus strokeWidth={1.75} aria-hidden />
         {t('Add custom provider')}

@@ -112,7 +112,7 @@ export function StepPlan({ view, guestEmail, pending, bundle, onChange, onStep }
           />
         </div>
         <fieldset className="plan-choices" data-one-a-row={offered.length > 2 ? '' : undefined}>
-          <legend className="visually-hidden">{t('Plan')}</legend>
+          <legend className="unseen">{t('Plan')}</legend>
           {offered.map(candidate => (
             <PlanCard
               key={candidate.id}

@@ -52,12 +52,12 @@ export function WizardBar({ status, onBack }: Pick<WizardFrameProps, 'status' | 
       {onBack === undefined ? (
         <Link to="/" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'simple-end' })}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          <Trans message="Back<span> to the home page</span>" tags={{ span: <span className="visually-hidden" /> }} />
+          <Trans message="Back<span> to the home page</span>" tags={{ span: <span className="unseen" /> }} />
         </Link>
       ) : (
         <Button variant="ghost" size="sm" className="simple-end" onClick={onBack}>
           <ChevronLeft strokeWidth={1.75} aria-hidden />
-          <Trans message="Back<span> one step</span>" tags={{ span: <span className="visually-hidden" /> }} />
+          <Trans message="Back<span> one step</span>" tags={{ span: <span className="unseen" /> }} />
         </Button>
       )}
     </header>

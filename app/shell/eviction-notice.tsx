@@ -12,7 +12,7 @@ export function EvictionNotice() {
   if (eviction === null) return null
   return (
     <div className="wrap py-4">
-      <div className="banner cleared" role="status">
+      <div className="banner" data-cleared role="status">
         <Eraser size={22} strokeWidth={1.75} aria-hidden />
         <span>{evictionText(eviction.lost, tone === 'offline')}</span>
         <Button size="sm" variant="outline" onClick={eviction.dismiss}>

@@ -61,11 +61,11 @@ export function Navbar({ account, onSignOut }: NavbarProps) {
           <summary className="menu">
             <span className="when-shut">
               <Menu size={20} strokeWidth={1.75} aria-hidden />
-              <span className="visually-hidden">{t('Open menu')}</span>
+              <span className="unseen">{t('Open menu')}</span>
             </span>
             <span className="when-open">
               <X size={20} strokeWidth={1.75} aria-hidden />
-              <span className="visually-hidden">{t('Close menu')}</span>
+              <span className="unseen">{t('Close menu')}</span>
             </span>
           </summary>
           <nav className="menu-links" aria-label={t('Menu')}>

@@ -59,7 +59,7 @@ export function NewPassword() {
         <Logo />
       </div>
       <main id="main" className="wrap pt-6">
-        <h1 className="visually-hidden">{t('Set a new password')}</h1>
+        <h1 className="unseen">{t('Set a new password')}</h1>
         <Skeleton className="h-11 w-72" />
         <Skeleton className="mt-6 h-40 w-full rounded-sheet" />
         <Skeleton className="mt-4 h-64 w-full rounded-sheet" />

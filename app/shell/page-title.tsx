@@ -49,7 +49,7 @@ export function PageTitle() {
       document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [description])
   return (
-    <p className="visually-hidden" aria-live="polite">
+    <p className="unseen" aria-live="polite">
       {title}
     </p>
   )

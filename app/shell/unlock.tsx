@@ -138,7 +138,7 @@ function PassphraseForm({ busy, isWrong, onOpen }: PassphraseFormProps) {
           {t('Unlock')}
         </Button>
       </div>
-      <p className="visually-hidden" role="status">
+      <p className="unseen" role="status">
         {busy ? t('Unlocking') : isWrong ? t('That is not the passphrase of this copy.') : ''}
       </p>
     </form>

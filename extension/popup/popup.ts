@@ -127,7 +127,7 @@ function meeting(shown: Shown, host: string): Node[] {
 
 /** `below` is a site's host, or a sentence. */
 function head(title: string, below: string, tag?: 'paused' | 'stopped'): Node {
-  return el('header', {}, [
+  return el('header', { class: 'product' }, [
     mark(),
     el('div', {}, [el('h1', {}, [title]), el('small', { class: below.includes(' ') ? '' : 'host' }, [below])]),
     ...(tag === undefined ? [] : [el('span', { class: `tag ${tag}` }, [t(tag)])]),

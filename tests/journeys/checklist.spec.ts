@@ -30,7 +30,7 @@ const press = (page: Page, id: string, name: 'Pass' | 'Fail' | 'Reset') => butto
 const inField = (field: Locator) => field.inputValue()
 
 async function pressed(page: Page, id: string): Promise<string> {
-  const on = await item(page, id).locator('.marks [aria-pressed="true"]').allInnerTexts()
+  const on = await item(page, id).locator('.item-marks [aria-pressed="true"]').allInnerTexts()
   return on[0] ?? 'none'
 }
 

@@ -14,7 +14,7 @@ async function clearDatabases(context: BrowserContext, page: Page, { origin }: R
   await devtools.detach()
 }
 
-const notice = (page: Page) => page.locator('.banner.cleared')
+const notice = (page: Page) => page.locator('.banner[data-cleared]')
 
 test('a copy that the browser cleared offline: the person is told how many changes went with it, until they have read it', async ({
   startProduct,

@@ -50,7 +50,7 @@ test('[SYNC-021] a locked copy shows nothing on the disk, and opens offline with
   await badgeSays(page, 'Synced')
   await page.getByRole('switch', { name: 'Lock this copy', checked: true }).waitFor()
   // The person rebuilt the copy; the browser did not clear it, so there is no such notice.
-  expect(await page.locator('.banner.cleared').count()).toBe(0)
+  expect(await page.locator('.banner[data-cleared]').count()).toBe(0)
   await eventually('all files again', async () => (await keptFiles(page)) >= files)
   await typeNote(page, product, person, LATER_NOTE)
   await servedByWorker(page)
