@@ -22,7 +22,5 @@ test('a message keeps its elements and their attributes in each language', async
 })
 
 test('a value with markup in it is text', () => {
-  expect(said('<b>A & B</b>')).toBe(
-    'Read the email<span class="unseen"> of &lt;b&gt;A &amp; B&lt;/b&gt;</span>',
-  )
+  expect(said('<b>A & B</b>')).toBe('Read the email<span class="unseen"> of &lt;b&gt;A &amp; B&lt;/b&gt;</span>')
 })
