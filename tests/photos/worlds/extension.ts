@@ -112,7 +112,7 @@ export const EXTENSION_SCENES: readonly ExtensionScene[] = [
     tab: MEETING,
     link: LINKED,
     hasAccess: true,
-    call: { ...NO_CALL, stopped: 'The camera could not be masked.' },
+    call: { ...NO_CALL, stopped: 'The camera was switched off: it could not be masked.' },
   }),
   {
     name: 'options',
