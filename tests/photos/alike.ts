@@ -17,7 +17,19 @@ export const ALIKE: readonly { what: string; pattern: RegExp; shown: string }[] 
     pattern: /\b([a-z]+)\.[a-z0-9]{9}\+/g,
     shown: '$1.abcdefghj+',
   },
-  { what: 'a placeholder of Shield', pattern: /\[(Name|Email|Phone|Address|Amount|Date)\d{4}\]/g, shown: '[$11234]' },
+  { what: 'a hash', pattern: /\b[0-9a-f]{4}…[0-9a-f]{4}\b/g, shown: '0a1b…2c3d' },
+  { what: 'a whole hash', pattern: /\b[0-9a-f]{64}\b/g, shown: '0a1b2c3d'.repeat(8) },
+  { what: 'the number that a provider gives a request', pattern: /\b\d-\d{13}\b/g, shown: '1-2345678901234' },
+  {
+    what: 'the same of another provider',
+    pattern: /\b(\[Request |ticket |request )\d{4}-\d{4}\b/g,
+    shown: '$11234-5678',
+  },
+  { what: 'the same of a third one', pattern: /\bPRV-\d{6}\b/g, shown: 'PRV-123456' },
+  { what: 'the room that a device has and uses', pattern: /\b\d+(?:[.,]\d+)? (?:KB|MB|GB)\b/g, shown: '100 KB' },
+  { what: 'the seconds of the calendar', pattern: /\b(\d\d:\d\d):\d\d\b/g, shown: '$1:00' },
+  { what: 'how long something took', pattern: /\b\d+(?:[.,]\d+)? (?:ms|s)\b/g, shown: '1 ms' },
+  { what: 'a placeholder of Shield', pattern: /\[(Name|Email|Value)\d{4}\]/g, shown: '[$11234]' },
 ]
 
 /** Rules for every picture: messages that go by themselves after some seconds are left out. The design page has them. */

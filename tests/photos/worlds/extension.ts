@@ -54,6 +54,7 @@ const popup = (name: string, told: Told): ExtensionScene => ({
       DIARY: { entries: diary },
       ...(link && { LINK_STATUS: { status: link } }),
     }
+    await page.clock.setFixedTime(AT)
     await page.addInitScript(
       ([tab, answers, hasAccess]) => {
         const known = new Map<string, unknown>(Object.entries(answers))
@@ -131,8 +132,8 @@ export const EXTENSION_SCENES: readonly ExtensionScene[] = [
     await write(page)
     await page.keyboard.press('Enter')
     await dialogSays(page, 'This is what will be sent.')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
+    // From 'Approve and send' back to the switch of the last detail.
+    for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Space']) await page.keyboard.press(key)
   }),
   overlay('answer', async page => {
     await write(page, 'Write to Dana Whitfield about the $2,150.')
