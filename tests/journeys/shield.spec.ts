@@ -455,6 +455,18 @@ describe('its own pages', () => {
     await page.close()
   })
 
+  test('nothing in the options is cut off on a narrow screen', async () => {
+    const page = await browser.own('options.html')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const cards = page.locator('section')
+    await cards.first().waitFor()
+    const cut = await cards.evaluateAll(all =>
+      all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+    expect(cut).toEqual([])
+    await page.close()
+  })
+
   test('a setting that is changed in the options is in force on an open page, and survives a reload', async () => {
     server.clear()
     const page = await browser.chat()
