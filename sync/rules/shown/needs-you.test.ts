@@ -129,6 +129,9 @@ test('what they ask is found among courtesies, and is never longer than it has t
   expect(words(`${'word '.repeat(100)}`).length).toBeLessThanOrEqual(241)
   expect(words('-- Answer above this line to add to your request -- Your ticket is done.')).toBe('Your ticket is done.')
   expect(words('')).toBe('')
+  // The mark may be the line that could not be read: what is claimed stands below it.
+  const sentence = 'sentence\t-- Answer above this line to add to your request --\nAll of your data is deleted.'
+  expect(decidingWords({ excerpt: '', sentence })).toBe('All of your data is deleted.')
 })
 
 test('an email that we could not read changes no request, and its track waits for the person all the same', () => {

@@ -218,7 +218,7 @@ export function decidingWords({ sentence = '', excerpt }: Pick<Reply, 'sentence'
   const [kept = ''] = sentence
     .split('\n')
     .map(line => line.slice(line.indexOf('\t') + 1).trim())
-    .filter(line => line !== '')
+    .filter(line => line !== '' && !line.toLowerCase().includes(TICKET_MARK))
   if (kept !== '') return shortened(kept)
   const sentences = sentencesOf(withoutTicketMarks(excerpt))
   return shortened(sentences.find(each => ASKING.test(each) && !COURTESY.test(each)) ?? sentences.join(' '))
