@@ -193,9 +193,11 @@ function Rest() {
       <section aria-labelledby="your-feedback">
         <h2 id="your-feedback">Your feedback</h2>
         <p>
-          What’s missing, what’s too much, what would you do differently? Write to{' '}
-          <TextLink to={mailLink('feedback')}>{mailAddress('feedback')}</TextLink>. Someone who can change the product
-          reads every message.
+          What’s missing, what’s too much, what would you do differently? Someone who can change the product reads every
+          message.
+        </p>
+        <p>
+          <TextLink to={mailLink('feedback')}>{mailAddress('feedback')}</TextLink>
         </p>
       </section>
       <section aria-labelledby="confidentiality">
