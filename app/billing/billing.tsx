@@ -111,7 +111,7 @@ function NoPlan({ view: { subscription, onboarding } }: { view: AccountView }): 
   return (
     <Card className="current-plan" aria-labelledby="plan">
       <h2 id="plan">{ended ? t('Your plan has ended') : t('No plan yet')}</h2>
-      <p className="current-price">
+      <p className="muted mt-2">
         {ended
           ? t('We send no more letters. Answers that arrive are still filed, and your evidence stays yours to export.')
           : refused
