@@ -273,7 +273,7 @@ function DemandTicket({ ticket }: { ticket: string }) {
       <Frame title={t('Sign in first.')}>
         <p className="subtitle my-4">
           {t(
-            'This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to that account, or type the code of the mail there. Nothing was used up.',
+            'This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to that account, or type the code of the email there. Nothing was used up.',
           )}
         </p>
         <div className="actions">
@@ -288,7 +288,7 @@ function DemandTicket({ ticket }: { ticket: string }) {
     <Frame title={t('Is this your address, too?')}>
       <p className="subtitle my-4">
         {t(
-          'One press confirms the address that this mail came to. From then on your deletion demands name it; you sign in with the other one as before.',
+          'One press confirms the address that this email came to. From then on your deletion demands name it; you sign in with the other one as before.',
         )}
       </p>
       <div className="actions">

@@ -48,7 +48,7 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check
           </li>
           <li>
             <b>2</b>
-            <span>{t('Press the sign-in button in the mail. It works once, for 10 minutes.')}</span>
+            <span>{t('Press the sign-in button in the email. It works once, for 10 minutes.')}</span>
           </li>
           <li>
             <b>3</b>
@@ -56,7 +56,7 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check
           </li>
         </ol>
         <CodeInput
-          label={t('Reading mail on another device? Type the code.')}
+          label={t('Reading email on another device? Type the code.')}
           code={code}
           onChange={change}
           onWhole={whole => void spend(whole)}
@@ -76,7 +76,7 @@ export function CheckEmail({ sent, onSent, onOther, onPayFirst, title = t('Check
         {onPayFirst !== undefined && (
           <p className="fine mt-5">
             <Trans
-              message="No time for the mail now? <a>Choose a plan first</a>. The payment waits for this address until you confirm it."
+              message="No time for the email now? <a>Choose a plan first</a>. The payment waits for this address until you confirm it."
               tags={{ a: <button type="button" className="text-link" onClick={onPayFirst} /> }}
             />
           </p>

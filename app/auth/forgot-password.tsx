@@ -50,7 +50,7 @@ export function ForgotPassword({ email: typed, onBack }: ForgotPasswordProps) {
   if (sentTo !== undefined) return <LinkSent email={sentTo} onBack={onBack} />
   return (
     <form className="grid gap-4" onSubmit={event => void send(event)} noValidate>
-      <p className="subtitle mt-4">{t('We mail you a link. Until you have set a new password, the old one works.')}</p>
+      <p className="subtitle mt-4">{t('We email you a link. Until you have set a new password, the old one works.')}</p>
       <Field
         id="recover-email"
         name="email"
@@ -94,7 +94,7 @@ function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
         </p>
       </Note>
       <CodeInput
-        label={t('Reading mail on another device? Type the code.')}
+        label={t('Reading email on another device? Type the code.')}
         code={code}
         onChange={change}
         onWhole={whole => void spend(whole)}

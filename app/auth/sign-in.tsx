@@ -244,7 +244,7 @@ export function SignInAgain() {
         />
         {failure !== undefined && <SignInRefused failure={failure} />}
         {isSent && (
-          <Note role="status">{t('Open the link in the mail in this browser, and you are back where you were.')}</Note>
+          <Note role="status">{t('Open the link in the email in this browser, and you are back where you were.')}</Note>
         )}
         <div className="main-actions">
           <Button type="submit" size="lg" busy={busy}>

@@ -105,7 +105,7 @@ function EmailForm({ typed: { values, change }, onBack }: EmailFormProps) {
       <ErrorSummary {...form.summary} />
       <form className="five-fields" onSubmit={event => void submit(event)} noValidate>
         <FirstAndLastName {...typing} />
-        <Email {...typing} hint={t('The address you use with AI tools. We mail you a link to confirm it.')} />
+        <Email {...typing} hint={t('The address you use with AI tools. We email you a link to confirm it.')} />
         <ZipCode {...typing} />
         <Terms {...typing} agreed={agreed} onAgree={setAgreed} />
         <Button type="submit" size="lg" className="full-width whole-row" busy={busy}>

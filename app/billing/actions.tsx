@@ -52,7 +52,7 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
             onClick={() =>
               void run(() => call('resumePlan', {}), {
                 title: t('Your plan continues'),
-                description: t('The next charge is on {until}.', { until }),
+                description: t('Next charge: {until}.', { until }),
               })
             }
           >
@@ -84,7 +84,7 @@ export function Actions({ subscription, onChange }: { subscription: Subscription
               onClick={() =>
                 void run(() => call('cancelPlan', {}), {
                   title: t('Your plan ends'),
-                  description: t('On {until}. Until then everything stays as it is.', { until }),
+                  description: t('Until {until} everything stays as it is.', { until }),
                 })
               }
             >

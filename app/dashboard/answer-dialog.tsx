@@ -31,7 +31,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
   const request = useInboxFacts()?.requestOf(reply.requestId)
   const view = useAccount()
   const provider = useKnownProvider()(reply.providerId)
-  const company = provider?.company ?? t('The provider')
+  const company = provider?.company ?? t('the provider')
   const settle = useSettle()
   const done = async (settled: Settled) => {
     if (settle === undefined) return
@@ -85,7 +85,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
         <blockquote lang="">{decidingWords(reply)}</blockquote>
         {onRead !== undefined && (
           <Button size="sm" variant="outline" onClick={onRead}>
-            {t('Read the whole mail')}
+            {t('Read the whole email')}
           </Button>
         )}
         {steps.length > 0 ? (
@@ -94,7 +94,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
               <ProofOfAnswer reply={reply} />
             </PortalSteps>
             <details className="by-mail">
-              <summary>{t('Answer by mail as well')}</summary>
+              <summary>{t('Answer by email as well')}</summary>
               <div className="answer">{byMail}</div>
             </details>
           </>
@@ -121,7 +121,7 @@ function Way({ from, reply, copyTo, mail }: WayProps) {
   if (takesNoMail(reply.fromAddress)) {
     return (
       <Note tone="amber" title={t('It takes no answers')}>
-        {t('Nobody reads mail sent to {address}. Use the link or the form that the email names.', {
+        {t('Nobody reads email sent to {address}. Use the link or the form that the email names.', {
           address: reply.fromAddress,
         })}
       </Note>

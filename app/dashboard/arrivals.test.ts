@@ -45,6 +45,6 @@ test('only what the person opened counts as read, not what lies open by itself',
 })
 
 test('new mails are counted in one line', () => {
-  expect(newMails(1)).toBe('1 new mail')
-  expect(newMails(12)).toBe('12 new mails')
+  expect(newMails(1)).toBe('1 new email')
+  expect(newMails(12)).toBe('12 new emails')
 })

@@ -43,5 +43,5 @@ export function settled(mails: readonly Mail[], still: Still): Still {
   return { listed: new Set(mails.map(({ id }) => id)), previewId: still.previewId ?? newest.id }
 }
 
-/** '1 new mail'. */
-export const newMails = (count: number): string => (count === 1 ? t('1 new mail') : t('{count} new mails', { count }))
+/** '1 new email'. */
+export const newMails = (count: number): string => (count === 1 ? t('1 new email') : t('{count} new emails', { count }))

@@ -20,7 +20,7 @@ export function AskedOfYou({ reply }: { reply: Reply }) {
   if (settled === null && !waitsForYou(reply, request)) return null
   const { title, text } = questionOf(reply.category)
   return (
-    <section className="question" aria-label={t('What this mail asks of you')}>
+    <section className="question" aria-label={t('What this email asks of you')}>
       <h3>{settled === null ? title : t(SETTLED[settled])}</h3>
       {settled === null ? (
         <p>{text}</p>

@@ -82,7 +82,7 @@ export function CommandPalette({ onClose, ...given }: CommandPaletteProps) {
         <input
           type="text"
           role="combobox"
-          aria-label={t('Search pages, providers, mails, entries and actions')}
+          aria-label={t('Search pages, providers, emails, entries and actions')}
           placeholder={t('Search or do something')}
           aria-expanded="true"
           aria-controls={`${id}-list`}
@@ -152,7 +152,7 @@ const ICONS = {
   Pages: LayoutGrid,
   Actions: CornerDownRight,
   Providers: Building2,
-  Mails: Mail,
+  Emails: Mail,
   Entries: ReceiptText,
 } as const satisfies Record<Group, unknown>
 
@@ -206,7 +206,13 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
       also: t('home tracks traction'),
       act: { place: { tab: 'overview' } },
     },
-    { id: 'inbox', group: 'Pages', label: t('Inbox'), also: t('mails replies'), act: { place: { tab: 'inbox' } } },
+    {
+      id: 'inbox',
+      group: 'Pages',
+      label: t('Inbox'),
+      also: t('emails mails replies'),
+      act: { place: { tab: 'inbox' } },
+    },
     { id: 'settings', group: 'Pages', label: t('Settings'), act: { place: { tab: 'settings' } } },
     {
       id: 'billing',

@@ -36,7 +36,7 @@ describe('what the palette lists', () => {
   test('a provider, a mail and an entry lead to their own places', () => {
     expect(commands.map(({ group, label, act }) => [group, label, 'place' in act && act.place])).toEqual([
       ['Providers', 'OpenAI (ChatGPT)', { tab: 'overview', evidence: 'openai' }],
-      ['Mails', 'Votre demande reçue', { tab: 'inbox', reply: aReply().id }],
+      ['Emails', 'Votre demande reçue', { tab: 'inbox', reply: aReply().id }],
       [
         'Entries',
         'Follow-up Sent',

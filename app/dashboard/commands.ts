@@ -6,7 +6,7 @@ import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { TabId } from './address.ts'
 import { entryNumber, shortDate } from './dates.ts'
 
-const GROUPS = ['Pages', 'Actions', 'Providers', 'Mails', 'Entries'] as const satisfies readonly PlainMessage[]
+const GROUPS = ['Pages', 'Actions', 'Providers', 'Emails', 'Entries'] as const satisfies readonly PlainMessage[]
 export type Group = (typeof GROUPS)[number]
 
 /** A place in the dashboard, in the terms of its address. */
@@ -46,7 +46,7 @@ export function recordCommands(tracks: readonly ProviderTrack[], replies: readon
   const mails = replies.map(
     (reply): Command => ({
       id: `mail-${reply.id}`,
-      group: 'Mails',
+      group: 'Emails',
       label: reply.subject === '' ? t('(no subject)') : reply.subject,
       aside: told(companies.get(reply.providerId ?? '') ?? reply.fromAddress, reply.receivedAt),
       also: reply.fromAddress,

@@ -270,7 +270,7 @@ describe('a track', () => {
       return (await overview([aTrack({ events })])).one('section[aria-label="Totals"]')
     }
     expect((await totals(2)).texts('p')).toEqual([
-      'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all 7 mails that came.',
+      'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all 7 emails that came.',
     ])
     expect((await totals(7)).count('p')).toBe(0)
   })
@@ -411,7 +411,7 @@ describe('the evidence panel', () => {
     ['[LIFE-037] decision', 'decision', 'Provider Decision'],
     ['[LIFE-037] deadline_extended', 'deadline_extended', 'Deadline Extended'],
     ['[LIFE-037] delivery_failed', 'delivery_failed', 'Delivery Failed'],
-    ['[LIFE-037] quarantined', 'quarantined', 'Mail Quarantined'],
+    ['[LIFE-037] quarantined', 'quarantined', 'Email Quarantined'],
     ['[LIFE-037] authorization', 'authorization', 'Authorization'],
     ['[LIFE-037] admin', 'admin', 'Staff Action'],
   ] as const)('%s has its label in the log', async (_, type, label) => {
@@ -538,9 +538,9 @@ test('the Inbox counts its mails in its title', () => {
   const mails = (...categories: Parameters<typeof titleOf>[0][number]['category'][]) =>
     titleOf(categories.map(category => ({ category })))
   expect(mails()).toBe('Nothing has come in yet.')
-  expect(mails('other')).toBe('One mail from providers.')
-  expect(mails('other', 'completion', 'suspicious')).toBe('Three mails, one in quarantine.')
-  expect(mails('suspicious')).toBe('One mail, in quarantine.')
+  expect(mails('other')).toBe('One email from providers.')
+  expect(mails('other', 'completion', 'suspicious')).toBe('Three emails, one in quarantine.')
+  expect(mails('suspicious')).toBe('One email, in quarantine.')
 })
 
 describe('admin controls', () => {

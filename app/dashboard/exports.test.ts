@@ -52,7 +52,7 @@ test('each export says that it is done, in words of its own', () => {
   const done = (['pdf', 'complaint', 'bundle', 'ledger'] as const).map(doneTitle)
   expect(done).toEqual(['PDF exported', 'Complaint pack exported', 'Evidence exported', 'Ledger exported'])
   const said = { isOffline: true, signed: true }
-  expect(whatIsIn({ ...said, leftOut: { absent: 0, changed: 0 } })).toBe('Every letter and mail is in it.')
+  expect(whatIsIn({ ...said, leftOut: { absent: 0, changed: 0 } })).toBe('Every letter and email is in it.')
   expect(whatIsIn({ ...said, leftOut: { absent: 2, changed: 0 }, signed: false })).toMatch(
     /^2 are not on this device.*no signed head/,
   )
@@ -64,7 +64,7 @@ test.each([
     { absent: 0, changed: 0 },
     true,
     'Everything exported',
-    'Every letter, mail and screenshot is in it.',
+    'Every letter, email and screenshot is in it.',
     undefined,
   ],
   [

@@ -56,7 +56,7 @@ const EXPORTS: readonly Export[] = [
     id: 'bundle',
     label: 'Export evidence',
     aside: EVERYTHING,
-    text: 'A ZIP that anyone can check without us, for a lawyer or a court: the ledger, every letter and mail of all providers, and a page that verifies them.',
+    text: 'A ZIP that anyone can check without us, for a lawyer or a court: the ledger, every letter and email of all providers, and a page that verifies them.',
     ofRequest: false,
     done: 'Evidence exported',
   },
@@ -96,7 +96,7 @@ export function doneTitle(id: ExportId): string {
 
 /** What the person should know about the bundle that was just saved; the file itself says it, too. */
 export function whatIsIn({ leftOut, signed, isOffline }: { leftOut: LeftOut; signed: boolean } & Link): string {
-  const files = isWhole(leftOut) ? t('Every letter and mail is in it.') : whyLeftOut(leftOut, { isOffline })
+  const files = isWhole(leftOut) ? t('Every letter and email is in it.') : whyLeftOut(leftOut, { isOffline })
   return signed ? files : `${files} ${t('It carries no signed head: export it again with a connection for one.')}`
 }
 
@@ -116,7 +116,7 @@ export function exportedTitle(done: string, { absent, changed }: LeftOut): strin
 /** The message after an export of everything. */
 export function everythingExported(leftOut: LeftOut, link: Link): ToastInput {
   const title = exportedTitle(t('Everything exported'), leftOut)
-  if (isWhole(leftOut)) return { title, description: t('Every letter, mail and screenshot is in it.') }
+  if (isWhole(leftOut)) return { title, description: t('Every letter, email and screenshot is in it.') }
   return { title, description: whyLeftOut(leftOut, link), tone: 'waiting' }
 }
 

@@ -43,7 +43,7 @@ export function FileReplyDialog(props: FileReplyDialogProps) {
       }}
       title={t('File an answer that came to you')}
       description={t(
-        'By your own mail, in a chat, or on paper. It goes on record as your word: nothing in it proves who wrote it.',
+        'By your own email, in a chat, or on paper. It goes on record as your word: nothing in it proves who wrote it.',
       )}
     >
       {filing === undefined ? null : filing.requests.length === 0 ? (
@@ -169,7 +169,7 @@ function FilingForm({ filing, requestId, given, onFiled, onClose }: FileReplyDia
         <label htmlFor={`${id}-words`}>{t('Their answer')}</label>
         <span className="hint" id={`${id}-hint`}>
           {t(
-            'Drop or choose a mail (.eml, .msg), a PDF, a picture or a text, or paste their words. At most 2\u00a0MB.',
+            'Drop or choose an email (.eml, .msg), a PDF, a picture or a text, or paste their words. At most 2\u00a0MB.',
           )}
         </span>
         {file === undefined ? (

@@ -80,7 +80,7 @@ function OpenFile({ artifact, opened, onClose }: OpenFileProps) {
       )}
       {mail !== null && <MailView mail={mail} />}
       {artifact.kind === 'email' && mail === null && (
-        <Note title={t('This mail cannot be read here')}>
+        <Note title={t('This email cannot be read here')}>
           {t('It is kept byte for byte; save it to look at it elsewhere.')}
         </Note>
       )}

@@ -220,9 +220,9 @@ export function NoMails() {
 function NothingFits({ onAll }: { onAll: () => void }) {
   return (
     <div className="no-mail" role="status">
-      <p>{t('No mail fits.')}</p>
+      <p>{t('No email fits.')}</p>
       <Button size="sm" variant="outline" onClick={onAll}>
-        {t('Show all mails')}
+        {t('Show all emails')}
       </Button>
     </div>
   )
@@ -232,12 +232,12 @@ function NothingFits({ onAll }: { onAll: () => void }) {
 export function titleOf(replies: readonly Pick<Reply, 'category'>[]): string {
   if (replies.length === 0) return t('Nothing has come in yet.')
   const quarantined = replies.filter(({ category }) => category === 'suspicious').length
-  if (replies.length === 1) return quarantined === 0 ? t('One mail from providers.') : t('One mail, in quarantine.')
+  if (replies.length === 1) return quarantined === 0 ? t('One email from providers.') : t('One email, in quarantine.')
   const count = capitalized(numberInWords(replies.length))
-  if (quarantined === 0) return t('{count} mails from providers.', { count })
-  if (quarantined === replies.length) return t('{count} mails, in quarantine.', { count })
-  if (quarantined === 1) return t('{count} mails, one in quarantine.', { count })
-  return t('{count} mails, {quarantined} in quarantine.', { count, quarantined: numberInWords(quarantined) })
+  if (quarantined === 0) return t('{count} emails from providers.', { count })
+  if (quarantined === replies.length) return t('{count} emails, in quarantine.', { count })
+  if (quarantined === 1) return t('{count} emails, one in quarantine.', { count })
+  return t('{count} emails, {quarantined} in quarantine.', { count, quarantined: numberInWords(quarantined) })
 }
 
 type ThreadListProps = {
@@ -251,7 +251,7 @@ type ThreadListProps = {
 /** One group per request; the newest mail first in each, and the group with the newest mail on top. */
 function ThreadList({ rows, current, facts, providerOf, onOpen }: ThreadListProps) {
   return (
-    <ul aria-label={t('Mails, newest first')}>
+    <ul aria-label={t('Emails, newest first')}>
       {threadsOf(rows).map(({ requestId, replies }) => {
         const request = facts.requestOf(requestId)
         const cycle = facts.cycleOf(requestId)

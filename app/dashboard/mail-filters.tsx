@@ -22,7 +22,11 @@ export function MailFilters({ filter, countOf, providers, onFilter }: MailFilter
   return (
     <div className="mail-filters">
       <search>
-        <SearchWords label={t('Search mails')} words={filter.words} onWords={words => onFilter({ ...filter, words })} />
+        <SearchWords
+          label={t('Search emails')}
+          words={filter.words}
+          onWords={words => onFilter({ ...filter, words })}
+        />
         <select
           className="input"
           aria-label={t('Provider')}

@@ -36,7 +36,7 @@ export function MailView({ mail, lang = '' }: { mail: ShownMail; lang?: 'en' | '
 export function MailFiles({ mail }: { mail: ShownMail }) {
   if (mail.attachments.length === 0) return null
   return (
-    <ul className="mail-files" aria-label={t('Files of this mail')}>
+    <ul className="mail-files" aria-label={t('Files of this email')}>
       {mail.attachments.map(({ name, mediaType, bytes }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the files of a kept mail never change places, and two may share a name.
         <li key={index}>

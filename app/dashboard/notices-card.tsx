@@ -11,24 +11,24 @@ export function NoticesCard() {
   const save = useSaveHere()
   const set = (on: boolean) =>
     save(() => notices?.set(on), {
-      title: on ? t('Optional mails are on') : t('Optional mails are off'),
+      title: on ? t('Optional emails are on') : t('Optional emails are off'),
       description: t('All of it stays on your dashboard.'),
     })
   return (
     <Card id="mails" aria-labelledby="mails-title">
-      <CardHeader id="mails-title" title={t('Mails to you')} />
+      <CardHeader id="mails-title" title={t('Emails to you')} />
       <div className="row switch-row">
         <div>
-          <b>{t('Optional mails')}</b>
+          <b>{t('Optional emails')}</b>
           <p>{t('When letters go out, when a provider answers, and when a deadline passes.')}</p>
         </div>
-        <Switch aria-label={t('Optional mails')} checked={notices?.isOn} onCheckedChange={on => void set(on)} />
+        <Switch aria-label={t('Optional emails')} checked={notices?.isOn} onCheckedChange={on => void set(on)} />
       </div>
       <PushRow />
       <div className="row">
         <div>
           <b>{t('Always on')}</b>
-          <p>{t('What only you can do, receipts of deletions, and mails about your account and your orders.')}</p>
+          <p>{t('What only you can do, receipts of deletions, and emails about your account and your orders.')}</p>
         </div>
       </div>
     </Card>

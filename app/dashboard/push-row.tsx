@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.tsx'
 const WORDS: Record<PushState, PlainMessage> = {
   unable: 'This browser cannot show them here. On an iPhone or iPad, add the app to the Home Screen first.',
   blocked: 'Blocked in this browser. Allow notifications for this site in its settings, then come back.',
-  'not-offered': 'This server does not send them yet. Mails reach you as before.',
+  'not-offered': 'This server does not send them yet. Emails reach you as before.',
   off: 'A message on this device when there is news. It says nothing about you, your providers or what they wrote.',
   on: 'On for this device, until you turn it off or sign out. Messages say nothing about you or your providers.',
 }
@@ -42,7 +42,7 @@ export function PushRow() {
       setState(next)
       if (next === 'on')
         toast({ title: t('Messages are on'), description: t('This device tells you when there is news.') })
-      if (next === 'off' && !on) toast({ title: t('Messages are off'), description: t('Mails reach you as before.') })
+      if (next === 'off' && !on) toast({ title: t('Messages are off'), description: t('Emails reach you as before.') })
     } catch (error) {
       toast({ ...whyNot(error), tone: 'destructive' })
     } finally {
@@ -73,7 +73,7 @@ function whyNot(error: unknown): { title: string; description: string } {
     return {
       title: t('The browser did not answer'),
       description: t(
-        'Its message service could not be reached, or is turned off. Nothing was changed; mails reach you.',
+        'Its message service could not be reached, or is turned off. Nothing was changed; emails reach you.',
       ),
     }
   }

@@ -25,7 +25,7 @@ export class CannotFile extends Error {}
 /** What file pickers offer; the actual type is determined from the bytes. */
 export const ACCEPTED = '.eml,.msg,.pdf,.txt,.png,.jpg,.jpeg,.webp'
 
-const TOO_LARGE = 'It is larger than 2 MB. Save the mail without its attachments, or as a PDF, and choose that.'
+const TOO_LARGE = 'It is larger than 2 MB. Save the email without its attachments, or as a PDF, and choose that.'
 const UNKNOWN = 'This type of file cannot be filed. Choose an email (.eml or .msg), a PDF, an image or plain text.'
 const EMPTY = 'The file is empty. Choose the one with the answer.'
 

@@ -64,7 +64,7 @@ export function ReadingPane({ reply, file, entry, isOpened, onEvidence }: Readin
           onClick={() => file && opened.state === 'open' && save(file, opened.bytes)}
         >
           <Download aria-hidden />
-          {reply.filed === true ? t('Save file') : t('Save mail')}
+          {reply.filed === true ? t('Save file') : t('Save email')}
         </Button>
         {providerId !== null && (
           <Button

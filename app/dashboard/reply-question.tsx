@@ -36,13 +36,17 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
   const isFiled = reply.filed === true
   const [choosing, setChoosing] = useState(isFiled)
   const titleId = useId()
-  const company = useKnownProvider()(reply.providerId)?.company ?? t('The provider')
+  const known = useKnownProvider()(reply.providerId)?.company
+  const company = known ?? t('The provider')
   const readAs = reply.readAs ?? reply.category
   const asked = claimQuestion(reply)
   const say = async (category: Said) => {
     if (!(await saveHere(() => answer.say(category)))) return
     onSaid()
-    toast({ title: t('Your answer is on record'), description: `${t(REPLY_WORDS[category].text)}, ${company}.` })
+    toast({
+      title: t('Your answer is on record'),
+      description: `${t(REPLY_WORDS[category].text)}, ${known ?? t('the provider')}.`,
+    })
   }
   return (
     <section className="question" aria-labelledby={titleId}>
@@ -59,14 +63,14 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
       {isFiled ? null : reply.proven === true ? (
         <p className="muted">
           {t(
-            'The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request: no more letters leave.',
+            'The email is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request: no more letters leave.',
             { company },
           )}
         </p>
       ) : (
         <Note tone="amber" title={t('Nothing proves that it means this request')}>
           {t(
-            '{company} has signed the mail, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it rests on your word alone.',
+            '{company} has signed the email, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it rests on your word alone.',
             { company },
           )}
         </Note>
@@ -103,7 +107,7 @@ function whyAsked(reply: Reply, company: string): string {
       { company, days: CLAIM_REST_DAYS },
     )
   }
-  if (readAs === 'other') return t('We could not read what this mail is.')
+  if (readAs === 'other') return t('We could not read what this email is.')
   return t('We read it as: {words}. That is a guess, so nothing has changed by it.', {
     words: t(REPLY_WORDS[readAs].text),
   })
@@ -158,7 +162,7 @@ function OtherThing({ guess, choices, onSay, onBack }: OtherThingProps) {
 function YourWord({ reply, answer, onCorrect }: { reply: Reply; answer: Answer; onCorrect: () => void }) {
   const before = reply.readAs ?? null
   return (
-    <section className="question" aria-label={t('Your word about this mail')}>
+    <section className="question" aria-label={t('Your word about this email')}>
       <h3>{t('You said: {words}', { words: t(REPLY_WORDS[reply.category].text) })}</h3>
       <p>
         {reply.answeredAt != null && `${t('On {date}.', { date: fullTime(reply.answeredAt) })} `}
@@ -184,7 +188,7 @@ function standsOn({ proven, filed }: Reply): string {
   if (filed === true) return t('You filed it yourself: the record shows that it rests on your word alone.')
   return proven === true
     ? t('The record shows it as your word.')
-    : t('The record shows that it rests on your word alone: nothing signed in the mail names this request.')
+    : t('The record shows that it rests on your word alone: nothing signed in the email names this request.')
 }
 
 function Refused({ code }: { code: NonNullable<Answer['refused']> }) {

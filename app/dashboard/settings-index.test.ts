@@ -32,7 +32,7 @@ test.each([
     10_000,
     2_000,
     [
-      ['Mails', 3_000],
+      ['Emails', 3_000],
       ['PDFs and screenshots', 1_500],
       ['Record', 2_000],
       ['App', 3_500],
@@ -44,7 +44,7 @@ test.each([
     10_000,
     undefined,
     [
-      ['Mails', 3_000],
+      ['Emails', 3_000],
       ['PDFs and screenshots', 1_500],
       ['Record and app', 5_500],
     ],
@@ -55,7 +55,7 @@ test.each([
     4_000,
     undefined,
     [
-      ['Mails', 3_000],
+      ['Emails', 3_000],
       ['PDFs and screenshots', 1_500],
     ],
   ],

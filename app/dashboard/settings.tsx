@@ -46,7 +46,7 @@ const SECTIONS = [
   { id: 'deletion', name: 'Deletion' },
   { id: 'authorization', name: 'Authorization' },
   { id: 'shield', name: 'Shield' },
-  { id: 'mails', name: 'Mails to you' },
+  { id: 'mails', name: 'Emails to you' },
   { id: 'sign-in', name: 'Password and sign-ins' },
   { id: 'ways', name: 'Ways in' },
   { id: 'device', name: 'On this device' },

@@ -82,7 +82,7 @@ export function ShareDialog({ requestId, reference, onClose }: ShareDialogProps)
           />
           <Note title={t('What is in it')}>
             {t(
-              'The letters, mails and files of request {reference}, and the whole ledger, which lists your other providers too because otherwise it could not be checked. All of it is encrypted on this device. We store it without being able to read it, and delete it on the last day.',
+              'The letters, emails and files of request {reference}, and the whole ledger, which lists your other providers too because otherwise it could not be checked. All of it is encrypted on this device. We store it without being able to read it, and delete it on the last day.',
               { reference },
             )}
           </Note>

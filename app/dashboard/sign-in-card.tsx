@@ -179,7 +179,7 @@ function PasswordRow({ hasPassword, onChanged }: PasswordRowProps) {
           {isSent
             ? t('A link to set one is on its way to {email}. It works once, for 10 minutes.', { email: email ?? '' })
             : hasPassword === false
-              ? t('You have none: you sign in by a mail. A link by mail lets you set one.')
+              ? t('You have none: you sign in by email. An emailed link lets you set one.')
               : t('Changing it signs out every other browser.')}
         </p>
       </div>

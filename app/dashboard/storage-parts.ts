@@ -28,7 +28,7 @@ export function storageParts(files: readonly KeptFile[], usage: number, rows: nu
   // The browser rounds, and may compress: no part may be negative.
   const rest = Math.max(0, usage - mails - papers - (rows ?? 0))
   const parts: StoragePart[] = [
-    { name: 'Mails', size: mails, fill: 'solid' },
+    { name: 'Emails', size: mails, fill: 'solid' },
     { name: 'PDFs and screenshots', size: papers, fill: 'striped' },
     { name: 'Record', size: rows ?? 0, fill: 'dark' },
     { name: rows === undefined ? 'Record and app' : 'App', size: rest, fill: 'plain' },

@@ -61,7 +61,7 @@ export function WaysCard() {
       else {
         setWays(done.ways)
         setCodes(done.codes)
-        toast({ title: done.told, description: t('A mail about it is on its way to you.') })
+        toast({ title: done.told, description: t('An email about it is on its way to you.') })
       }
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
@@ -143,7 +143,7 @@ export function WaysCard() {
           <p>
             {ways?.secondFactor
               ? ways.recoveryCodesLeft === 1
-                ? t('After password, link or Google. 1 of your recovery codes are left.')
+                ? t('After password, link or Google. 1 of your recovery codes is left.')
                 : t('After password, link or Google. {count} of your recovery codes are left.', {
                     count: ways.recoveryCodesLeft,
                   })

@@ -46,7 +46,7 @@ export function YourDataCard({ view }: { view: AccountView }) {
           <b>{t('Export everything')}</b>
           <p>
             {t(
-              'One ZIP: JSON with its schema, mails, PDFs, the evidence ledger and a page that checks it. Made on this device.',
+              'One ZIP: JSON with its schema, emails, PDFs, the evidence ledger and a page that checks it. Made on this device.',
             )}
           </p>
         </div>

@@ -105,7 +105,7 @@ test('an export gives a new account what is the person’s own, by ordinary chan
   expect(lines((await importing.plan(opened)).takes)).toEqual([
     '1 provider you added: Lumen Chat. Switched off: no letter leaves to them until you switch them on.',
     'First run: A checklist with 1 mark, 1 note, 1 screenshot, dated the day you import it.',
-    'Mails to you: The optional ones are switched off, as they were.',
+    'Emails to you: The optional ones are switched off, as they were.',
     '2 settings of Shield: As they were, in every linked browser. What you set in this account stays.',
   ])
   expect(await pendingEntries(device.mirror)).toEqual([])

@@ -165,7 +165,7 @@ export function Dialogs() {
               { id: 'pdf', label: 'Export PDF', aside: 'This provider', text: 'To read and to print.' },
               { id: 'ledger', label: 'Export ledger', aside: 'Everything', text: 'A text file for programs.' },
             ]}
-            onChoose={() => toast({ title: 'Evidence exported', description: 'Every letter and mail is in it.' })}
+            onChoose={() => toast({ title: 'Evidence exported', description: 'Every letter and email is in it.' })}
           />
         }
       >

@@ -54,7 +54,7 @@ export function DemandEmail({ view: { account, email }, covers, className }: Dem
       toast(
         sent
           ? {
-              title: t('Check the mail at the new address'),
+              title: t('Check the email at the new address'),
               description: t('We sent a link and a code to {email}.', { email: to }),
             }
           : { title: t('The address is set'), description: t('Your demands name {email}.', { email: to }) },
@@ -168,7 +168,7 @@ function Proof() {
   }
   return (
     <CodeInput
-      label={t('Type the code of the mail to that address')}
+      label={t('Type the code of the email to that address')}
       code={code}
       onChange={setCode}
       onWhole={whole => void spend(whole)}

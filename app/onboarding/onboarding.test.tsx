@@ -174,7 +174,7 @@ describe('step 2', () => {
     expect(section.texts('p.subtitle')).toEqual(['A secure sign-in link is on its way to dana@whitfield.studio.'])
     expect(section.texts('ol > li > span')).toEqual([
       'Look in your inbox, then in spam.',
-      'Press the sign-in button in the mail. It works once, for 10 minutes.',
+      'Press the sign-in button in the email. It works once, for 10 minutes.',
       'You come back here, signed in.',
     ])
     expect(section.count('input[aria-label^="Digit "]')).toBe(6)

@@ -159,11 +159,11 @@ export function NotOnPaper({ text }: { text: string }) {
     <Note tone="amber" role="status" title={t('Our paper has no letter for a part of this.')}>
       {missing.length > MAX_SHOWN
         ? t(
-            'It would print {list}, and others alike. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.',
+            'It would print {list}, and others alike. You can go on: the email itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.',
             { list },
           )
         : t(
-            'It would print {list}. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.',
+            'It would print {list}. You can go on: the email itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.',
             { list },
           )}
     </Note>

@@ -129,7 +129,7 @@ function SignUpForm({ values, onChange, awaits, plan, onSent, onGoOn, onSignIn }
         </p>
         <ChosenPlan plan={plan} />
         {awaits !== null && (
-          <Note className="mb-5" title={t('A mail is on its way.')}>
+          <Note className="mb-5" title={t('An email is on its way.')}>
             <p>
               <Trans
                 message="We wrote to {awaits}. <a>Go on to its link and code</a>"

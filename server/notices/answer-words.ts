@@ -35,7 +35,7 @@ function ownSentence({ type, message, facts }: ToldEvent, { category, company, t
     return t('The deadline moves from {before} to {after}.', { before, after })
   }
   if (type === 'action_required' && category === 'agent_proof') {
-    return t('{company} wants you to confirm the authorization yourself, the way the mail describes.', { company })
+    return t('{company} wants you to confirm the authorization yourself, the way the email describes.', { company })
   }
   const said = SAID[category]
   // An answer that comes too late to count is only noted.
@@ -59,7 +59,7 @@ const SAID: Partial<Record<ReplyCategory, (company: string) => string>> = {
   identity_verification: company => t('{company} asks you to prove who you are before it continues.', { company }),
   agent_proof: company => t('{company} asks for the signed authorization.', { company }),
   portal_deflection: company =>
-    t('{company} does not take the request by e-mail and points to its own form or settings.', { company }),
+    t('{company} does not take the request by email and points to its own form or settings.', { company }),
   progress_update: company => t('{company} is working on the request.', { company }),
   extension_notice: company => t('{company} takes more time for its answer.', { company }),
   partial_deletion: company => t('{company} deleted a part of the data and keeps the rest.', { company }),

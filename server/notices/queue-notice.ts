@@ -101,7 +101,7 @@ export async function queueNotice(
 /** Why this mail was sent, and who is responsible for it. */
 function footerOf(notice: NoticeId, { name, address }: NoticeNeeds['company']): string {
   const { about, optional } = NOTICES[notice]
-  const why = t('You get this mail because {about}.', { about: tIfKnown(about) })
+  const why = t('You get this email because {about}.', { about: tIfKnown(about) })
   const end = optional ? '' : ` ${t('This one cannot be switched off.')}`
   return `${why}${end}\n${name}, ${address}`
 }

@@ -1,12 +1,12 @@
 import { language, type PlainMessage, t } from '../../sync/i18n/translate.ts'
 
-/** The page behind 'Stop mails like this one': no script, no personal data, and a button that stops them. */
+/** The page behind 'Stop emails like this one': no script, no personal data, and a button that stops them. */
 export function stopPage(state: 'ask' | 'done' | 'unknown'): string {
   const title = t(WORDS[state].title)
   // Posts to the page's own URL, so that the token does not appear in the page.
   const form =
     state === 'ask'
-      ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${t('Stop these mails')}</button></form>`
+      ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${t('Stop these emails')}</button></form>`
       : `<p><a href="/dashboard?tab=settings">${t('Open the settings')}</a></p>`
   return `<!doctype html>
 <html lang="${language()}">
@@ -32,12 +32,12 @@ ${form}
 
 const WORDS = {
   ask: {
-    title: 'Stop the optional mails?',
-    text: 'You will no longer be told by mail when letters leave, when a provider answers, or when a deadline passes. All of it stays on your dashboard. What only you can do, and receipts of deletions, still come.',
+    title: 'Stop the optional emails?',
+    text: 'You will no longer be told by email when letters leave, when a provider answers, or when a deadline passes. All of it stays on your dashboard. What only you can do, and receipts of deletions, still come.',
   },
   done: {
-    title: 'The optional mails are off',
-    text: 'Nothing else has changed: letters leave as before. You can switch the mails on again in your settings.',
+    title: 'The optional emails are off',
+    text: 'Nothing else has changed: letters leave as before. You can switch the emails on again in your settings.',
   },
   unknown: {
     title: 'This link does not work',

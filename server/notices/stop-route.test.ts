@@ -62,7 +62,7 @@ test('a look at the page stops nothing, however often a scanner looks; its butto
     expect(html).not.toMatch(/<script|http:|https:/)
   }
   expect([await version(), await offSince()]).toEqual([before, null])
-  expect(await (await post(CLICK)).text()).toContain('The optional mails are off')
+  expect(await (await post(CLICK)).text()).toContain('The optional emails are off')
 })
 
 test('the page is in the language of the account, and without one in that of the request', async () => {

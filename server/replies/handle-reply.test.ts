@@ -79,7 +79,7 @@ describe('a proven answer', () => {
       { needsConfirmation: false, claims: false, sentence: '' },
     ])
     const [receipt] = await receipts(world)
-    expect((await PostalMime.parse(receipt?.raw ?? '')).text).toContain('said by signed mail')
+    expect((await PostalMime.parse(receipt?.raw ?? '')).text).toContain('said by signed email')
     expect(await world.mailsOf('you_must_act')).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe('a proven answer', () => {
     const head = await world.tenant.ledgerHead()
     expect(mail.subject).toBe(`Deletion receipt: OpenAI (${reference})`)
     expect(mail.text).toContain(`Ledger entry ${head.seq}, hash ${head.hash}`)
-    expect(mail.text).toContain('on 2026-05-15 you confirmed what OpenAI (ChatGPT) had said by signed mail')
+    expect(mail.text).toContain('on 2026-05-15 you confirmed what OpenAI (ChatGPT) had said by signed email')
     expect(mail.text).toContain('left on 2026-05-04')
     // The signed head covers this ledger entry, and the entry identifies the mail by its hash.
     expect(event?.ledgerSeq).toBe(head.seq)

@@ -250,14 +250,14 @@ function preferencesOf(from: Exported, { rows }: ImportTarget): Part {
   const mutations: NamedMutation[] = []
   const isOff = from.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) !== null)
   if (isOff && rows.email.some(({ noticesOffSince }) => (noticesOffSince ?? null) === null)) {
-    takes.push({ title: t('Mails to you'), text: t('The optional ones are switched off, as they were.') })
+    takes.push({ title: t('Emails to you'), text: t('The optional ones are switched off, as they were.') })
     mutations.push(mutation('set_notices@1', { on: false }))
   }
   const language = from.email.map(each => each.language ?? null).find(each => each !== null)
   if (language !== undefined && rows.email.some(email => (email.language ?? null) === null)) {
     takes.push({
       title: t('Language'),
-      text: t('{language}, for the app and for mails to you.', { language: LANGUAGE_NAMES[language] }),
+      text: t('{language}, for the app and for emails to you.', { language: LANGUAGE_NAMES[language] }),
     })
     mutations.push(mutation('set_language@1', { language }))
   }

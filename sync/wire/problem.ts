@@ -76,7 +76,7 @@ export const problems = {
   google_connect_first: {
     status: 409,
     title: 'There is an account with this address',
-    text: 'Sign in with your password or a link by mail this once, then connect Google under Settings. Nothing was changed.',
+    text: 'Sign in with your password or an emailed link this once, then connect Google under Settings. Nothing was changed.',
   },
   google_taken: {
     status: 409,
@@ -127,7 +127,7 @@ export const problems = {
   email_ours: {
     status: 400,
     title: 'Error',
-    text: 'This address is one of ours. Please enter one at which you read mail; what you filled in stays here.',
+    text: 'This address is one of ours. Please enter one at which you read email; what you filled in stays here.',
   },
   bad_name: { status: 400, title: 'Error', text: 'A name has at most 80 characters.' },
   bad_zip: {
@@ -256,12 +256,12 @@ export const problems = {
   // What a person says of a mail
   reply_not_signed: {
     status: 409,
-    title: 'Nothing may follow from this mail',
+    title: 'Nothing may follow from this email',
     text: 'Nobody has signed it, so it proves nothing and moves nothing. Nothing was changed.',
   },
   reply_settled: {
     status: 409,
-    title: 'This mail was read for sure',
+    title: 'This email was read for sure',
     text: 'Its words left no doubt, and its request has moved by them. Nothing was changed.',
   },
   reply_overtaken: {
@@ -481,12 +481,12 @@ export const problems = {
   file_kind: {
     status: 415,
     title: 'Error',
-    text: 'Screenshots are PNG, JPEG or WebP pictures. An answer may also be a mail, a PDF or plain text. At most 2 MB.',
+    text: 'Screenshots are PNG, JPEG or WebP pictures. An answer may also be an email, a PDF or plain text. At most 2 MB.',
   },
   push_not_known: {
     status: 409,
     title: 'Messages were not turned on',
-    text: 'This browser takes its messages through a service that we do not know. Mails reach you as before.',
+    text: 'This browser takes its messages through a service that we do not know. Emails reach you as before.',
   },
   shares_full: {
     status: 409,

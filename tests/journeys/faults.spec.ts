@@ -207,7 +207,7 @@ test('mail that is broken or forged is kept, shown and believed in nothing', asy
   smtp.close()
 
   await page.getByRole('tab', { name: /^Inbox/ }).click()
-  const rows = page.getByRole('list', { name: 'Mails, newest first' }).getByRole('button')
+  const rows = page.getByRole('list', { name: 'Emails, newest first' }).getByRole('button')
   await allListed(page, rows, BROKEN.length)
   for (let index = 0; index < BROKEN.length; index += 1) {
     await rows.nth(index).click()

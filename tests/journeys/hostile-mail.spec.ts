@@ -229,7 +229,7 @@ async function byKeys(page: Page) {
   const isUnopened = !new URL(page.url()).searchParams.has('reply')
   await page.keyboard.press('o')
   await page.waitForURL(/reply=/)
-  const field = page.getByRole('searchbox', { name: 'Search mails' })
+  const field = page.getByRole('searchbox', { name: 'Search emails' })
   const reply = () => new URL(page.url()).searchParams.get('reply')
   const before = reply()
   // The address changes first, then the list marks the mail that it names.
@@ -285,7 +285,7 @@ function openEach(page: Page): Promise<{ opened: number; empty: number }> {
 }
 
 async function search(page: Page): Promise<{ count: number; search: string }> {
-  await page.getByRole('searchbox', { name: 'Search mails' }).fill('needle-0007')
+  await page.getByRole('searchbox', { name: 'Search emails' }).fill('needle-0007')
   const rows = page.locator('[data-mail]')
   // The open mail stays in the list next to the search results.
   await eventually('one mail besides the open one', async () => (await rows.count()) === 2)

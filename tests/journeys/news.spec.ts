@@ -179,7 +179,7 @@ test('a browser that blocks messages, and a server that sends none, say so at th
   expect(await overflow(page)).toBe(0)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'default' }))
   await page.reload()
-  await row(page).getByText('This server does not send them yet. Mails reach you as before.').waitFor()
+  await row(page).getByText('This server does not send them yet. Emails reach you as before.').waitFor()
   expect(await row(page).getByRole('switch').isDisabled()).toBe(true)
   expect(complaints).toEqual([])
 })

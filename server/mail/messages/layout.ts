@@ -45,7 +45,7 @@ function asText({ title, paragraphs, button, code, footer, stop }: MessageConten
 }
 
 const BRAND = 'Total Recall'
-const STOP = 'Stop mails like this one'
+const STOP = 'Stop emails like this one'
 
 /**
  * Tables and inline styles, since many mail programs drop everything else; the dark theme applies where a style block

@@ -45,11 +45,11 @@ export function receiptMessage(facts: ReceiptFacts): Receipt {
       paragraphs: [
         `${what} ${demand}`,
         t(
-          'The mail as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.',
+          'The email as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.',
         ),
         entry,
         ...(signed === undefined ? [] : [t('Signed head: {head}', { head: canonicalize(signed) ?? '' })]),
-        `${t('Keep this mail: it proves what your ledger said today.')} ${keep}`,
+        `${t('Keep this email: it proves what your ledger said today.')} ${keep}`,
       ],
       button: { label: t('Open the evidence'), url: `${origin}/dashboard` },
     },
@@ -86,7 +86,7 @@ function said({ provider: { name, company }, reference, submittedAt, confirmedAt
         ...common,
         title: t('{company} confirmed the deletion', { company }),
         what: t(
-          'on {day} {name} said by signed mail that your account and all of your personal data were deleted. We understood every sentence of it.',
+          'on {day} {name} said by signed email that your account and all of your personal data were deleted. We understood every sentence of it.',
           { day, name },
         ),
         keep: t('It is a record of what the provider wrote, not a guarantee by us, and no legal advice.'),
@@ -96,16 +96,16 @@ function said({ provider: { name, company }, reference, submittedAt, confirmedAt
         ...common,
         title: t('You confirmed the deletion by {company}', { company }),
         what: t(
-          'on {day} you read a mail of {name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it.',
+          'on {day} you read an email from {name} as the confirmation that your data was deleted. It is your word: the email alone did not prove it.',
           { day, name },
         ),
-        keep: t('It is a record of what you said about a mail, not a guarantee by us, and no legal advice.'),
+        keep: t('It is a record of what you said about an email, not a guarantee by us, and no legal advice.'),
       }
     case 'confirmed_mail':
       return {
         ...common,
         title: t('You confirmed the deletion by {company}', { company }),
-        what: t('on {day} you confirmed what {name} had said by signed mail: that your data was deleted.', {
+        what: t('on {day} you confirmed what {name} had said by signed email: that your data was deleted.', {
           day,
           name,
         }),

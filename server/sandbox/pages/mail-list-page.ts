@@ -34,7 +34,7 @@ export function mailListPage({ messages, people, box, page, counts, origin }: Ma
 </nav>
 ${shown.length === 0 ? html`<p class="sheet quiet">No mail here yet. Sign up in the app and the first one comes.</p>` : ''}
 ${people.length > 0 ? list('To people', people) : ''}
-${others.length > 0 ? list(people.length > 0 ? 'Everything else' : 'Mails', others) : ''}
+${others.length > 0 ? list(people.length > 0 ? 'Everything else' : 'Emails', others) : ''}
 <nav class="row" aria-label="Pages">
   ${page > 1 ? html`<a class="button ghost small" href="${pageLink(box, page - 1)}">Newer</a>` : ''}
   ${messages.length > PAGE_SIZE ? html`<a class="button ghost small" href="${pageLink(box, page + 1)}">Older</a>` : ''}

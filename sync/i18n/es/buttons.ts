@@ -11,7 +11,8 @@ export const buttons = {
   Inbox: 'Bandeja',
   Language: 'Idioma',
   'Language: {language}': 'Idioma: {language}',
-  '{language}, for the app and for mails to you.': '{language}, para la aplicación y para los correos que te enviamos.',
+  '{language}, for the app and for emails to you.':
+    '{language}, para la aplicación y para los correos que te enviamos.',
   'On all your devices': 'En todos tus dispositivos',
   'For the app and for our emails. Letters to companies are in English, as their law is.':
     'Para la aplicación y para nuestros correos. Las cartas a las empresas van en inglés, como la ley que las rige.',

@@ -990,7 +990,7 @@ export const checklists = {
   'The file {path} cannot be read.': 'El archivo {path} no se puede leer.',
 
   // The checks of an evidence file: emails of providers, the authorization, and the page
-  'Provider mails': 'Correos del proveedor',
+  'Provider emails': 'Correos del proveedor',
   'A ledger file holds no emails.': 'Un archivo de registro no contiene correos.',
   'None has arrived.': 'No ha llegado ninguno.',
   '{count} came without a signature of the provider, and no entry says otherwise.':

@@ -256,7 +256,7 @@ export const doors = {
   'Continue with Email': 'Continuar con correo',
   'Already have an account? <a>Sign in</a>': '¿Ya tienes una cuenta? <a>Inicia sesión</a>',
   'Already have an account? <a>Signing in...</a>': '¿Ya tienes una cuenta? <a>Iniciando sesión...</a>',
-  'The address you use with AI tools. We mail you a link to confirm it.':
+  'The address you use with AI tools. We email you a link to confirm it.':
     'La dirección que usas con herramientas de IA. Te enviamos un enlace para confirmarla.',
   'Back to Google Sign-In': 'Volver a entrar con Google',
   'Google’s own button is here: press it to choose an account. Google learns of this visit only now.':
@@ -294,7 +294,7 @@ export const doors = {
   'Enter your credentials': 'Escribe tus datos de acceso',
   'Please enter your email and password above to sign in.':
     'Escribe arriba tu correo y tu contraseña para iniciar sesión.',
-  'Open the link in the mail in this browser, and you are back where you were.':
+  'Open the link in the email in this browser, and you are back where you were.':
     'Abre en este navegador el enlace del correo y volverás a donde estabas.',
   'Not you? <a>Sign out and remove this account from the device</a>':
     '¿No eres tú? <a>Cierra sesión y quita esta cuenta del dispositivo</a>',
@@ -317,7 +317,7 @@ export const doors = {
 
   // A forgotten password
   'Set a new password.': 'Elige una contraseña nueva.',
-  'We mail you a link. Until you have set a new password, the old one works.':
+  'We email you a link. Until you have set a new password, the old one works.':
     'Te enviamos un enlace. Hasta que elijas una contraseña nueva, la anterior funciona.',
   'Email me a link': 'Enviarme un enlace',
   'Back to sign in': 'Volver a iniciar sesión',
@@ -330,14 +330,14 @@ export const doors = {
   'A secure sign-in link is on its way to <b>{email}</b>.':
     'Un enlace seguro para iniciar sesión va en camino a <b>{email}</b>.',
   'Look in your inbox, then in spam.': 'Busca en tu bandeja de entrada y luego en spam.',
-  'Press the sign-in button in the mail. It works once, for 10 minutes.':
+  'Press the sign-in button in the email. It works once, for 10 minutes.':
     'Presiona el botón del correo para iniciar sesión. Sirve una vez, por 10 minutos.',
   'You come back here, signed in.': 'Vuelves aquí, con la sesión iniciada.',
-  'Reading mail on another device? Type the code.': '¿Lees el correo en otro dispositivo? Escribe el código.',
+  'Reading email on another device? Type the code.': '¿Lees el correo en otro dispositivo? Escribe el código.',
   'Resend Email': 'Reenviar correo',
   'Resend Email (0:{seconds})': 'Reenviar correo (0:{seconds})',
   'Use a different email': 'Usar otro correo',
-  'No time for the mail now? <a>Choose a plan first</a>. The payment waits for this address until you confirm it.':
+  'No time for the email now? <a>Choose a plan first</a>. The payment waits for this address until you confirm it.':
     '¿No tienes tiempo ahora para el correo? <a>Elige primero un plan</a>. El pago espera hasta que confirmes esta dirección.',
   now: 'ahora',
   'Press the button on the device you started on, or type the six digits there.':
@@ -366,10 +366,10 @@ export const doors = {
   'Continue as {whose}': 'Continuar como {whose}',
   'Not me': 'No fui yo',
   'Sign in first.': 'Primero inicia sesión.',
-  'This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to that account, or type the code of the mail there. Nothing was used up.':
+  'This link confirms an address for somebody’s deletion demands. Open it in the browser that is signed in to that account, or type the code of the email there. Nothing was used up.':
     'Este enlace confirma una dirección para las solicitudes de borrado de alguien. Ábrelo en el navegador que tiene abierta esa cuenta, o escribe ahí el código del correo. No se gastó nada.',
   'Is this your address, too?': '¿Esta dirección también es tuya?',
-  'One press confirms the address that this mail came to. From then on your deletion demands name it; you sign in with the other one as before.':
+  'One press confirms the address that this email came to. From then on your deletion demands name it; you sign in with the other one as before.':
     'Con presionar una vez confirmas la dirección a la que llegó este correo. Desde entonces tus solicitudes de borrado la mencionan; inicias sesión con la otra, como antes.',
   'Confirm this address': 'Confirmar esta dirección',
   'The address is confirmed': 'La dirección está confirmada',
@@ -427,7 +427,7 @@ export const doors = {
     '{name} necesita una cuenta. Estos cinco datos son todo lo que pedimos.',
   'Your choice: <b>{name}</b>. {summary} You can still change it in step 4.':
     'Tu elección: <b>{name}</b>. {summary} Aún puedes cambiarla en el paso 4.',
-  'A mail is on its way.': 'Va un correo en camino.',
+  'An email is on its way.': 'Va un correo en camino.',
   'We wrote to {awaits}. <a>Go on to its link and code</a>':
     'Escribimos a {awaits}. <a>Continuar con el enlace y el código</a>',
   'The address you use with AI tools. Letters are sent for this one.':
@@ -480,10 +480,10 @@ export const doors = {
   'Email pending verification': 'Correo pendiente de verificación',
   'Use another address': 'Usar otra dirección',
   'Save the address': 'Guardar la dirección',
-  'Check the mail at the new address': 'Revisa el correo en la nueva dirección',
+  'Check the email at the new address': 'Revisa el correo en la nueva dirección',
   'We sent a link and a code to {email}.': 'Enviamos un enlace y un código a {email}.',
   'The address is set': 'La dirección quedó guardada',
-  'Type the code of the mail to that address': 'Escribe el código del correo enviado a esa dirección',
+  'Type the code of the email to that address': 'Escribe el código del correo enviado a esa dirección',
 
   // Adding a provider
   'Add custom provider': 'Agregar otro proveedor',
@@ -585,9 +585,9 @@ export const doors = {
     'Las cartas te nombran como {name}. {says} Un proveedor podría preguntar quién es esa persona. Cámbialo arriba, o presiona el botón otra vez para firmar así. Puedes firmar de nuevo hasta que salga la primera carta.',
   'Our paper has no letter for a part of this.': 'Nuestro papel no tiene letras para una parte de esto.',
   '{character} as {code}': '{character} como {code}',
-  'It would print {list}. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.':
+  'It would print {list}. You can go on: the email itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.':
     'Imprimiría {list}. Puedes continuar: el correo lo muestra tal como lo escribiste. Para que también se lea en el papel, escríbelo con letras latinas.',
-  'It would print {list}, and others alike. You can go on: the mail itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.':
+  'It would print {list}, and others alike. You can go on: the email itself shows it as you wrote it. To have it in letters on paper too, type it in Latin ones.':
     'Imprimiría {list} y otros parecidos. Puedes continuar: el correo lo muestra tal como lo escribiste. Para que también se lea en el papel, escríbelo con letras latinas.',
   'Not saved yet': 'Aún sin guardar',
   'Your last change is still on its way. Please sign again in a moment.':
@@ -786,9 +786,9 @@ export const doors = {
   'You keep everything until {until}; nothing more is charged. Until then you can resume it with one click.':
     'Conservas todo hasta el {until}; no se cobra nada más. Hasta entonces puedes reanudarlo con un clic.',
   'Your plan ends': 'Tu plan termina',
-  'On {until}. Until then everything stays as it is.': 'El {until}. Hasta entonces todo sigue igual.',
+  'Until {until} everything stays as it is.': 'Hasta el {until} todo sigue igual.',
   'Your plan continues': 'Tu plan continúa',
-  'The next charge is on {until}.': 'El próximo cargo es el {until}.',
+  'Next charge: {until}.': 'Próximo cargo: {until}.',
   'After that': 'Después de eso',
   'If you cancel': 'Si cancelas',
   'You keep everything until {until}. Letters already sent keep their clocks, and your evidence stays yours to export.':

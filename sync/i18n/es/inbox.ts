@@ -37,19 +37,19 @@ export const inbox = {
   'Try again': 'Reintentar',
   // Inbox: the list
   'Nothing has come in yet.': 'Todavía no ha llegado nada.',
-  'One mail from providers.': 'Un correo de los proveedores.',
-  'One mail, in quarantine.': 'Un correo, en cuarentena.',
-  '{count} mails from providers.': '{count} correos de los proveedores.',
-  '{count} mails, in quarantine.': '{count} correos, en cuarentena.',
-  '{count} mails, one in quarantine.': '{count} correos, uno en cuarentena.',
-  '{count} mails, {quarantined} in quarantine.': '{count} correos, {quarantined} en cuarentena.',
+  'One email from providers.': 'Un correo de los proveedores.',
+  'One email, in quarantine.': 'Un correo, en cuarentena.',
+  '{count} emails from providers.': '{count} correos de los proveedores.',
+  '{count} emails, in quarantine.': '{count} correos, en cuarentena.',
+  '{count} emails, one in quarantine.': '{count} correos, uno en cuarentena.',
+  '{count} emails, {quarantined} in quarantine.': '{count} correos, {quarantined} en cuarentena.',
   '{mails}, show in the list': '{mails}, mostrar en la lista',
   'No incoming messages': 'No hay mensajes',
   'Replies to your letters arrive here. The first one usually takes a few days.':
     'Aquí llegan las respuestas a tus cartas. La primera suele tardar unos días.',
-  'No mail fits.': 'Ningún correo coincide.',
-  'Show all mails': 'Mostrar todos los correos',
-  'Mails, newest first': 'Correos, del más nuevo al más antiguo',
+  'No email fits.': 'Ningún correo coincide.',
+  'Show all emails': 'Mostrar todos los correos',
+  'Emails, newest first': 'Correos, del más nuevo al más antiguo',
   'No request': 'Sin solicitud',
   'Cycle {number} of {year}': 'Ciclo {number} de {year}',
   '{unread} unread': '{unread} sin leer',
@@ -65,7 +65,7 @@ export const inbox = {
   Unread: 'Sin leer',
   'Needs you': 'Te toca a ti',
   Quarantine: 'Cuarentena',
-  'Search mails': 'Buscar correos',
+  'Search emails': 'Buscar correos',
   Provider: 'Proveedor',
   'All providers': 'Proveedores',
   Show: 'Mostrar',
@@ -75,10 +75,10 @@ export const inbox = {
   To: 'Para',
   Subject: 'Asunto',
   Date: 'Fecha',
-  'Files of this mail': 'Archivos de este correo',
+  'Files of this email': 'Archivos de este correo',
   'Save {name}, {size}': 'Guardar {name}, {size}',
   'Save file': 'Guardar archivo',
-  'Save mail': 'Guardar correo',
+  'Save email': 'Guardar correo',
   'Evidence log': 'Registro de pruebas',
   'Entry {number}': 'Entrada {number}',
   'Signature checks out': 'Firma válida',
@@ -132,7 +132,7 @@ export const inbox = {
   Deletion: 'Borrado',
   Authorization: 'Autorización',
   Shield: 'Shield',
-  'Mails to you': 'Correos para ti',
+  'Emails to you': 'Correos para ti',
   'Password and sign-ins': 'Contraseña y sesiones',
   'Ways in': 'Formas de entrar',
   'On this device': 'En este dispositivo',
@@ -252,21 +252,21 @@ export const inbox = {
     'Shield te pide confirmar en su propia pestaña. Si no se abrió ninguna, o si es en otro navegador: abre Shield allí, elige Opciones y escribe este código. Sirve hasta el {time}.',
   'New code': 'Código nuevo',
   // Settings: Mails to you
-  'Optional mails': 'Correos opcionales',
-  'Optional mails are on': 'Los correos opcionales están activados',
-  'Optional mails are off': 'Los correos opcionales están desactivados',
+  'Optional emails': 'Correos opcionales',
+  'Optional emails are on': 'Los correos opcionales están activados',
+  'Optional emails are off': 'Los correos opcionales están desactivados',
   'All of it stays on your dashboard.': 'Todo queda en tu panel.',
   'When letters go out, when a provider answers, and when a deadline passes.':
     'Cuando salen cartas, cuando un proveedor responde y cuando vence un plazo.',
   'Always on': 'Siempre activados',
-  'What only you can do, receipts of deletions, and mails about your account and your orders.':
+  'What only you can do, receipts of deletions, and emails about your account and your orders.':
     'Lo que solo tú puedes hacer, los comprobantes de borrado y los correos sobre tu cuenta y tus pedidos.',
   'Messages on this device': 'Avisos en este dispositivo',
   'This browser cannot show them here. On an iPhone or iPad, add the app to the Home Screen first.':
     'Este navegador no puede mostrarlos aquí. En un iPhone o iPad, primero agrega la app a la pantalla de inicio.',
   'Blocked in this browser. Allow notifications for this site in its settings, then come back.':
     'Bloqueados en este navegador. Permite los avisos de este sitio en su configuración y vuelve.',
-  'This server does not send them yet. Mails reach you as before.':
+  'This server does not send them yet. Emails reach you as before.':
     'Este servidor todavía no los envía. Los correos te llegan como antes.',
   'A message on this device when there is news. It says nothing about you, your providers or what they wrote.':
     'Un aviso en este dispositivo cuando hay novedades. No dice nada de ti, de tus proveedores ni de lo que escribieron.',
@@ -275,9 +275,9 @@ export const inbox = {
   'Messages are on': 'Los avisos están activados',
   'This device tells you when there is news.': 'Este dispositivo te avisa cuando hay novedades.',
   'Messages are off': 'Los avisos están desactivados',
-  'Mails reach you as before.': 'Los correos te llegan como antes.',
+  'Emails reach you as before.': 'Los correos te llegan como antes.',
   'The browser did not answer': 'El navegador no respondió',
-  'Its message service could not be reached, or is turned off. Nothing was changed; mails reach you.':
+  'Its message service could not be reached, or is turned off. Nothing was changed; emails reach you.':
     'No se pudo contactar su servicio de avisos, o está desactivado. No se cambió nada; los correos te llegan.',
   // Settings: Password and sign-ins
   Password: 'Contraseña',
@@ -285,7 +285,7 @@ export const inbox = {
   'Change password': 'Cambiar contraseña',
   'A link to set one is on its way to {email}. It works once, for 10 minutes.':
     'Va en camino a {email} un enlace para crear una. Sirve una vez, durante 10 minutos.',
-  'You have none: you sign in by a mail. A link by mail lets you set one.':
+  'You have none: you sign in by email. An emailed link lets you set one.':
     'No tienes ninguna: entras por correo. Un enlace por correo te permite crear una.',
   'Changing it signs out every other browser.': 'Al cambiarla se cierra la sesión en todos los demás navegadores.',
   'Change your password': 'Cambia tu contraseña',
@@ -334,11 +334,11 @@ export const inbox = {
     'Ya no abrirá esta cuenta. Quítala también en tu dispositivo: allí sigue en la lista.',
   'No passkey was made': 'No se creó ninguna llave de acceso',
   'You can try again at any time.': 'Puedes intentarlo de nuevo cuando quieras.',
-  'A mail about it is on its way to you.': 'Va en camino un correo que te lo confirma.',
+  'An email about it is on its way to you.': 'Va en camino un correo que te lo confirma.',
   'Your passkey was added': 'Se agregó tu llave de acceso',
   'The passkey was removed': 'Se quitó la llave de acceso',
   'Ask for a passkey at every sign-in': 'Pedir una llave de acceso cada vez que entres',
-  'After password, link or Google. 1 of your recovery codes are left.':
+  'After password, link or Google. 1 of your recovery codes is left.':
     'Después de la contraseña, el enlace o Google. Te queda 1 código de recuperación.',
   'After password, link or Google. {count} of your recovery codes are left.':
     'Después de la contraseña, el enlace o Google. Te quedan {count} códigos de recuperación.',
@@ -373,7 +373,7 @@ export const inbox = {
   Storage: 'Almacenamiento',
   '{used} of about {room}, the app itself included': '{used} de unos {room}, incluida la propia app',
   'What it is used for': 'Para qué se usa',
-  Mails: 'Correos',
+  Emails: 'Correos',
   'PDFs and screenshots': 'PDF y capturas de pantalla',
   Record: 'Registro',
   'Record and app': 'Registro y app',
@@ -490,7 +490,7 @@ export const inbox = {
   'Correct details': 'Corregir datos',
   'Export everything': 'Exportar todo',
   'Exporting...': 'Exportando...',
-  'One ZIP: JSON with its schema, mails, PDFs, the evidence ledger and a page that checks it. Made on this device.':
+  'One ZIP: JSON with its schema, emails, PDFs, the evidence ledger and a page that checks it. Made on this device.':
     'Un ZIP: JSON con su esquema, correos, PDF, el registro de pruebas y una página que lo comprueba. Se hace en este dispositivo.',
   'Open an export': 'Abrir una exportación',
   'Choose an export': 'Elegir una exportación',
@@ -557,7 +557,7 @@ export const inbox = {
   'The link works for': 'El enlace sirve por',
   '{count} days': '{count} días',
   'What is in it': 'Qué contiene',
-  'The letters, mails and files of request {reference}, and the whole ledger, which lists your other providers too because otherwise it could not be checked. All of it is encrypted on this device. We store it without being able to read it, and delete it on the last day.':
+  'The letters, emails and files of request {reference}, and the whole ledger, which lists your other providers too because otherwise it could not be checked. All of it is encrypted on this device. We store it without being able to read it, and delete it on the last day.':
     'Las cartas, los correos y los archivos de la solicitud {reference}, y el registro completo, que también nombra a tus otros proveedores porque de otro modo no se podría comprobar. Todo se cifra en este dispositivo. Lo guardamos sin poder leerlo y lo borramos el último día.',
   'The link is ready': 'El enlace está listo',
   'Copy it now: its key exists only in the link, so it cannot be shown again.':
@@ -611,7 +611,7 @@ export const inbox = {
   'Not accepted': 'No se aceptó',
   Discard: 'Descartar',
   // Command palette
-  'Search pages, providers, mails, entries and actions': 'Busca páginas, proveedores, correos, entradas y acciones',
+  'Search pages, providers, emails, entries and actions': 'Busca páginas, proveedores, correos, entradas y acciones',
   'Search or do something': 'Busca o haz algo',
   'What fits': 'Lo que coincide',
   'Nothing fits. Try a provider, a subject, or the number of an entry.':
@@ -639,7 +639,7 @@ export const inbox = {
   'Each when it is due.': 'Cada una cuando le toque.',
   // Command palette: further words that find a line, which are not shown
   'home tracks traction': 'inicio seguimiento avance',
-  'mails replies': 'correos respuestas buzón',
+  'emails mails replies': 'correos respuestas buzón',
   'plan card invoices payment': 'plan tarjeta facturas pago cobro',
   'pause add custom': 'pausa agregar añadir propio cadencia',
   'sign withdraw signature': 'firmar retirar firma',

@@ -4,8 +4,8 @@ export const mails = {
   'Hello,': 'Hola:',
   'Hello {firstName},': 'Hola, {firstName}:',
   'Your code: {code}': 'Tu código: {code}',
-  'Stop mails like this one': 'No recibir más correos como este',
-  'You get this mail because {about}.': 'Recibes este correo porque {about}.',
+  'Stop emails like this one': 'No recibir más correos como este',
+  'You get this email because {about}.': 'Recibes este correo porque {about}.',
   'This one cannot be switched off.': 'Este no se puede desactivar.',
 
   // Why it was sent
@@ -184,9 +184,9 @@ export const mails = {
   'Prove your identity the way the email describes; only you can do this.':
     'Demuestra tu identidad como lo describe el correo; solo tú puedes hacerlo.',
   '{company} asks for the signed authorization.': '{company} pide la autorización firmada.',
-  '{company} wants you to confirm the authorization yourself, the way the mail describes.':
+  '{company} wants you to confirm the authorization yourself, the way the email describes.':
     '{company} quiere que confirmes la autorización tú, como lo describe el correo.',
-  '{company} does not take the request by e-mail and points to its own form or settings.':
+  '{company} does not take the request by email and points to its own form or settings.':
     '{company} no acepta la solicitud por correo y remite a su propio formulario o a sus ajustes.',
   'Use the form or the settings that the email names, or leave it to us to insist.':
     'Usa el formulario o los ajustes que nombra el correo, o deja que insistamos nosotros.',
@@ -246,22 +246,22 @@ export const mails = {
   'Deletion receipt: {company} ({reference})': 'Comprobante de borrado: {company} ({reference})',
   '{company} confirmed the deletion': '{company} confirmó el borrado',
   'You confirmed the deletion by {company}': 'Confirmaste el borrado de {company}',
-  'on {day} {name} said by signed mail that your account and all of your personal data were deleted. We understood every sentence of it.':
+  'on {day} {name} said by signed email that your account and all of your personal data were deleted. We understood every sentence of it.':
     'El {day}, {name} dijo en un correo firmado que tu cuenta y todos tus datos personales fueron borrados. Entendimos cada una de sus frases.',
-  'on {day} you read a mail of {name} as the confirmation that your data was deleted. It is your word: the mail alone did not prove it.':
+  'on {day} you read an email from {name} as the confirmation that your data was deleted. It is your word: the email alone did not prove it.':
     'El {day} leíste un correo de {name} como la confirmación de que tus datos fueron borrados. Es tu palabra: el correo por sí solo no lo probaba.',
-  'on {day} you confirmed what {name} had said by signed mail: that your data was deleted.':
+  'on {day} you confirmed what {name} had said by signed email: that your data was deleted.':
     'El {day} confirmaste lo que {name} había dicho en un correo firmado: que tus datos fueron borrados.',
   'Your demand {reference}.': 'Tu solicitud: {reference}.',
   'Your demand {reference} left on {day}.': 'Tu solicitud {reference} salió el {day}.',
-  'The mail as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.':
+  'The email as it arrived, its signature and your letter are in your evidence log, and you can read them offline. The receipt is attached as a PDF.':
     'El correo tal como llegó, su firma y tu carta están en tu registro de pruebas, y puedes leerlos sin conexión. El comprobante va adjunto como PDF, en inglés.',
   'Ledger entry {seq}, hash {hash}': 'Entrada {seq} del registro, hash {hash}',
   'Signed head: {head}': 'Cierre firmado: {head}',
-  'Keep this mail: it proves what your ledger said today.': 'Guarda este correo: prueba lo que tu registro decía hoy.',
+  'Keep this email: it proves what your ledger said today.': 'Guarda este correo: prueba lo que tu registro decía hoy.',
   'It is a record of what the provider wrote, not a guarantee by us, and no legal advice.':
     'Es constancia de lo que escribió el proveedor; no es una garantía nuestra ni asesoría legal.',
-  'It is a record of what you said about a mail, not a guarantee by us, and no legal advice.':
+  'It is a record of what you said about an email, not a guarantee by us, and no legal advice.':
     'Es constancia de lo que dijiste sobre un correo; no es una garantía nuestra ni asesoría legal.',
   'It is a record of what the provider wrote and of what you said about it, not a guarantee by us, and no legal advice.':
     'Es constancia de lo que escribió el proveedor y de lo que dijiste al respecto; no es una garantía nuestra ni asesoría legal.',
@@ -334,12 +334,12 @@ export const mails = {
     'Al cerrar la cuenta, tu plan quedó programado para terminar con su período. Para conservarlo, presiona “Conservar mi plan” en Facturación.',
 
   // The page that stops optional mails
-  'Stop the optional mails?': '¿Desactivar los correos opcionales?',
-  'You will no longer be told by mail when letters leave, when a provider answers, or when a deadline passes. All of it stays on your dashboard. What only you can do, and receipts of deletions, still come.':
+  'Stop the optional emails?': '¿Desactivar los correos opcionales?',
+  'You will no longer be told by email when letters leave, when a provider answers, or when a deadline passes. All of it stays on your dashboard. What only you can do, and receipts of deletions, still come.':
     'Ya no te avisaremos por correo cuando salgan cartas, cuando un proveedor responda o cuando venza un plazo. Todo queda en tu panel. Lo que solo tú puedes hacer y los comprobantes de borrado sí te seguirán llegando.',
-  'Stop these mails': 'Desactivar estos correos',
-  'The optional mails are off': 'Los correos opcionales están desactivados',
-  'Nothing else has changed: letters leave as before. You can switch the mails on again in your settings.':
+  'Stop these emails': 'Desactivar estos correos',
+  'The optional emails are off': 'Los correos opcionales están desactivados',
+  'Nothing else has changed: letters leave as before. You can switch the emails on again in your settings.':
     'No cambió nada más: las cartas salen como antes. Puedes activar los correos de nuevo en tus ajustes.',
   'Open the settings': 'Abrir los ajustes',
   'This link does not work': 'Este enlace no funciona',

@@ -97,7 +97,7 @@ export const overview = {
   'Read the email<sr> of {company}</sr>': 'Leer el correo<sr> de {company}</sr>',
 
   // What a mail asks of you
-  'What this mail asks of you': 'Lo que este correo te pide',
+  'What this email asks of you': 'Lo que este correo te pide',
   'On {date}.': 'El {date}.',
   'The next step is theirs.': 'El siguiente paso es suyo.',
   'We keep sending letters.': 'Seguimos enviando cartas.',
@@ -107,6 +107,7 @@ export const overview = {
 
   // Answering
   'The provider': 'El proveedor',
+  'the provider': 'tu proveedor',
   'Your answer is on record': 'Tu respuesta quedó registrada',
   'You have answered {company}. The next step is theirs.': 'Respondiste a {company}. El siguiente paso es suyo.',
   'You cannot give {company} this. We keep sending letters.':
@@ -116,10 +117,10 @@ export const overview = {
     'Esta la escribes tú: nunca respondemos en tu nombre preguntas sobre ti.',
   'I cannot': 'No puedo',
   'I have answered': 'Ya respondí',
-  'Read the whole mail': 'Leer todo el correo',
-  'Answer by mail as well': 'Responder también por correo',
+  'Read the whole email': 'Leer todo el correo',
+  'Answer by email as well': 'Responder también por correo',
   'It takes no answers': 'No recibe respuestas',
-  'Nobody reads mail sent to {address}. Use the link or the form that the email names.':
+  'Nobody reads email sent to {address}. Use the link or the form that the email names.':
     'Nadie lee lo que se envía a {address}. Usa el enlace o el formulario que menciona el correo.',
   From: 'De',
   To: 'Para',
@@ -162,10 +163,10 @@ export const overview = {
   'What does it say?': '¿Qué dice?',
   'Is this a completion?': '¿Confirma que el borrado está hecho?',
   'Its words about the deletion:': 'Lo que dice del borrado:',
-  'The mail is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request: no more letters leave.':
+  'The email is signed by {company} and answers this request; only its words leave a doubt. Yes ends the request: no more letters leave.':
     'El correo está firmado por {company} y responde a esta solicitud; solo sus palabras dejan dudas. Un sí termina la solicitud: ya no salen más cartas.',
   'Nothing proves that it means this request': 'Nada prueba que se refiera a esta solicitud',
-  '{company} has signed the mail, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it rests on your word alone.':
+  '{company} has signed the email, but it names no request of yours, or comes from an address that is not known as its privacy desk. If you say that it is a completion, the record says that it rests on your word alone.':
     '{company} firmó el correo, pero este no menciona ninguna solicitud tuya, o viene de una dirección que no conocemos como su oficina de privacidad. Si dices que confirma el borrado, el registro dirá que se basa solo en tu palabra.',
   'Yes, it is': 'Sí, lo confirma',
   'No, it is something else': 'No, es otra cosa',
@@ -173,19 +174,19 @@ export const overview = {
     'La solicitud vuelve a donde estaba, y sigue según lo que digas ahora.',
   '{company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. Until then letters pause, for {days} days at most.':
     '{company} dice que tus datos están borrados. Cuenta cuando tú lo confirmes: revisa si el correo habla de todos tus datos, y de datos que ya no existen de verdad. Hasta entonces las cartas quedan en pausa, {days} días como máximo.',
-  'We could not read what this mail is.': 'No pudimos leer qué es este correo.',
+  'We could not read what this email is.': 'No pudimos leer qué es este correo.',
   'We read it as: {words}. That is a guess, so nothing has changed by it.':
     'Lo leímos así: {words}. Es una suposición, por eso no ha cambiado nada.',
   'It says': 'Dice',
   'What is it then?': '¿Qué es entonces?',
   'That is it': 'Es eso',
-  'Your word about this mail': 'Tu palabra sobre este correo',
+  'Your word about this email': 'Tu palabra sobre este correo',
   'You said: {words}': 'Dijiste: {words}',
   'We had read it as: {words}.': 'Lo habíamos leído así: {words}.',
   'You filed it yourself: the record shows that it rests on your word alone.':
     'La archivaste tú: el registro muestra que se basa solo en tu palabra.',
   'The record shows it as your word.': 'El registro lo muestra como palabra tuya.',
-  'The record shows that it rests on your word alone: nothing signed in the mail names this request.':
+  'The record shows that it rests on your word alone: nothing signed in the email names this request.':
     'El registro muestra que se basa solo en tu palabra: nada de lo firmado en el correo menciona esta solicitud.',
 
   // Kinds of mail
@@ -209,8 +210,8 @@ export const overview = {
   'Closed without result': 'Cerrado sin resultado',
   Reply: 'Respuesta',
   '{words}?': '¿{words}?',
-  '1 new mail': '1 correo nuevo',
-  '{count} new mails': '{count} correos nuevos',
+  '1 new email': '1 correo nuevo',
+  '{count} new emails': '{count} correos nuevos',
 
   // Used again after the deletion
   'The next letter asks {company} to delete what it has collected since.':
@@ -317,7 +318,7 @@ export const overview = {
   'This copy is not what the ledger names': 'Esta copia no es la que nombra el registro',
   'Its hash is another one. The ledger is right, this file is not.':
     'Su hash es otro. El registro es correcto, este archivo no.',
-  'This mail cannot be read here': 'Este correo no se puede leer aquí',
+  'This email cannot be read here': 'Este correo no se puede leer aquí',
   'It is kept byte for byte; save it to look at it elsewhere.':
     'Se conserva byte por byte; guárdalo para verlo en otro lugar.',
   'Save file': 'Guardar archivo',
@@ -326,7 +327,7 @@ export const overview = {
   // Filing an answer
   'File an answer': 'Archivar una respuesta',
   'File an answer that came to you': 'Archivar una respuesta que te llegó',
-  'By your own mail, in a chat, or on paper. It goes on record as your word: nothing in it proves who wrote it.':
+  'By your own email, in a chat, or on paper. It goes on record as your word: nothing in it proves who wrote it.':
     'Por tu propio correo, en un chat o en papel. Queda en el registro como palabra tuya: nada en ella prueba quién la escribió.',
   'No letter has left yet': 'Aún no ha salido ninguna carta',
   'An answer belongs to a letter. File it here once the first one has left.':
@@ -337,7 +338,7 @@ export const overview = {
   'Who answered': 'Quién respondió',
   Choose: 'Elige',
   'Their answer': 'Su respuesta',
-  'Drop or choose a mail (.eml, .msg), a PDF, a picture or a text, or paste their words. At most 2\u00a0MB.':
+  'Drop or choose an email (.eml, .msg), a PDF, a picture or a text, or paste their words. At most 2\u00a0MB.':
     'Suelta o elige un correo (.eml, .msg), un PDF, una imagen o un texto, o pega sus palabras. Como máximo 2\u00a0MB.',
   'As it names itself, if it does': 'Como se identifica, si lo hace',
   'Came on': 'Llegó el',
@@ -358,7 +359,7 @@ export const overview = {
   'This is before the first letter left: an answer comes on that day or later.':
     'Es antes de que saliera la primera carta: una respuesta llega ese día o después.',
   'Say what it says; you can correct it later.': 'Di qué dice; puedes corregirlo después.',
-  'It is larger than 2 MB. Save the mail without its attachments, or as a PDF, and choose that.':
+  'It is larger than 2 MB. Save the email without its attachments, or as a PDF, and choose that.':
     'Pesa más de 2 MB. Guarda el correo sin sus archivos adjuntos, o como PDF, y elige ese archivo.',
   'This type of file cannot be filed. Choose an email (.eml or .msg), a PDF, an image or plain text.':
     'Este tipo de archivo no se puede archivar. Elige un correo (.eml o .msg), un PDF, una imagen o texto sin formato.',
@@ -382,20 +383,20 @@ export const overview = {
     'Para un abogado o una autoridad: un enlace que abre las cartas y las respuestas, sirve algunas semanas y se puede anular.',
   'The link is ready': 'El enlace está listo',
   'Export evidence': 'Exportar pruebas',
-  'A ZIP that anyone can check without us, for a lawyer or a court: the ledger, every letter and mail of all providers, and a page that verifies them.':
+  'A ZIP that anyone can check without us, for a lawyer or a court: the ledger, every letter and email of all providers, and a page that verifies them.':
     'Un ZIP que cualquiera puede comprobar sin nosotros, para un abogado o un tribunal: el registro, cada carta y cada correo de todos los proveedores, y una página que los verifica.',
   'Evidence exported': 'Pruebas exportadas',
   'Export ledger': 'Exportar registro',
   'A text file for experts and programs: one line an entry with its hash, of all providers. No letters in it.':
     'Un archivo de texto para expertos y programas: una línea por entrada con su hash, de todos los proveedores. No contiene cartas.',
   'Ledger exported': 'Registro exportado',
-  'Every letter and mail is in it.': 'Contiene cada carta y cada correo.',
+  'Every letter and email is in it.': 'Contiene cada carta y cada correo.',
   'It carries no signed head: export it again with a connection for one.':
     'No lleva una cabecera firmada: para tenerla, expórtalo otra vez con conexión.',
   'Exported without 1 file': 'Exportado sin 1 archivo',
   'Exported without {count} files': 'Exportado sin {count} archivos',
   'Everything exported': 'Todo exportado',
-  'Every letter, mail and screenshot is in it.': 'Contiene cada carta, cada correo y cada captura.',
+  'Every letter, email and screenshot is in it.': 'Contiene cada carta, cada correo y cada captura.',
   '1 is not on this device, and you are offline. Export again with a connection.':
     '1 no está en este dispositivo, y estás sin conexión. Exporta otra vez con conexión.',
   '{count} are not on this device, and you are offline. Export again with a connection.':

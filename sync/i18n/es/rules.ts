@@ -144,7 +144,7 @@ export const rules = {
   'No letter goes out now.': 'Por ahora no sale ninguna carta.',
   'All our letters are sent.': 'Ya enviamos todas nuestras cartas.',
   'All our letters are sent. You choose what comes next.': 'Ya enviamos todas nuestras cartas. Tú eliges qué sigue.',
-  'It needs an answer from you; the Inbox has its mail.': 'Necesita una respuesta tuya; su correo está en la Bandeja.',
+  'It needs an answer from you; the Inbox has its email.': 'Necesita una respuesta tuya; su correo está en la Bandeja.',
   '{domain} does not accept email. Remove it in Settings, and add it again with the address in its privacy policy.':
     '{domain} no acepta correo. Quita el proveedor en Ajustes y agrégalo de nuevo con la dirección que figura en su política de privacidad.',
   'File its answer under the evidence, or close the request.':
@@ -295,7 +295,7 @@ export const rules = {
   'Provider Decision': 'Decisión del proveedor',
   'Deadline Extended': 'Plazo ampliado',
   'Delivery Failed': 'Entrega fallida',
-  'Mail Quarantined': 'Correo en cuarentena',
+  'Email Quarantined': 'Correo en cuarentena',
   Authorization: 'Autorización',
   'Staff Action': 'Acción del personal',
 
@@ -337,16 +337,16 @@ export const rules = {
   'Some of its words may be hidden or struck out.': 'Puede que algunas de sus palabras estén ocultas o tachadas.',
   'It has two versions that do not say the same.': 'Tiene dos versiones que no dicen lo mismo.',
   'It is longer than a plain confirmation.': 'Es más largo que una simple confirmación.',
-  'It was sent as a mail to many people.': 'Se envió a muchas personas a la vez.',
+  'It was sent as an email to many people.': 'Se envió a muchas personas a la vez.',
 
   // Checklists
   'Extension Ready for Production': 'Extensión lista para producción',
   'Extension NOT Ready - Fixes Required': 'La extensión NO está lista: hay correcciones pendientes',
 
   // Totals
-  'Replies are answers to the requests above, without receipts and decisions. The Inbox lists the one mail that came.':
+  'Replies are answers to the requests above, without receipts and decisions. The Inbox lists the one email that came.':
     'Las respuestas son las que llegaron a las solicitudes de arriba, sin acuses de recibo ni decisiones. La Bandeja muestra el único correo que llegó.',
-  'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all {mails} mails that came.':
+  'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all {mails} emails that came.':
     'Las respuestas son las que llegaron a las solicitudes de arriba, sin acuses de recibo ni decisiones. La Bandeja muestra los {mails} correos que llegaron.',
 
   // Letters and badges
@@ -576,7 +576,7 @@ export const rules = {
   'Earlier versions of notes': 'Versiones anteriores de las notas',
   'A checklist with no marks yet, dated the day you import it.':
     'Una lista de comprobación aún sin marcas, con la fecha del día en que la importas.',
-  'Mails to you': 'Correos para ti',
+  'Emails to you': 'Correos para ti',
   'The optional ones are switched off, as they were.': 'Los opcionales quedan desactivados, como estaban.',
   'As they were, in every linked browser. What you set in this account stays.':
     'Como estaban, en todos los navegadores vinculados. Lo que ajustaste en esta cuenta se conserva.',
@@ -643,8 +643,8 @@ export const rules = {
   strict: 'estricto',
 
   // Waiting and refused changes
-  'Optional mails: on': 'Correos opcionales: activados',
-  'Optional mails: off': 'Correos opcionales: desactivados',
+  'Optional emails: on': 'Correos opcionales: activados',
+  'Optional emails: off': 'Correos opcionales: desactivados',
   'Letters to a provider of your own: on': 'Cartas a un proveedor agregado por ti: activadas',
   'Letters to a provider of your own: off': 'Cartas a un proveedor agregado por ti: desactivadas',
   'A provider of your own removed': 'Quitaste un proveedor agregado por ti',
@@ -652,8 +652,8 @@ export const rules = {
   'Letters to {name}: on': 'Cartas a {name}: activadas',
   'Letters to {name}: off': 'Cartas a {name}: desactivadas',
   'New provider: {name} ({address})': 'Nuevo proveedor: {name} ({address})',
-  'A mail opened': 'Abriste un correo',
-  'Your word about a mail: {kind}': 'Lo que dijiste de un correo: {kind}',
+  'An email opened': 'Abriste un correo',
+  'Your word about an email: {kind}': 'Lo que dijiste de un correo: {kind}',
   acknowledgement: 'acuse de recibo',
   'identity verification': 'comprobación de identidad',
   'agent proof': 'prueba de autorización',
@@ -771,7 +771,7 @@ export const rules = {
   'Google could not be asked just now. Nothing was changed; please try again, or use your email.':
     'No se pudo consultar a Google en este momento. No se cambió nada; inténtalo de nuevo o usa tu correo.',
   'There is an account with this address': 'Ya hay una cuenta con esta dirección',
-  'Sign in with your password or a link by mail this once, then connect Google under Settings. Nothing was changed.':
+  'Sign in with your password or an emailed link this once, then connect Google under Settings. Nothing was changed.':
     'Inicia sesión esta vez con tu contraseña o con un enlace por correo y luego conecta Google en Ajustes. No se cambió nada.',
   'This Google account opens another account here': 'Esta cuenta de Google abre otra cuenta aquí',
   'One Google account opens one account. Disconnect it there first; nothing was changed.':
@@ -799,7 +799,7 @@ export const rules = {
   'Missing Information': 'Falta información',
   'Please fill in all required fields.': 'Completa todos los campos obligatorios.',
   'Please enter a valid email address.': 'Escribe una dirección de correo válida.',
-  'This address is one of ours. Please enter one at which you read mail; what you filled in stays here.':
+  'This address is one of ours. Please enter one at which you read email; what you filled in stays here.':
     'Esta dirección es una de las nuestras. Escribe una en la que leas correo; lo que completaste se queda aquí.',
   'A name has at most 80 characters.': 'Un nombre tiene como máximo 80 caracteres.',
   'Invalid ZIP Code': 'Código postal no válido',
@@ -871,10 +871,10 @@ export const rules = {
   'Please say how you know': 'Di cómo lo sabes',
   'A deletion is marked as verified only with a note on where it was confirmed. Nothing was changed.':
     'Un borrado se marca como verificado solo con una nota que diga dónde se confirmó. No se cambió nada.',
-  'Nothing may follow from this mail': 'De este correo no puede seguirse nada',
+  'Nothing may follow from this email': 'De este correo no puede seguirse nada',
   'Nobody has signed it, so it proves nothing and moves nothing. Nothing was changed.':
     'Nadie lo firmó, así que no prueba ni mueve nada. No se cambió nada.',
-  'This mail was read for sure': 'Este correo se leyó con certeza',
+  'This email was read for sure': 'Este correo se leyó con certeza',
   'Its words left no doubt, and its request has moved by them. Nothing was changed.':
     'Sus palabras no dejaron dudas y su solicitud avanzó según ellas. No se cambió nada.',
   'This can no longer be corrected': 'Esto ya no se puede corregir',
@@ -991,10 +991,10 @@ export const rules = {
     'El archivo no llegó. Adjúntalo de nuevo; lo que escribiste está a salvo.',
   'The file that arrived is not the one that was named. Nothing was kept.':
     'El archivo que llegó no es el que se indicó. No se guardó nada.',
-  'Screenshots are PNG, JPEG or WebP pictures. An answer may also be a mail, a PDF or plain text. At most 2 MB.':
+  'Screenshots are PNG, JPEG or WebP pictures. An answer may also be an email, a PDF or plain text. At most 2 MB.':
     'Las capturas de pantalla son imágenes PNG, JPEG o WebP. Una respuesta también puede ser un correo, un PDF o texto sin formato. Como máximo 2 MB.',
   'Messages were not turned on': 'No se activaron los avisos',
-  'This browser takes its messages through a service that we do not know. Mails reach you as before.':
+  'This browser takes its messages through a service that we do not know. Emails reach you as before.':
     'Este navegador recibe sus avisos por un servicio que no conocemos. Los correos te llegan como antes.',
   'Five links work already': 'Ya hay cinco enlaces activos',
   'No other was made. End one that is no longer needed, and try again.':
@@ -1050,9 +1050,9 @@ export const rules = {
 
   // The form of a provider
   'Open the form of {company}': 'Abre el formulario de {company}',
-  '{host}. Open it from here: a link in a mail may lead elsewhere.':
+  '{host}. Open it from here: a link in an email may lead elsewhere.':
     '{host}. Ábrelo desde aquí: un enlace en un correo puede llevar a otro sitio.',
-  '{host}, last checked on {date}. Open it from here: a link in a mail may lead elsewhere.':
+  '{host}, last checked on {date}. Open it from here: a link in an email may lead elsewhere.':
     '{host}, comprobado por última vez el {date}. Ábrelo desde aquí: un enlace en un correo puede llevar a otro sitio.',
   'Name the address that it is about': 'Indica de qué dirección se trata',
   'Sign in or prove yourself only as far as the form insists. It needs this address, and no other.':

@@ -212,7 +212,7 @@ const MAILS_ALONE: MailsChecked = {
   check: {
     id: 'mails',
     state: 'unasked',
-    title: 'Provider mails',
+    title: 'Provider emails',
     text: 'A ledger file holds no emails.',
     figure: '',
   },
@@ -226,7 +226,7 @@ async function checkMails(
 ): Promise<MailsChecked> {
   const replies = proven.filter(({ isReply, path }) => isReply && intact.has(path))
   const check = (state: Check['state'], text: string, figure = ''): Check => {
-    return { id: 'mails', state, title: 'Provider mails', text, figure }
+    return { id: 'mails', state, title: 'Provider emails', text, figure }
   }
   const signers = new Set<string>()
   /** Entries that contain the key record of a valid signature. */

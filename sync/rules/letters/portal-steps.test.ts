@@ -35,5 +35,5 @@ test.each([
 ])('a form %s', (_what, verifiedOn, words) => {
   const portal = { url: 'https://acme.example/privacy', verifiedOn, source: 'somebody' }
   const [open] = portalSteps({ provider: { company: 'Acme', portal, service: null }, ...asked })
-  expect(open?.text).toBe(`${words} Open it from here: a link in a mail may lead elsewhere.`)
+  expect(open?.text).toBe(`${words} Open it from here: a link in an email may lead elsewhere.`)
 })

@@ -22,7 +22,7 @@ interface PortalFacts {
 
 /**
  * How a person submits the request at a provider's own form, in a way that can be proven later. The link is from our
- * own provider facts, because a link in a mail may lead elsewhere. Empty if no form is known. Names of form fields
+ * own provider facts, because a link in an email may lead elsewhere. Empty if no form is known. Names of form fields
  * change too often to be given here (`design/provider-facts.md` describes a notice that changed seven times in a
  * month).
  */
@@ -60,7 +60,7 @@ export function portalSteps({ provider, address, reference }: PortalFacts): Port
 }
 
 function whereItIs(host: string, verifiedOn: string | null): string {
-  if (verifiedOn === null) return t('{host}. Open it from here: a link in a mail may lead elsewhere.', { host })
+  if (verifiedOn === null) return t('{host}. Open it from here: a link in an email may lead elsewhere.', { host })
   const date = dateIn('date', Date.parse(verifiedOn))
-  return t('{host}, last checked on {date}. Open it from here: a link in a mail may lead elsewhere.', { host, date })
+  return t('{host}, last checked on {date}. Open it from here: a link in an email may lead elsewhere.', { host, date })
 }

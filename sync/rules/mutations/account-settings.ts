@@ -7,7 +7,7 @@ import { changes, mutation, type Patch } from './mutation-rule.ts'
 /** Switches the optional mails to the person off or on. Repeating the current state changes nothing. */
 const setNotices = mutation({
   args: z.strictObject({ on: z.boolean() }),
-  words: ({ on }) => (on ? t('Optional mails: on') : t('Optional mails: off')),
+  words: ({ on }) => (on ? t('Optional emails: on') : t('Optional emails: off')),
   scope: () => ({ email: {} }),
   apply: (rows, { on }, now) =>
     changes(

@@ -65,7 +65,7 @@ export function movedOf({ stage, waitingOn, decision, dueAt, owedLetter }: Delet
 
 const confirmReply = mutation({
   args: z.strictObject({ replyId: someId, category: z.enum(SAYABLE) }),
-  words: ({ category }) => t('Your word about a mail: {kind}', { kind: tIfKnown(category.replaceAll('_', ' ')) }),
+  words: ({ category }) => t('Your word about an email: {kind}', { kind: tIfKnown(category.replaceAll('_', ' ')) }),
   // All replies: another mail may claim the same deletion, and wait for its own answer.
   scope: () => ({ replies: {}, requests: {} }),
   apply(rows, { replyId, category }, now) {
@@ -116,7 +116,7 @@ const isAsked = (reply: Reply): boolean => reply.needsConfirmation === true && (
 /** Marks a mail as opened. The first time is kept. */
 const readReply = mutation({
   args: z.strictObject({ replyId: someId }),
-  words: () => t('A mail opened'),
+  words: () => t('An email opened'),
   scope: ({ replyId }) => ({ replies: { id: replyId } }),
   apply(rows, { replyId }, now) {
     const reply = rows.replies.find(({ id }) => id === replyId)

@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<WhyAsked, PlainMessage>> = {
   hidden: 'Some of its words may be hidden or struck out.',
   two_versions: 'It has two versions that do not say the same.',
   too_long: 'It is longer than a plain confirmation.',
-  many: 'It was sent as a mail to many people.',
+  many: 'It was sent as an email to many people.',
 }
 
 /**

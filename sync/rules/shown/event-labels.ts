@@ -15,7 +15,7 @@ export const EVENT_LABELS: Record<EventType, PlainMessage> = {
   decision: 'Provider Decision',
   deadline_extended: 'Deadline Extended',
   delivery_failed: 'Delivery Failed',
-  quarantined: 'Mail Quarantined',
+  quarantined: 'Email Quarantined',
   authorization: 'Authorization',
   admin: 'Staff Action',
 }

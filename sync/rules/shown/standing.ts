@@ -46,7 +46,7 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   }
   if (request.pausedAt !== null) return { title: t('Paused'), text: t(REASONS.paused) }
   if (request.waitingOn === 'you') {
-    return { title: t('Waiting for you'), text: t('It needs an answer from you; the Inbox has its mail.') }
+    return { title: t('Waiting for you'), text: t('It needs an answer from you; the Inbox has its email.') }
   }
   if (track.hasQuestion === true) {
     return { title: t('Waiting for you'), text: t('One of its emails needs your word. It is in the Inbox.') }

@@ -89,10 +89,10 @@ export function whyInboxDiffers({ replies }: Pick<Stats, 'replies'>, mails: numb
   if (replies === mails) return undefined
   return mails === 1
     ? t(
-        'Replies are answers to the requests above, without receipts and decisions. The Inbox lists the one mail that came.',
+        'Replies are answers to the requests above, without receipts and decisions. The Inbox lists the one email that came.',
       )
     : t(
-        'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all {mails} mails that came.',
+        'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all {mails} emails that came.',
         { mails },
       )
 }
