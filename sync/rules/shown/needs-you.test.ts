@@ -128,6 +128,7 @@ test('what they ask is found among courtesies, and is never longer than it has t
   expect(words('Bonjour. Votre demande est complexe.')).toBe('Bonjour. Votre demande est complexe.')
   expect(words(`${'word '.repeat(100)}`).length).toBeLessThanOrEqual(241)
   expect(words('-- Answer above this line to add to your request -- Your ticket is done.')).toBe('Your ticket is done.')
+  expect(words('Dear requester, We looked at your case. It stays.')).toBe('We looked at your case. It stays.')
   expect(words('')).toBe('')
   // The mark may be the line that could not be read: what is claimed stands below it.
   const sentence = 'sentence\t-- Answer above this line to add to your request --\nAll of your data is deleted.'

@@ -213,6 +213,9 @@ const ASKING =
 /** Greetings and closings, which ask for nothing. */
 const COURTESY = /^(?:hello|hi|dear|thank|thanks|regards|best|kind|sincerely)\b/i
 
+/** A greeting in a line of its own, which the excerpt runs into the first sentence. */
+const GREETING = /^(?:Hello|Hi|Dear) [^,.!?]{0,60}, (?=\p{Lu})/u
+
 /** The decisive sentence, in the provider's own words, at most 240 characters. */
 export function decidingWords({ sentence = '', excerpt }: Pick<Reply, 'sentence' | 'excerpt'>): string {
   const [kept = ''] = sentence
@@ -221,7 +224,8 @@ export function decidingWords({ sentence = '', excerpt }: Pick<Reply, 'sentence'
     .filter(line => line !== '' && !line.toLowerCase().includes(TICKET_MARK))
   if (kept !== '') return shortened(kept)
   const sentences = sentencesOf(withoutTicketMarks(excerpt))
-  return shortened(sentences.find(each => ASKING.test(each) && !COURTESY.test(each)) ?? sentences.join(' '))
+  const asking = sentences.find(each => ASKING.test(each) && !COURTESY.test(each))
+  return shortened(asking ?? sentences.join(' ').replace(GREETING, ''))
 }
 
 function withoutTicketMarks(text: string): string {
