@@ -16,7 +16,7 @@ export function ShortcutsDialog({ isOn, setOn, onClose }: ShortcutsDialogProps) 
         if (!open) onClose()
       }}
       title={t('Keyboard shortcuts')}
-      description={t('Single keys act never while you type, and never while a dialog is open.')}
+      description={t('Single keys never act while you type or while a dialog is open.')}
       footer={
         <Button size="sm" onClick={onClose}>
           {t('Close')}

@@ -190,7 +190,7 @@ function Forgotten({ onClose }: { onClose: () => void }) {
 function lossText(unsent: number): string {
   if (unsent === 0) return t('Nothing waits to be sent: nothing is lost.')
   return unsent === 1
-    ? t('1 change has not been sent. Only this copy has them, and they are lost with it.')
+    ? t('1 change has not been sent. Only this copy has it, and it is lost with it.')
     : t('{unsent} changes have not been sent. Only this copy has them, and they are lost with it.', { unsent })
 }
 

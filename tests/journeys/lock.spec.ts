@@ -216,7 +216,7 @@ test('[SYNC-021] without a network the lock cannot be turned on, and nothing is 
   await page.getByRole('heading', { name: 'This copy is locked.' }).waitFor()
   await page.getByRole('button', { name: 'I forgot it' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Sign out and remove this copy?' })
-  await asked.getByText('1 change has not been sent. Only this copy has them').waitFor()
+  await asked.getByText('1 change has not been sent. Only this copy has it').waitFor()
   await accessibleInEveryLook(page)
   await asked.getByRole('button', { name: 'Keep it' }).click()
   // Signing out from a public page gives the same warning.

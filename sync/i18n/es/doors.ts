@@ -169,7 +169,7 @@ export const doors = {
   'Sign out and remove it': 'Cerrar sesión y quitarla',
   'The locked copy was removed from this device.': 'La copia bloqueada se quitó de este dispositivo.',
   'Nothing waits to be sent: nothing is lost.': 'No hay nada en espera de envío: no se pierde nada.',
-  '1 change has not been sent. Only this copy has them, and they are lost with it.':
+  '1 change has not been sent. Only this copy has it, and it is lost with it.':
     'Hay 1 cambio sin enviar. Solo está en esta copia y se pierde con ella.',
   '{unsent} changes have not been sent. Only this copy has them, and they are lost with it.':
     'Hay {unsent} cambios sin enviar. Solo están en esta copia y se pierden con ella.',

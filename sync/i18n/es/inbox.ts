@@ -472,7 +472,7 @@ export const inbox = {
   'Everything can be reached by ⌘ K or Ctrl K. Single keys can be turned off.':
     'Puedes llegar a todo con ⌘ K o Ctrl K. Las teclas sueltas se pueden desactivar.',
   'Show shortcuts': 'Mostrar atajos',
-  'Single keys act never while you type, and never while a dialog is open.':
+  'Single keys never act while you type or while a dialog is open.':
     'Las teclas sueltas nunca actúan mientras escribes ni mientras hay un diálogo abierto.',
   'Single keys': 'Teclas sueltas',
   '?, J, K, O and E, in this browser.': '?, J, K, O y E, en este navegador.',
