@@ -19,7 +19,7 @@ export const ALIKE: readonly { what: string; pattern: RegExp; shown: string }[] 
   },
   { what: 'a hash', pattern: /\b[0-9a-f]{4}…[0-9a-f]{4}\b/g, shown: '0a1b…2c3d' },
   { what: 'a whole hash', pattern: /\b[0-9a-f]{64}\b/g, shown: '0a1b2c3d'.repeat(8) },
-  { what: 'the number that a provider gives a request', pattern: /\b\d-\d{13}\b/g, shown: '1-2345678901234' },
+  { what: 'the number that a provider gives a request', pattern: /\b\d-\d{12}\b/g, shown: '1-234567800042' },
   {
     what: 'the same of another provider',
     pattern: /\b(\[Request |ticket |request )\d{4}-\d{4}\b/g,

@@ -12,7 +12,7 @@ export const WIDTHS = [
 export const THEMES = ['light', 'dark'] as const
 
 /** How long a page must not change before it counts as complete. */
-const QUIET_MS = 250
+const QUIET_MS = 150
 
 const STILL = { animations: 'disabled', caret: 'hide' } as const
 

@@ -20,8 +20,8 @@ export interface PhotoOptions {
   style: string
 }
 
-/** One world is set up while another one is photographed. */
-const AT_ONCE = 2
+/** Some worlds are set up while another one is photographed. */
+const AT_ONCE = 3
 
 /** Takes the pictures; true unless one of them differs from the earlier run's. */
 export async function photos({ out, compare, only, language, style }: PhotoOptions): Promise<boolean> {

@@ -3,8 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 
 import { es } from '../../sync/i18n/es.ts'
 import type { Message } from '../../sync/i18n/translate.ts'
+import { eventually } from '../eventually.ts'
 import { PASSWORD } from '../journeys/fixture/person.ts'
 import { aProduct, type Product, silenceProviders } from '../journeys/fixture/product.ts'
+import { keptFiles } from '../journeys/fixture/profile.ts'
 import { takePictures } from './camera.ts'
 import type { Scene, Stage, World } from './scene.ts'
 
@@ -30,10 +32,10 @@ export async function shootWorld(world: World, shoot: Shoot): Promise<string[]> 
   const scenes = world.scenes.filter(scene => shoot.isWanted(nameOf(world, scene)))
   if (scenes.length === 0) return []
   const product = await productAt(NOW)
+  const names: string[] = []
   try {
     await silenceProviders(product)
     const person = await world.begin?.(product)
-    const names: string[] = []
     let shared: BrowserContext | undefined
     for (const scene of scenes) {
       const context = shared ?? (await aContext(shoot))
@@ -45,10 +47,12 @@ export async function shootWorld(world: World, shoot: Shoot): Promise<string[]> 
       if (shared === undefined) await context.close()
     }
     await shared?.close()
-    return names
+  } catch (error) {
+    shoot.onFailure(`${world.name}: ${error instanceof Error ? error.message : error}`)
   } finally {
     await product.remove()
   }
+  return names
 }
 
 interface SceneNeeds {
@@ -111,7 +115,20 @@ async function signIn(page: Page, product: Product, { email, say }: { email: str
   await page.getByRole('button', { name: say('Sign in'), exact: true }).click()
   // Somebody who has not paid yet is led to the wizard.
   await page.waitForURL(/\/dashboard|step=\d|complete-profile|payment-success/)
+  await filesAreHere(page)
   await page.close()
+}
+
+/** Waits until letters and replies have been downloaded: Traction counts the files that a device has checked. */
+async function filesAreHere(page: Page): Promise<void> {
+  let last = -1
+  await eventually('all files on the device', async () => {
+    const count = await keptFiles(page)
+    const isSame = count === last
+    last = count
+    await new Promise(resolve => setTimeout(resolve, 2_000))
+    return isSame
+  })
 }
 
 const sayIn =

@@ -1,8 +1,19 @@
 import type { World } from './scene.ts'
-import { firstDay, secondWeek } from './worlds/customer.ts'
+import { deleted, ending, firstDay, pastDue, secondWeek, silence } from './worlds/customer.ts'
 import { doors } from './worlds/doors.ts'
 import { newcomer, signed } from './worlds/newcomer.ts'
 import { site } from './worlds/site.ts'
 
 /** All that is photographed. A new page is one more row in one of these. */
-export const WORLDS: readonly World[] = [site, doors, newcomer, signed, firstDay, secondWeek]
+export const WORLDS: readonly World[] = [
+  site,
+  doors,
+  newcomer,
+  signed,
+  firstDay,
+  secondWeek,
+  silence,
+  deleted,
+  ending,
+  pastDue,
+]

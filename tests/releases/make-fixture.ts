@@ -91,7 +91,7 @@ async function aMonth(product: Product, person: Person, { context, complaints }:
   await page.getByRole('button', { name: 'Read the letter first' }).click()
   await page.getByRole('heading', { name: 'Read the letter before you sign it.' }).waitFor()
   await sign(person)
-  await pay(product, person, 'private')
+  await pay(product, person, { plan: 'private' })
   await page.goto(`${product.origin}/dashboard?tab=settings`)
   await badgeSays(page, 'Synced')
 

@@ -1,15 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ReplyKind } from '../../../server/sandbox/providers.ts'
+
 import { PROVIDERS, type ProviderId } from '../../../sync/catalog/providers.ts'
+import { readZip, writeZip } from '../../../sync/rules/evidence/zip.ts'
 import { eventually } from '../../eventually.ts'
+import { runCommand } from '../../journeys/fixture/command.ts'
 import { answers, aPerson, type Person, pay, repliesOf, requestsOf, sign } from '../../journeys/fixture/person.ts'
 import { advanceDays, type Product } from '../../journeys/fixture/product.ts'
-import type { World } from '../scene.ts'
+import type { Stage, World } from '../scene.ts'
+import { dialogOf, press, seeDialog } from '../steps.ts'
+
+const OVERVIEW = { path: '/dashboard', shows: 'Deletion in motion' } as const
+const SETTINGS = { path: '/dashboard?tab=settings', shows: 'Your data' } as const
+const BILLING = { path: '/billing', shows: 'Payment method' } as const
 
 /** A customer whose letters have all been handed over. */
-async function aSender(product: Product, plan = 'minimal'): Promise<Person> {
+async function aSender(product: Product, { card = '4242 4242 4242 4242' } = {}): Promise<Person> {
   const person = await aPerson(product, { email: 'dana@whitfield.example' })
   await sign(person)
-  await pay(product, person, plan)
+  await pay(product, person, { card })
   await eventually('every letter is sent', async () => {
     const requests = await requestsOf(person)
     return requests.length === PROVIDERS.length && requests.every(({ submittedAt }) => submittedAt !== null)
@@ -80,33 +90,69 @@ export const secondWeek: World = {
     return person
   },
   scenes: [
-    { name: 'overview', path: '/dashboard', shows: 'Deletion in motion' },
-    { name: 'evidence', path: '/dashboard?evidence=openai', shows: 'Record intact' },
-    { name: 'inbox', path: '/dashboard?tab=inbox', shows: 'Inbox' },
-    { name: 'settings', path: '/dashboard?tab=settings', shows: 'Your data' },
-    { name: 'billing', path: '/billing', shows: 'Payment method' },
+    { name: 'overview', ...OVERVIEW },
+    dialogOf('traction', OVERVIEW, 'How it is counted'),
+    dialogOf('saved', OVERVIEW, 'What is saved and what waits'),
+    dialogOf('palette', OVERVIEW, 'Search and commands'),
     {
-      name: 'palette',
-      path: '/dashboard',
-      shows: 'Deletion in motion',
-      async act({ page }) {
-        await page.keyboard.press('Control+k')
-        await page.getByRole('combobox').waitFor()
+      name: 'shortcuts',
+      ...OVERVIEW,
+      async act(stage) {
+        await stage.page.keyboard.press('?')
+        await seeDialog(stage)
       },
     },
     {
-      name: 'shortcuts',
-      path: '/dashboard',
-      shows: 'Deletion in motion',
+      name: 'answer',
+      ...OVERVIEW,
+      async act(stage) {
+        // Its whole name says to whom.
+        await stage.page
+          .getByRole('button', { name: stage.say('Answer it') })
+          .first()
+          .click()
+        await seeDialog(stage)
+      },
+    },
+    { name: 'evidence', path: '/dashboard?evidence=openai', shows: 'Record intact' },
+    dialogOf('evidence-export', { path: '/dashboard?evidence=openai', shows: 'Record intact' }, 'Export'),
+    { name: 'inbox', path: '/dashboard?tab=inbox', shows: 'Signature checks out' },
+    { name: 'inbox-claim', path: '/dashboard?tab=inbox&from=openai', shows: 'Is this a completion?' },
+    { name: 'inbox-quarantine', path: '/dashboard?tab=inbox&show=quarantine', shows: 'Sender' },
+    { name: 'inbox-nothing', path: '/dashboard?tab=inbox&words=nothing', shows: 'No email fits.' },
+    dialogOf('inbox-file', { path: '/dashboard?tab=inbox', shows: 'Signature checks out' }, 'File an answer'),
+    { name: 'settings', ...SETTINGS },
+    dialogOf('settings-pause', SETTINGS, 'Pause All Providers'),
+    dialogOf('settings-provider', SETTINGS, 'Add custom provider'),
+    dialogOf('settings-details', SETTINGS, 'Correct details'),
+    dialogOf('settings-close', SETTINGS, 'Close account'),
+    { name: 'billing', ...BILLING },
+    dialogOf('billing-change', BILLING, 'Change plan'),
+    dialogOf('billing-cancel', BILLING, 'Cancel plan'),
+    {
+      name: 'verify-intact',
+      path: '/verify',
+      shows: 'Is this record intact?',
+      act: stage => verifyBundle(stage, text => text),
+    },
+    {
+      name: 'verify-broken',
+      path: '/verify',
+      shows: 'Is this record intact?',
+      act: stage => verifyBundle(stage, text => text.replace(' written to ', ' writ to ')),
+    },
+    {
+      name: 'inbox-open',
+      path: '/dashboard?tab=inbox',
+      shows: 'Signature checks out',
       async act({ page }) {
-        await page.keyboard.press('?')
-        await page.getByRole('dialog').waitFor()
+        await page.locator('[data-mail]').nth(2).click()
+        await page.waitForURL(/reply=/)
       },
     },
     {
       name: 'offline',
-      path: '/dashboard',
-      shows: 'Deletion in motion',
+      ...OVERVIEW,
       async act({ page, context }) {
         await context.setOffline(true)
         await page
@@ -115,5 +161,97 @@ export const secondWeek: World = {
           .waitFor()
       },
     },
+    {
+      name: 'offline-waiting',
+      ...SETTINGS,
+      async act(stage) {
+        await stage.context.setOffline(true)
+        await stage.page.getByRole('switch', { name: 'Google (Gemini)' }).click()
+        await stage.page.getByText(/, 1 /).first().waitFor()
+        await press(stage, 'What is saved and what waits')
+        await seeDialog(stage)
+      },
+    },
   ],
+}
+
+/** Nobody answers, and two legal letters have gone out. */
+export const silence: World = {
+  name: 'day-60',
+  async begin(product) {
+    const person = await aSender(product)
+    for (const days of [8, 14, 14, 10, 14]) await passes(product, person, days)
+    return person
+  },
+  scenes: [
+    { name: 'overview', ...OVERVIEW },
+    { name: 'evidence', path: '/dashboard?evidence=xai', shows: 'Record intact' },
+  ],
+}
+
+/** All four have confirmed, and the person has said yes to each. */
+export const deleted: World = {
+  name: 'deleted',
+  async begin(product) {
+    const person = await aSender(product)
+    await passes(product, person, 5)
+    for (const { id } of PROVIDERS) {
+      await getsAnswers(product, person, [[id, 'confirm']])
+      const reply = (await repliesOf(person)).find(({ providerId }) => providerId === id)
+      if (reply?.needsConfirmation) {
+        await person.intent('confirm_reply@1', { replyId: reply.id, category: 'completion' })
+      }
+    }
+    await settles(person)
+    return person
+  },
+  scenes: [
+    { name: 'overview', ...OVERVIEW },
+    { name: 'evidence', path: '/dashboard?evidence=openai', shows: 'Record intact' },
+    { name: 'inbox', path: '/dashboard?tab=inbox', shows: 'Signature checks out' },
+  ],
+}
+
+/** A plan that was canceled, and letters that are paused. */
+export const ending: World = {
+  name: 'ending',
+  async begin(product) {
+    const person = await aSender(product)
+    await passes(product, person, 9)
+    await person.post('/api/billing/cancel', {})
+    await person.intent('set_paused@1', { paused: true })
+    await settles(person)
+    return person
+  },
+  scenes: [
+    { name: 'overview', ...OVERVIEW },
+    { name: 'settings', ...SETTINGS },
+    { name: 'billing', ...BILLING },
+  ],
+}
+
+/** A card that the bank refused when the trial ended. */
+export const pastDue: World = {
+  name: 'past-due',
+  async begin(product) {
+    const person = await aSender(product, { card: '4000 0000 0000 0341' })
+    await passes(product, person, 8)
+    return person
+  },
+  scenes: [
+    { name: 'overview', ...OVERVIEW },
+    { name: 'billing', ...BILLING },
+  ],
+}
+
+/** Opens a bundle of the server's own, its ledger changed by `change`. */
+async function verifyBundle({ page, product }: Stage, change: (ledger: string) => string): Promise<void> {
+  const file = join(product.dataDir, 'photographed.zip')
+  const { status, stderr } = await runCommand(product, 'evidence', 'bundle', 'dana@whitfield.example', file)
+  if (status !== 0) throw new Error(stderr)
+  const files = await readZip(readFileSync(file))
+  const ledger = change(Buffer.from(files.get('ledger.txt') ?? []).toString('latin1'))
+  const buffer = Buffer.from(writeZip(new Map([...files, ['ledger.txt', Buffer.from(ledger, 'latin1')]]), 0))
+  await page.locator('input[type=file]').setInputFiles({ name: 'evidence.zip', mimeType: 'application/zip', buffer })
+  await page.locator('[data-state]').nth(3).waitFor()
 }

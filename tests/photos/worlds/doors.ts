@@ -1,10 +1,5 @@
 import type { Scene, Stage, World } from '../scene.ts'
-
-const press = async ({ page, say }: Stage, words: Parameters<Stage['say']>[0], role: 'button' | 'tab' = 'button') =>
-  page
-    .getByRole(role, { name: say(words), exact: true })
-    .first()
-    .click()
+import { dialogOf, press, see } from '../steps.ts'
 
 async function fillSignUp({ page, say }: Stage, email: string): Promise<void> {
   await page.getByLabel(say('First name')).fill('Dana')
@@ -85,9 +80,36 @@ export const doors: World = {
     },
     { name: 'callback-broken', path: '/auth/callback', shows: /./ },
     { name: 'verify', path: '/verify', shows: 'Is this record intact?' },
-    { name: 'extension-builder', path: '/extension-builder', shows: 'Extension Builder' },
+    { name: 'extension-builder', path: '/extension-builder', shows: 'Build v7 Extension' },
+    {
+      name: 'extension-built',
+      path: '/extension-builder',
+      shows: 'Build v7 Extension',
+      async act(stage) {
+        await press(stage, 'Build v7 Extension')
+        await see(stage, 'How to install')
+      },
+    },
     { name: 'full-zip', path: '/full-zip', shows: 'Extension ZIP Builder' },
     { name: 'test-plan', path: '/extension-test-plan', shows: 'Extension Test Plan' },
+    {
+      name: 'test-plan-marked',
+      path: '/extension-test-plan',
+      shows: 'Extension Test Plan',
+      async act({ page, say }) {
+        await page
+          .getByRole('button', { name: say('Pass'), exact: true })
+          .nth(0)
+          .click()
+        await page
+          .getByRole('button', { name: say('Fail'), exact: true })
+          .nth(1)
+          .click()
+        await page.locator('[aria-pressed=true]').nth(1).waitFor()
+      },
+    },
+    dialogOf('test-plan-keys', { path: '/extension-test-plan', shows: 'Extension Test Plan' }, 'Keyboard'),
+    dialogOf('test-plan-export', { path: '/extension-test-plan', shows: 'Extension Test Plan' }, 'Export results'),
     { name: 'validation', path: '/extension-validation', shows: 'Extension Validation' },
   ],
 }
