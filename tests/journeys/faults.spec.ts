@@ -330,7 +330,7 @@ function kept(page: Page): Promise<{ databases: (string | undefined)[]; storage:
 
 /** Mails that arrive while somebody is in the Inbox appear only after a press of the line that announces them. */
 async function allListed(page: Page, rows: Locator, count: number): Promise<void> {
-  const fresh = page.getByRole('button', { name: /new mails?, show in the list/ })
+  const fresh = page.getByRole('button', { name: /new emails?, show in the list/ })
   await eventually(
     'all mails in the Inbox',
     async () => {

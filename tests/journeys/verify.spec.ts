@@ -208,7 +208,7 @@ describe('a bundle that was made in the browser', () => {
       60_000,
     )
     expect(told.stdout).toMatch(/^Intact and signed by Total Recall: \d+ entries, head [0-9a-f]{64}\n/)
-    expect(told.stdout).toMatch(/holds {5}Provider mails \(\d+ of \d+ signed\)/)
+    expect(told.stdout).toMatch(/holds {5}Provider emails \(\d+ of \d+ signed\)/)
     expect(told.stdout).toMatch(/Head signed by Total Recall \(key [0-9a-f]{4}…[0-9a-f]{4}\): Signed on /)
     expect(told.status).toBe(0)
     const unpacked = await readZip(readFileSync(online))
