@@ -9,13 +9,8 @@ export const ALIKE: readonly { what: string; pattern: RegExp; shown: string }[] 
   { what: 'the reference of a request', pattern: /\bTR-[A-HJKMNP-Z]{4}-\d{4}\b/g, shown: 'TR-ABCD-1234' },
   {
     what: 'the address that a provider answers to',
-    pattern: /\b([a-z]+)\.[a-z0-9]{9}\+[a-z0-9]{20}@/g,
-    shown: '$1.abcdefghj+abcdefghjkmnpqrstuvw@',
-  },
-  {
-    what: 'the same address without its last part',
-    pattern: /\b([a-z]+)\.[a-z0-9]{9}\+/g,
-    shown: '$1.abcdefghj+',
+    pattern: /\b([a-z]+)\.[a-z0-9]{10}(?:\+[a-z0-9]{20})?(?=[@+])/g,
+    shown: '$1.abcdefghjk',
   },
   { what: 'a hash', pattern: /\b[0-9a-f]{4}…[0-9a-f]{4}\b/g, shown: '0a1b…2c3d' },
   { what: 'a whole hash', pattern: /\b[0-9a-f]{64}\b/g, shown: '0a1b2c3d'.repeat(8) },

@@ -41,6 +41,8 @@ try {
       rollupOptions: { input: { main: 'tests/photos/main.ts' }, output: { entryFileNames: '[name].js' } },
     },
   })
+  // The bundler has set it, and commands of the product would then ask for all that a real one needs.
+  delete process.env.NODE_ENV
   const { photos } = await import(new URL(`../../${outDir}/main.js`, import.meta.url).href)
   isSame = await photos({
     out: given.out ?? `dist/photos/${given.language}`,

@@ -165,6 +165,10 @@ export const secondWeek: World = {
       name: 'offline-waiting',
       ...SETTINGS,
       async act(stage) {
+        // Without the offline copy, a dialog opens offline only if its code is already here.
+        await press(stage, 'What is saved and what waits')
+        await seeDialog(stage)
+        await stage.page.keyboard.press('Escape')
         await stage.context.setOffline(true)
         await stage.page.getByRole('switch', { name: 'Google (Gemini)' }).click()
         await stage.page.getByText(/, 1 /).first().waitFor()

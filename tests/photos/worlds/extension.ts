@@ -142,7 +142,11 @@ export const EXTENSION_SCENES: readonly ExtensionScene[] = [
     await isTold(page, 'put back on this device')
   }),
   overlay('file', async page => {
-    const file = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('not a text') }
+    const file = {
+      name: 'face.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff, 0xfe, 0]),
+    }
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('#attach').click()])
     await chooser.setFiles(file)
     await dialogSays(page, '1 file is not protected.')
