@@ -1,10 +1,18 @@
 import type { CDPSession, Page } from 'playwright'
 
+interface Rule {
+  what: string
+  pattern: RegExp
+  shown: string
+  /** Only in what the extension draws, which is in shadow roots. */
+  isInOurs?: true
+}
+
 /**
  * What is different in each run of the same build, and what the pictures show in its place. All of it is random or
  * measured; the clocks and the people are the same in every run.
  */
-export const ALIKE: readonly { what: string; pattern: RegExp; shown: string }[] = [
+export const ALIKE: readonly Rule[] = [
   { what: 'the port of the product', pattern: /localhost:\d{4,5}/g, shown: 'localhost:8787' },
   { what: 'the reference of a request', pattern: /\bTR-[A-HJKMNP-Z]{4}-\d{4}\b/g, shown: 'TR-ABCD-1234' },
   {
@@ -14,21 +22,31 @@ export const ALIKE: readonly { what: string; pattern: RegExp; shown: string }[] 
   },
   { what: 'a hash', pattern: /\b[0-9a-f]{4}…[0-9a-f]{4}\b/g, shown: '0a1b…2c3d' },
   { what: 'a whole hash', pattern: /\b[0-9a-f]{64}\b/g, shown: '0a1b2c3d'.repeat(8) },
+  {
+    what: 'the same in groups of four',
+    pattern: /\b(?:[0-9a-f]{4} ){5,}[0-9a-f]{4}\b/g,
+    shown: Array(16).fill('0a1b').join(' '),
+  },
   { what: 'the number that a provider gives a request', pattern: /\b\d-\d{12}\b/g, shown: '1-234567800042' },
   {
     what: 'the same of another provider',
-    pattern: /\b(\[Request |ticket |request )\d{4}-\d{4}\b/g,
+    pattern: /(\[Request |ticket |request )\d{4}-\d{4}\b/g,
     shown: '$11234-5678',
   },
   { what: 'the same of a third one', pattern: /\bPRV-\d{6}\b/g, shown: 'PRV-123456' },
   { what: 'the room that a device has and uses', pattern: /\b\d+(?:[.,]\d+)? (?:KB|MB|GB)\b/g, shown: '100 KB' },
   { what: 'the seconds of the calendar', pattern: /\b(\d\d:\d\d):\d\d\b/g, shown: '$1:00' },
   { what: 'how long something took', pattern: /\b\d+(?:[.,]\d+)? (?:ms|s)\b/g, shown: '1 ms' },
-  { what: 'a placeholder of Shield', pattern: /\[(Name|Email|Value)\d{4}\]/g, shown: '[$11234]' },
+  // A code in a page's own text has to stay: the extension reads it.
+  { what: 'a placeholder of Shield', pattern: /\[(Name|Email|Value)\d{4}\]/g, shown: '[$11234]', isInOurs: true },
 ]
 
-/** Rules for every picture: messages that go by themselves after some seconds are left out. The design page has them. */
-export const ALIKE_STYLE = '[data-sonner-toaster] { display: none !important }'
+/**
+ * Rules for every picture. Messages that go by themselves after some seconds are left out; the design page has them. So
+ * is the bar of the storage in use, whose parts are never twice the same.
+ */
+export const ALIKE_STYLE =
+  '[data-sonner-toaster] { display: none !important } #device div[aria-hidden] { visibility: hidden !important }'
 
 /** A node of the document as the protocol describes it. */
 interface DescribedNode {
@@ -56,10 +74,10 @@ export async function makeAlike(page: Page, session: CDPSession): Promise<void> 
 /** By the protocol, because the extension draws in closed roots, which no script of the page can reach. */
 async function textsAlike(session: CDPSession): Promise<boolean> {
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
-  const different = textsBelow(root).filter(({ nodeValue }) => alike(nodeValue) !== nodeValue)
-  for (const { nodeId, nodeValue } of different) {
+  const different = textsBelow(root).filter(({ text, isOurs }) => alike(text, isOurs) !== text)
+  for (const { nodeId, text, isOurs } of different) {
     // A node that is not there any more shows nothing.
-    await session.send('DOM.setNodeValue', { nodeId, value: alike(nodeValue) }).catch(() => undefined)
+    await session.send('DOM.setNodeValue', { nodeId, value: alike(text, isOurs) }).catch(() => undefined)
   }
   return different.length > 0
 }
@@ -75,10 +93,24 @@ async function fieldsAlike(page: Page): Promise<boolean> {
   return hasChanged
 }
 
-const alike = (text: string): string => ALIKE.reduce((done, { pattern, shown }) => done.replace(pattern, shown), text)
+const alike = (text: string, isOurs = false): string =>
+  ALIKE.filter(({ isInOurs }) => isOurs || !isInOurs).reduce(
+    (done, { pattern, shown }) => done.replace(pattern, shown),
+    text,
+  )
 
-function textsBelow(node: DescribedNode): DescribedNode[] {
-  if (node.nodeType === TEXT) return [node]
-  const below = [...(node.children ?? []), ...(node.shadowRoots ?? [])]
-  return [...below, ...(node.contentDocument ? [node.contentDocument] : [])].flatMap(textsBelow)
+interface FoundText {
+  nodeId: number
+  text: string
+  /** Whether it is in a shadow root. */
+  isOurs: boolean
+}
+
+function textsBelow(node: DescribedNode, isOurs = false): FoundText[] {
+  if (node.nodeType === TEXT) return [{ nodeId: node.nodeId, text: node.nodeValue, isOurs }]
+  return [
+    ...(node.children ?? []).flatMap(child => textsBelow(child, isOurs)),
+    ...(node.shadowRoots ?? []).flatMap(child => textsBelow(child, true)),
+    ...(node.contentDocument ? textsBelow(node.contentDocument, isOurs) : []),
+  ]
 }

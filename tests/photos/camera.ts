@@ -13,6 +13,8 @@ export const THEMES = ['light', 'dark'] as const
 
 /** How long a page must not change before it counts as complete. */
 const QUIET_MS = 150
+/** The same right after it was opened: parts of it may still be loading. */
+const QUIET_AT_FIRST_MS = 800
 
 const STILL = { animations: 'disabled', caret: 'hide' } as const
 
@@ -28,6 +30,7 @@ interface Picture {
 export async function takePictures(page: Page, { out, name, style, widths = WIDTHS }: Picture): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const names: string[] = []
+  await atRest(page, QUIET_AT_FIRST_MS)
   for (const { width, height, isTouch } of widths) {
     await page.setViewportSize({ width, height })
     await touchable(session, isTouch)
@@ -63,7 +66,7 @@ async function touchable(session: CDPSession, isTouch: boolean): Promise<void> {
 }
 
 /** Resolves when fonts and pictures are there, also those far below, and nothing in the page has changed for a while. */
-export async function atRest(page: Page): Promise<void> {
+async function atRest(page: Page, forMs = QUIET_MS): Promise<void> {
   await page.evaluate(async quietMs => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map(image => image.decode().catch(() => undefined)))
@@ -81,5 +84,5 @@ export async function atRest(page: Page): Promise<void> {
       }
     })
     window.scrollTo(0, 0)
-  }, QUIET_MS)
+  }, forMs)
 }

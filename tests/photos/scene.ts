@@ -9,6 +9,8 @@ export interface Stage {
   page: Page
   context: BrowserContext
   product: Product
+  /** For commands of the product: the clock that it has. */
+  clock: Record<string, string>
   /** A text of the app in the language of the pictures. */
   say(message: Message): string
 }

@@ -31,7 +31,8 @@ export const nameOf = (world: World, scene: Scene): string => `${world.name}-${s
 export async function shootWorld(world: World, shoot: Shoot): Promise<string[]> {
   const scenes = world.scenes.filter(scene => shoot.isWanted(nameOf(world, scene)))
   if (scenes.length === 0) return []
-  const product = await productAt(NOW)
+  const clock = slowClock(NOW)
+  const product = await productWith(clock)
   const names: string[] = []
   try {
     await silenceProviders(product)
@@ -43,7 +44,7 @@ export async function shootWorld(world: World, shoot: Shoot): Promise<string[]> 
         await signIn(await context.newPage(), product, { email: person.email, say: sayIn(shoot.language) })
         shared = context
       }
-      names.push(...(await shootScene({ world, scene, context, product, shoot })))
+      names.push(...(await shootScene({ world, scene, context, product, clock, shoot })))
       if (shared === undefined) await context.close()
     }
     await shared?.close()
@@ -60,12 +61,13 @@ interface SceneNeeds {
   scene: Scene
   context: BrowserContext
   product: Product
+  clock: Stage['clock']
   shoot: Shoot
 }
 
-async function shootScene({ world, scene, context, product, shoot }: SceneNeeds): Promise<string[]> {
+async function shootScene({ world, scene, context, product, clock, shoot }: SceneNeeds): Promise<string[]> {
   const page = await context.newPage()
-  const stage: Stage = { page, context, product, say: world.isSite ? message => message : sayIn(shoot.language) }
+  const stage: Stage = { page, context, product, clock, say: world.isSite ? message => message : sayIn(shoot.language) }
   try {
     await page.goto(product.origin + scene.path)
     const words = typeof scene.shows === 'string' ? stage.say(scene.shows) : scene.shows
@@ -83,11 +85,15 @@ async function shootScene({ world, scene, context, product, shoot }: SceneNeeds)
   }
 }
 
-function productAt(now: number): Promise<Product> {
+const slowClock = (now: number): Stage['clock'] => ({
+  NODE_OPTIONS: `--import ${resolve('tests/photos/slow-clock.mjs')}`,
+  PHOTOS_NOW: String(now),
+  PHOTOS_STARTED: String(Date.now()),
+})
+
+function productWith(clock: Stage['clock']): Promise<Product> {
   return aProduct({
-    NODE_OPTIONS: `--import ${resolve('tests/photos/slow-clock.mjs')}`,
-    PHOTOS_NOW: String(now),
-    PHOTOS_STARTED: String(Date.now()),
+    ...clock,
     TZ: 'UTC',
     LOG_LEVEL: 'error',
     HEARTBEAT_MS: '200',

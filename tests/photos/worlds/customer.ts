@@ -11,13 +11,14 @@ import { advanceDays, type Product } from '../../journeys/fixture/product.ts'
 import type { Stage, World } from '../scene.ts'
 import { dialogOf, press, seeDialog } from '../steps.ts'
 
+const DANA = 'dana@whitfield.example'
 const OVERVIEW = { path: '/dashboard', shows: 'Deletion in motion' } as const
 const SETTINGS = { path: '/dashboard?tab=settings', shows: 'Your data' } as const
 const BILLING = { path: '/billing', shows: 'Payment method' } as const
 
 /** A customer whose letters have all been handed over. */
 async function aSender(product: Product, { card = '4242 4242 4242 4242' } = {}): Promise<Person> {
-  const person = await aPerson(product, { email: 'dana@whitfield.example' })
+  const person = await aPerson(product, { email: DANA })
   await sign(person)
   await pay(product, person, { card })
   await eventually('every letter is sent', async () => {
@@ -249,9 +250,9 @@ export const pastDue: World = {
 }
 
 /** Opens a bundle of the server's own, its ledger changed by `change`. */
-async function verifyBundle({ page, product }: Stage, change: (ledger: string) => string): Promise<void> {
+async function verifyBundle({ page, product, clock }: Stage, change: (ledger: string) => string): Promise<void> {
   const file = join(product.dataDir, 'photographed.zip')
-  const { status, stderr } = await runCommand(product, 'evidence', 'bundle', 'dana@whitfield.example', file)
+  const { status, stderr } = await runCommand({ ...product, environment: clock }, 'evidence', 'bundle', DANA, file)
   if (status !== 0) throw new Error(stderr)
   const files = await readZip(readFileSync(file))
   const ledger = change(Buffer.from(files.get('ledger.txt') ?? []).toString('latin1'))
