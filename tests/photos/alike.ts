@@ -63,12 +63,13 @@ const TEXT = 3
 /** A page that draws anew meanwhile is gone over again, this many times at most. */
 const MOST_PASSES = 5
 
-/** Replaces it in the texts and fields of the page, right before a picture is taken. */
-export async function makeAlike(page: Page, session: CDPSession): Promise<void> {
+/** Replaces it in the texts and fields of the page, right before a picture is taken. Returns whether there was any. */
+export async function makeAlike(page: Page, session: CDPSession): Promise<boolean> {
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const changed = [await textsAlike(session), await fieldsAlike(page)]
-    if (!changed.includes(true)) return
+    if (!changed.includes(true)) return pass > 0
   }
+  return true
 }
 
 /** By the protocol, because the extension draws in closed roots, which no script of the page can reach. */

@@ -41,7 +41,10 @@ export async function takePictures(page: Page, { out, name, style, widths = WIDT
       await atRest(page)
       await makeAlike(page, session)
       const file = `${name}-${width}-${colorScheme}.png`
-      await page.screenshot({ path: join(out, file), ...STILL, style: ALIKE_STYLE + style })
+      const shoot = () => page.screenshot({ path: join(out, file), ...STILL, style: ALIKE_STYLE + style })
+      await shoot()
+      // A page that drew its own words anew meanwhile is photographed once more.
+      if (await makeAlike(page, session)) await shoot()
       names.push(file)
     }
   }
