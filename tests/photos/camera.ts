@@ -30,6 +30,7 @@ interface Picture {
 export async function takePictures(page: Page, { out, name, style, widths = WIDTHS }: Picture): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const names: string[] = []
+  await addRules(session, ALIKE_STYLE + style)
   await atRest(page, QUIET_AT_FIRST_MS)
   for (const { width, height, isTouch } of widths) {
     await page.setViewportSize({ width, height })
@@ -41,7 +42,7 @@ export async function takePictures(page: Page, { out, name, style, widths = WIDT
       await atRest(page)
       await makeAlike(page, session)
       const file = `${name}-${width}-${colorScheme}.png`
-      const shoot = () => page.screenshot({ path: join(out, file), ...STILL, style: ALIKE_STYLE + style })
+      const shoot = () => page.screenshot({ path: join(out, file), ...STILL })
       await shoot()
       // A page that drew its own words anew meanwhile is photographed once more.
       if (await makeAlike(page, session)) await shoot()
@@ -61,6 +62,15 @@ function heightOf(page: Page, height: number): Promise<number> {
     const isBelow = document.querySelector('[role=dialog], [role=alertdialog], dialog[open]') !== null
     return isBelow ? least : Math.max(least, document.documentElement.scrollHeight)
   }, height)
+}
+
+/** By the protocol, because a page's policy lets nobody else add a style to it. */
+async function addRules(session: CDPSession, text: string): Promise<void> {
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { styleSheetId } = await session.send('CSS.createStyleSheet', { frameId: frameTree.frame.id })
+  await session.send('CSS.setStyleSheetText', { styleSheetId, text })
 }
 
 /** Style sheets ask whether the pointer is a finger: targets are then larger. */
