@@ -204,7 +204,7 @@ export const deleted: World = {
       await getsAnswers(product, person, [[id, 'confirm']])
       const reply = (await repliesOf(person)).find(({ providerId }) => providerId === id)
       if (reply?.needsConfirmation) {
-        await person.intent('confirm_reply@1', { replyId: reply.id, category: 'completion' })
+        await person.mutate('confirm_reply@1', { replyId: reply.id, category: 'completion' })
       }
     }
     await settles(person)
@@ -224,7 +224,7 @@ export const ending: World = {
     const person = await aSender(product)
     await passes(product, person, 9)
     await person.post('/api/billing/cancel', {})
-    await person.intent('set_paused@1', { paused: true })
+    await person.mutate('set_paused@1', { paused: true })
     await settles(person)
     return person
   },
