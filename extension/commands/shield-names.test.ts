@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { codeNames, decodeNames } from '../shield/scripts/coded-names.ts'
 import { namesOf } from '../shield/scripts/names.ts'
 import { listed, pack, unpack } from '../shield/scripts/packing.ts'
-import { namesModule } from './shield-names.ts'
+import { squeeze, unsqueeze } from '../shield/squeezing.ts'
+import { LISTS } from './shield-names.ts'
 
-const FOLDER = 'extension/shield/scripts/names'
+const FILES = LISTS.flatMap(({ folder }) => readdirSync(folder).map(file => `${folder}/${file}`))
 
 describe('the lists of names', () => {
-  test('the extension carries what the folder lists: `npm run shield:names` was run', () => {
-    expect(readFileSync('extension/shield/scripts/packed-names.ts', 'utf8')).toBe(namesModule())
+  test.each(LISTS)('$module has what $folder lists: `npm run shield:names` was run', list => {
+    expect(readFileSync(list.module, 'utf8')).toBe(list.text(list.folder))
   })
 
-  test.each(readdirSync(FOLDER))('%s comes out of both kinds of packing as it was', file => {
-    const words = [...new Set(listed(readFileSync(`${FOLDER}/${file}`, 'utf8')))].sort()
-    expect(decodeNames(codeNames(words))).toEqual(words)
+  test.each(FILES)('%s is unpacked as it was', file => {
+    const words = [...new Set(listed(readFileSync(file, 'utf8')))].sort()
+    expect(unsqueeze(squeeze(words))).toEqual(words)
     expect(unpack(pack(words))).toEqual(words)
   })
 
   test('a question mark tells a name that is also a word', () => {
-    const names = namesOf(codeNames(['אור?', 'יצחק']))
+    const names = namesOf(squeeze(['אור?', 'יצחק']))
     expect([names.has('אור'), names.isDoubtful('אור')]).toEqual([true, true])
     expect([names.has('יצחק'), names.isDoubtful('יצחק'), names.has('שולחן')]).toEqual([true, false, false])
   })

@@ -1,6 +1,7 @@
 import { AMBIGUOUS_NAMES, NAME_PARTICLES } from './ambiguous-names.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { AND, KIN, NAMED, NO_LOWER_NAME, TELL, TITLES, TITLES_BEHIND, TOWARDS, VIETNAMESE_TITLES } from './cue-words.ts'
+import { cuesOf } from './cues.ts'
 import { fold, type Reading } from './reading.ts'
 import { isNobody } from './seeds.ts'
 import type { Token } from './span.ts'
@@ -67,7 +68,8 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
     if (cue === 0) return
     if ((cue & IS_KIN) !== 0 && !isGermanNoun(word, low)) {
       const isAlone = isApart(reading, word, next)
-      const at = !isAlone || isAside(reading, word, next, words[index + 2]) ? index + 1 : -1
+      const isOwn = next.isClose && OWNS_BEHIND.has(next.low)
+      const at = isOwn ? index + 2 : !isAlone || isAside(reading, word, next, words[index + 2]) ? index + 1 : -1
       if (at > 0) take(words, at, { small: isOwned(words, index), unknown: true }, add)
     }
     if ((cue & IS_TITLE) !== 0 && isTitle(reading, word) && isNear(reading, word, next))
@@ -105,11 +107,11 @@ function isTitle({ text }: Reading, word: Word): boolean {
 }
 
 /** `my`, `his`, `mein`, `la mia`: possessives, after which a lowercase word may be a name. */
-const OWNERS = new Set(
-  `my his her our their your mein meine meiner meinem meinen sein seine ihre unser unsere mon ma mes son sa notre votre mi mis su sus nuestra nuestro mio mia
-  suo sua meu minha nosso nossa mijn zijn haar onze min mitt mina hans hennes moj moja mojej mojego moje s's 's ex best the`.split(
-    /\s+/,
-  ),
+const OWNERS = cuesOf('owners')
+
+/** `sora mea Anuța`, `rafiki yangu Juma`: possessives between the word and the name. */
+const OWNS_BEHIND = new Set(
+  'mea meu mei lui ei yangu wangu yake wake zangu saya aku gue kami dia minun em toi ko niya nya'.split(' '),
 )
 
 function isOwned(words: readonly Word[], index: number): boolean {
@@ -222,18 +224,16 @@ function take(
 export function findNamesBeside(reading: Reading, tokens: readonly Token[], names: readonly Candidate[]): Candidate[] {
   if (names.length === 0) return []
   const words = wordsOf(reading, tokens)
-  const byStart = new Map(words.map((word, index) => [word.start, index] as const))
-  const byEnd = new Map(words.map((word, index) => [word.end, index] as const))
   const found: Candidate[] = []
   for (const { start, end, type } of names) {
     if (type !== 'NAME') continue
-    for (let last = byEnd.get(end); last !== undefined; ) {
+    for (let last = indexAt(words, end, 'end'); last !== undefined; ) {
       const next = besideAt(reading, words, last, 1)
       if (next === undefined) break
       add(next)
       last = next
     }
-    for (let first = byStart.get(start); first !== undefined; ) {
+    for (let first = indexAt(words, start, 'start'); first !== undefined; ) {
       const next = besideAt(reading, words, first, -1)
       if (next === undefined) break
       add(next)
@@ -246,6 +246,18 @@ export function findNamesBeside(reading: Reading, tokens: readonly Token[], name
     const word = words[index]
     if (word !== undefined) found.push(candidate('NAME', word.start, word.end, 'guessed'))
   }
+}
+
+/** The index of the word that starts or ends at a place. */
+function indexAt(words: readonly Word[], place: number, edge: 'start' | 'end'): number | undefined {
+  let low = 0
+  let high = words.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle]?.[edge] ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  return words[low]?.[edge] === place ? low : undefined
 }
 
 /** The word next to a name, across `and` or a comma, if it may be a name too. */

@@ -1,6 +1,7 @@
 import { AMBIGUOUS_NAMES, NAME_PARTICLES } from './ambiguous-names.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { isLetterAt } from './characters.ts'
+import { cuesOf } from './cues.ts'
 import type { Reading } from './reading.ts'
 import type { Token } from './span.ts'
 import { wordHash } from './tagger/fold.ts'
@@ -8,14 +9,7 @@ import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexi
 import { tokenize } from './tokenize.ts'
 
 /** Mailboxes of an organization, not of a person. */
-const ROLES = new Set(
-  `info admin administrator support help helpdesk sales contact hello office mail email team service services customer care
-  billing accounts accounting finance hr jobs careers press media marketing news newsletter noreply reply no postmaster
-  webmaster abuse security privacy legal root ops dev test user alerts orders shop store web bot system account home work
-  contacto ventas soporte kontakt vertrieb bewerbung redaktion presse commercial ufficio ordini example me my mr mrs dr`.split(
-    /\s+/,
-  ),
-)
+const ROLES = cuesOf('mailboxes')
 
 /**
  * Finds every occurrence of a name that was found once: the whole name, each of its parts, and its form in email

@@ -1,34 +1,15 @@
 import { KIN, NO_LOWER_NAME, TITLES } from './cue-words.ts'
+import { cuesOf } from './cues.ts'
 import type { Reading } from './reading.ts'
 import { wordHash } from './tagger/fold.ts'
-import { FORENAME, lexiconFlags, ORDINARY, SURNAME } from './tagger/lexicon.ts'
-
-const setOf = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
+import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
 
 /** Words of grammar and of forms that a tagger includes in a name at either end. */
-const NO_PART =
-  setOf(`dass wenn weil aber oder und mein meine dein deine sein seine ein eine einen einem einer kein keine
-  mon ma mes ton ta son sa ses un une ce cette est sont suis je tu il elle on nous vous ils elles ne pas que qui quand
-  mi tu su sus este esta estos estas ese esa uno una unos unas el los las lo es son soy que cuando donde
-  meu minha seu sua um uma uns umas este esta esse essa isso o os as e que quando
-  il lo gli un uno una mio mia suo sua questo questa che quando
-  welche welcher welches welchen quel quelle quelles quels qual quale quali quais
-  the a an our this that these those my your his her its their is was are were and but or if when why how what who where which
-  moj moja moje jest to ten ta do na przy pro se je ke ve bir bu su mohl
-  linkedin facebook instagram twitter obituary wedding divorce reviews erfahrungen rechtsanwalt anwalt lawyer attorney cardiologist dentist
-  pesel cpr nik bsn dni nif cpf iban nip`)
+const NO_PART = cuesOf('no-part')
 /** Articles that precede a thing or an occupation but never a name, so the guess is not a person. */
-const ARTICLES =
-  setOf(`ein eine einen einem einer eines kein keine keinen keinem jeder jede jedes jeden dieser diese dieses diesen diesem
-  ohne zum zur beim vom uber gegenuber
-  um uma uns umas sem cada nenhum nenhuma un una unos unas sin ningun ninguna algun alguna
-  une sans chaque aucun aucune uno senza ogni nessun nessuna
-  a an every each without
-  een geen elke zonder en ett utan varje et uden hver uten bez kazdy kazda`)
+const ARTICLES = cuesOf('articles')
 /** Articles that some languages also put before names: they count only before a lowercase word. */
-const SMALL_ARTICLES = setOf(
-  'this that these those our the some any no der die das den dem des le la les l il lo gli i el los las o os as de het den det do da dos das del du della',
-)
+const SMALL_ARTICLES = cuesOf('small-articles')
 const GERMAN = /\b(?:der|die|das|und|ist|nicht|ein|eine|wie|ohne|mir|ich|dass|mit|fur)\b/
 
 /**
@@ -55,13 +36,39 @@ export function trimGuess({ text, low }: Reading, from: number, to: number): { s
     while (end > start && !/[\p{L}\p{N}]/u.test(low.charAt(end - 1))) end -= 1
   }
   if (end <= start) return null
+  // In Turkish it means `I`, and names follow it.
+  if (/^ben \S+ \S/.test(low.slice(start, end)) && /[ığşİ]/.test(text)) start += 4
   if (isThing(text, low, start, end)) return null
-  return FOREIGN.test(text) ? trimForeign(text, low, start, end) : { start, end }
+  if (isSmall(text, low, start) && isAbroad(low) && !isKnownName(wordFrom(low, start, end))) return null
+  return isForeign(text) ? trimForeign(text, low, start, end) : { start, end }
 }
+
+/** Words of languages other than English, in which a small unknown word is hardly ever a name. */
+const ABROAD =
+  /\b(?:und|nicht|ist|ein|eine|mit|que|nao|che|non|pas|est|une|avec|por|para|con|per|il|dei|del|een|het|niet|och|att|som|ikke|og|ja|jest|nie|je|sa|este|yang|ng|kwa)\b/
+
+/** Whether a pattern occurs in a text; the text before the last one is forgotten, since guesses come text by text. */
+function remembering(pattern: RegExp): (text: string) => boolean {
+  let last = ''
+  let answer = false
+  return text => {
+    if (text !== last) {
+      last = text
+      answer = pattern.test(text)
+    }
+    return answer
+  }
+}
+
+const isKnownName = (word: string): boolean => (flags(word) & (FORENAME | ORDINARY | PROPER)) === FORENAME
 
 /** Letters and words of languages that the tagger was not trained on: Polish, Turkish, Vietnamese, Malay, Swahili … */
 const FOREIGN =
   /[\u0100-\u0151\u0154-\u017e\u01a0-\u024f\u1e00-\u1eff]|(?<![a-z])(?:yang|untuk|dengan|bagaimana|tidak|adalah|kwa|yangu|wangu|katika|mga)(?![a-z])/
+
+const isAbroad = remembering(ABROAD)
+const isForeign = remembering(FOREIGN)
+const isGerman = remembering(GERMAN)
 
 /**
  * In those languages the tagger takes any rare word for a name, so a lowercase word is none, and a single word that begins
@@ -99,7 +106,7 @@ function isThing(text: string, low: string, start: number, end: number): boolean
   }
   if (ARTICLES.has(said)) return (known & FORENAME) === 0 || (known & ORDINARY) !== 0
   // German capitalizes every noun.
-  if (!GERMAN.test(low) || isListed) return false
+  if (isListed || !isGerman(low)) return false
   return (
     /^(?:der|die|das|den|dem|des)$/.test(said) ||
     /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|nisse?|chen|lein)$/.test(word)

@@ -1,4 +1,4 @@
-import { type CodedNames, decodeNames } from './coded-names.ts'
+import { type Squeezed, unsqueeze } from '../squeezing.ts'
 
 /** The names of one language. */
 export interface Names {
@@ -7,12 +7,12 @@ export interface Names {
   isDoubtful(word: string): boolean
 }
 
-/** A list of names, decoded when a text first asks for it, with each name in the spelling that `as` gives it. */
-export function namesOf(coded: CodedNames, as: (word: string) => string = word => word): Names {
+/** A list of names, unpacked when a text first asks for it, with each name in the spelling that `as` gives it. */
+export function namesOf(squeezed: Squeezed, as: (word: string) => string = word => word): Names {
   let known: ReadonlyMap<string, boolean> | undefined
   const names = (): ReadonlyMap<string, boolean> => {
     known ??= new Map(
-      decodeNames(coded).map((word): [string, boolean] => [
+      unsqueeze(squeezed).map((word): [string, boolean] => [
         as(word.replace('?', '').replaceAll('_', ' ')),
         word.endsWith('?'),
       ]),

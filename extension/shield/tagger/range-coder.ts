@@ -26,6 +26,12 @@ export class Odds {
     return this.chances[context] ?? EVEN
   }
 
+  /** The same, and what another context says: one that has seen more counts for more. */
+  chanceWith(context: number, closer: Odds, closerContext: number): number {
+    const weight = 2 * (closer.seen[closerContext] ?? 0)
+    return Math.trunc((this.chanceOf(context) + closer.chanceOf(closerContext) * weight) / (1 + weight))
+  }
+
   learn(context: number, bit: number): void {
     const chance = this.chances[context] ?? EVEN
     const seen = this.seen[context] ?? 0
@@ -45,6 +51,13 @@ export class RangeEncoder {
   bit(odds: Odds, context: number, bit: number): void {
     this.put(odds.chanceOf(context), bit)
     odds.learn(context, bit)
+  }
+
+  /** Encodes a bit with the odds of two contexts, the second of which is closer to the case. */
+  mixedBit(odds: Odds, context: number, closer: Odds, closerContext: number, bit: number): void {
+    this.put(odds.chanceWith(context, closer, closerContext), bit)
+    odds.learn(context, bit)
+    closer.learn(closerContext, bit)
   }
 
   /** Encodes a bit with even odds. */
@@ -98,6 +111,13 @@ export class RangeDecoder {
   bit(odds: Odds, context: number): 0 | 1 {
     const bit = this.take(odds.chanceOf(context))
     odds.learn(context, bit)
+    return bit
+  }
+
+  mixedBit(odds: Odds, context: number, closer: Odds, closerContext: number): 0 | 1 {
+    const bit = this.take(odds.chanceWith(context, closer, closerContext))
+    odds.learn(context, bit)
+    closer.learn(closerContext, bit)
     return bit
   }
 
