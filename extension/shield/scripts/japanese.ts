@@ -1,20 +1,15 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
+import { unsqueeze } from '../squeezing.ts'
 import { findListed, findSpeakers } from './evidence.ts'
 import { namesOf } from './names.ts'
-import { JAPANESE_GIVEN, KANA_GIVEN as KANA_LIST } from './packed-names.ts'
+import { JAPANESE_GIVEN, JAPANESE_SURNAMES, KANA_GIVEN as KANA_LIST } from './packed-names.ts'
 import { anyOf, matches, wordsOf } from './words.ts'
 
 const KANJI_NAMES = namesOf(JAPANESE_GIVEN)
 const KANA_NAMES = namesOf(KANA_LIST)
 
-const SURNAMES = anyOf(
-  `佐藤 鈴木 高橋 田中 伊藤 渡辺 渡邊 渡邉 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 斎藤 斉藤 齋藤 齊藤 清水 山崎 山﨑 森 池田 橋本 阿部 石川 山下 中島 石井 小川 前田 岡田 長谷川 藤田 後藤 近藤 村上 遠藤 青木 坂本 福田 太田 西村 藤井 金子 岡本 藤原 三浦 中野 中川 原田
-  松田 竹内 小野 田村 中山 和田 石田 森田 上田 原 内田 柴田 酒井 宮崎 横山 高木 安藤 宮本 大野 小島 谷口 工藤 今井 高田 増田 丸山 杉山 村田 大塚 新井 小山 平野 藤本 河野 上野 野口 武田 松井 千葉 岩崎 菅原 木下 久保 佐野 野村 松尾 市川 菊地 菊池 杉本 古川 大西 島田 水野 桜井 櫻井 渡部 高野
-  吉川 山内 西田 飯田 西川 小松 北村 安田 五十嵐 川口 平田 関 中田 久保田 服部 東 岩田 土屋 川崎 福島 本田 辻 樋口 秋山 田口 永井 山中 中西 吉村 川上 石原 大橋 松岡 馬場 浜田 森本 星野 矢野 浅野 大久保 吉岡 小池 荒木 大島 松浦 熊谷 野田 田辺 川村 荒井 堀 黒田 大谷 尾崎 望月 永田 内藤 松村 西山 大石
-  平井 松下 菊田 大川 須藤 栗原 今村 白石 福井 上原 岡崎 奥村 堀内 鎌田 宮田 川島 片山 早川 榎本 沢田 澤田 本間 小沢 小澤 桑原 北川 足立 関口 飯塚 児玉 富田 八木 大森 宮下 根本 須田 黒木 坂口 三宅 田島 成田 西 野崎 大山 藤川 内山 岸本 吉野 江口 篠原 高山 松原 神田 長田 岩本 柳田 河合 村井 川田 小田 土井 三好 島 金井 井口 星 滝沢 塚本 中井 河村 西野 石橋 小西 三木 松永 伊東 岩井 天野 村山 藤村 川端 金田 竹田 寺田 大村 片岡 牧野 浜口 杉浦 森下 相馬 稲葉 平山 向井 南 藤岡 谷 津田 米田 横田 川野 柏木 植田 戸田 黒川 榊原 宇野 瀬戸 相川 結城 朝倉 一ノ瀬 二宮 神谷 霧島 葉山 白川 若林 小野寺 西尾 福本 福山 古賀 古田 堀江 本多 真田 水谷 溝口 武藤 室井 安部 柳沢 矢島 山岡 山根 山村 湯浅 米山 若松
-  田代 白井 佐伯 滝口 三上 江藤 緒方 宮川 藤木 小田切 坂井 大塚 西山 有馬 赤木 秋元 浅井 朝比奈 足利 東野 綾瀬 荒川 有田 粟野 飯島 飯野 井出 井手 池上 池内 石井 石崎 石塚 石丸 泉 磯部 市原 伊達 稲垣 稲田 井原 今泉 今野 入江 岩瀬 岩永 岩間 岩村 植村 上山 牛島 臼井 内海 梅田 梅津 梅原 浦田 江川 江原 遠山 及川 大内 大木 大坪 大友 大平 大畑 大場 大原 大和田 岡 岡野 岡部 岡村 小笠原 奥田 奥山 尾上 小倉 小関 落合 小野田 折田 海老原 香川 柿沼 角田 笠原 梶原 梶 桂 加納 加賀 金沢 金谷 金丸 兼田 叶 狩野 亀井 亀田 香取 川合 河内 川瀬 川原 河原 川辺 神崎 神原 菅 菅野 岸 岸田 木内 木田 北原 北野 北山 木原 木元 木本 草野 楠 楠木 国分 熊田 倉田 栗田 栗山 黒沢 黒澤 郡司 小泉 古賀 国府 小暮 小坂 児島 小杉 小寺 小西 小橋 小畑 駒井 小室 小柳 紺野 近江 斎木 最上 佐久間 佐川 桜田 笹川 佐々 佐竹 佐原 澤 沢 沢村 沢井 塩田 塩野 重田 宍戸 品川 篠田 芝 柴崎 渋谷 渋沢 志村 下田 庄司 城田 新谷 新田 新藤 菅沼 杉田 杉原 杉村 杉森 鈴村 須藤 関根 関谷 瀬川 仙石 曽我 園田 大門 高井 高岡 高川 高崎 高瀬 高梨 高畑 高松 高見 高村 高柳 高山 滝 滝川 瀧 田岡 田川 武井 竹下 竹中 竹本 竹山 武内 田崎 多田 立石 立川 田所 谷川 谷本 玉井 田宮 千田 千野 塚田 塚原 辻本 土田 筒井 堤 角野 鶴田 出口 寺島 寺本 寺西 土居 遠野 栃木 殿村 鳥居 豊島 富山 友田 長井 長尾 中谷 中条 中沢 中澤 長島 永島 長瀬 永瀬 中津 長沼 中根 永野 長野 中原 中本 永山 生田 並木 奈良 名取 成瀬 南部 新美 西岡 西沢 西原 西本 西脇 二階堂 沼田 根岸 野上 野沢 野島 野中 野原 能登 萩原 萩野 橋口 蓮見 長谷部 畑 秦 畠山 波多野 羽田 花井 花田 浜崎 早坂 林田 原口 半田 日高 日野 比嘉 東山 樋渡 平岡 平川 平沢 平松 広瀬 廣瀬 広田 深井 深沢 深田 福岡 福沢 福原 福永 福士 藤 藤沢 藤澤 藤島 藤野 藤森 藤山 二村 布施 船橋 古沢 古谷 古屋 北条 保坂 星川 細川 細田 堀田 堀川 本郷 本庄 本橋 前川 前島 前原 牧 牧田 増井 増山 町田 松川 松崎 松沢 松島 松谷 松野 松林 松宮 的場 真鍋 丸井 丸田 三沢 三島 水上 水口 水沢 水島 三田 三谷 三井 皆川 南野 峰 三村 宮内 宮城 宮崎 宮沢 宮澤 宮地 宮原 宮部 三好 三輪 向 武者 村岡 村川 村瀬 村松 目黒 持田 本山 桃井 森岡 森川 森口 森崎 森山 諸星 門田 八代 安井 安岡 安原 柳 柳原 柳瀬 矢部 山上 山木 山岸 山城 山添 山辺 山室 山脇 横井 横尾 横溝 吉井 吉沢 吉澤 吉原 吉松 吉本 四方 米倉 米沢 若月 若山 和久井 脇田 和泉 渡会 度会 鷲尾 綿貫`,
-)
+const SURNAMES = anyOf(unsqueeze(JAPANESE_SURNAMES).join(' '))
 const TITLES = anyOf(
   'さん 様 さま 氏 くん 君 ちゃん 先生 殿 先輩 後輩 部長 課長 係長 社長 専務 常務 店長 主任 教授 医師 弁護士 選手 監督 議員 看護師 博士 師匠 会長 代表 マネージャー リーダー コーチ 教諭 常務 監査役',
 )
@@ -54,6 +49,8 @@ const TITLED = [
   new RegExp(`(?<![\\p{Script=Han}おご])(\\p{Script=Han}{1,4})(?:${TITLES})`, 'gu'),
   new RegExp(`(?<![ァ-ヶー・＝])([ァ-ヶー・＝]{2,24})(?:${TITLES})`, 'gu'),
   /(?<![ぁ-ん])([ぁ-ん]{2,4})(?:さん|ちゃん|くん)/gu,
+  // After the particle of whom somebody belongs to: 担任の仲村渠先生.
+  /(?<=の)(\p{Script=Han}{2,4})(?=先生)(?!(?:英語|数学|国語|理科|社会|体育|音楽|美術|担任|顧問|学校|大学|小学校|中学|高校|中学校|保育園|幼稚園|塾|整体|病院|歯科|内科|外科|専門|主治医|漢方|教室|部活|副担任|専属|家庭教師))(?:先生)/gu,
   // After a particle, where only a known name can be told apart from it: 兄とさくらちゃん.
   new RegExp(`(?<=[とやもはが、])(${KANA_GIVEN})(?:さん|ちゃん|くん)`, 'gu'),
 ]
@@ -137,11 +134,28 @@ function lessFormalNames(text: string): Candidate[] {
   return found
 }
 
+/** ゆうと「何時？」: who speaks, before quotations. */
+const QUOTED = /(?:^|\n)([\p{Script=Han}ァ-ヶー]{1,5}|[ぁ-ん]{2,5})(?=「)/gu
+/** りことそうまくん, そうまくんと: a listed name in Hiragana that a particle joins to what stands before it. */
+const JOINED = /(?<=^|[\n、。「（とやもはが])([ぁ-ん]{2,4}?)(?=くん|ちゃん|さん|と[ぁ-んァ-ヶー\p{Script=Han}])/gu
+
+function spokenAndJoined(text: string): Candidate[] {
+  const said = [...text.matchAll(QUOTED)].filter(([, name = '']) => !NO_SPEAKER.test(name) && !NOBODY.has(name))
+  const isChat = new Set(said.map(([, name]) => name)).size > 1 && said.some(([, name = '']) => knowsName(name))
+  const joined = [...text.matchAll(JOINED)].filter(
+    ([, name = '']) => KANA_NAMES.has(name) && !KANA_NAMES.isDoubtful(name),
+  )
+  return [...(isChat ? said : []), ...joined].map(match => {
+    const start = match.index + match[0].length - (match[1] ?? '').length
+    return candidate('NAME', start, match.index + match[0].length, 'likely')
+  })
+}
+
 /** Labels of texts that are no speakers. */
 const NO_SPEAKER =
   /^(?:質問|回答|答え|問題|材料|作り方|件名|本文|場所|日時|時間|内容|名前|住所|電話|注意|備考|目的|結果|理由|例|例文|条件|先生|生徒|店員|客|司会|記者|母|父|私|僕|俺|相手|彼|彼女|夫|妻)$/u
 const SPEAKER = /[\p{Script=Han}ァ-ヶー]{1,6}|[ぁ-んー]{2,6}/gu
-const knowsName = (word: string): boolean => LISTED.test(word) || isGivenName(word)
+const knowsName = (word: string): boolean => LISTED.test(word) || isGivenName(word) || KANA_NAMES.has(word)
 
 /** People's names in Japanese: a known surname with what follows it, or whatever a title or another cue announces. */
 export function findJapaneseNames({ text }: Reading): Candidate[] {
@@ -150,7 +164,7 @@ export function findJapaneseNames({ text }: Reading): Candidate[] {
     found.push(candidate('NAME', start, end, certainty))
   }
   for (const { start, end } of matches(DOTTED, text)) add(start, end, 'guessed')
-  found.push(...lessFormalNames(text), ...findListed(text, knowsName))
+  found.push(...lessFormalNames(text), ...spokenAndJoined(text), ...findListed(text, knowsName))
   found.push(...findSpeakers(text, SPEAKER, knowsName, word => NO_SPEAKER.test(word)))
   for (const match of text.matchAll(RELATIVE)) {
     const name = match[1] ?? ''
@@ -175,7 +189,9 @@ export function findJapaneseNames({ text }: Reading): Candidate[] {
       const name = match[1] ?? ''
       if (NOBODY.has(name) || /^(?:お|ご|皆|各|某)/u.test(name)) continue
       // Kanji alone before a job title may be a department; before さん it is a person.
-      if (!LISTED.test(name) && !/(?:さん|様|さま|氏|くん|君|ちゃん)$|[ァ-ヶー]先生$/u.test(match[0])) continue
+      const isAnyones = pattern.source.startsWith('(?<=の)')
+      if (!LISTED.test(name) && !isAnyones && !/(?:さん|様|さま|氏|くん|君|ちゃん)$|[ァ-ヶー]先生$/u.test(match[0]))
+        continue
       // A job title, trade or family role names no particular person: 駅員さん, 美容師さん.
       if (!LISTED.test(name) && TRADE.test(name)) continue
       add(match.index, match.index + name.length, 'likely')
