@@ -10,6 +10,7 @@ import { fold, type Reading, read } from './reading.ts'
 import { recognise } from './recognise.ts'
 import { findByPlace, isNobody } from './seeds.ts'
 import type { Span, Token } from './span.ts'
+import { findSpeakerNames } from './speakers.ts'
 import { forgetStarts } from './starts.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
 import { tagNames } from './tagger/tagger.ts'
@@ -90,7 +91,12 @@ export function createScanner(options: DetectOptions = {}): Scanner {
       const reading = read(text)
       const kept = placeholdersIn(text)
       const wanted = termsIn(reading, options.alwaysMask ?? [])
-      const candidates = [...localCandidates(reading), ...findLabelled(reading), ...wanted]
+      const candidates = [
+        ...localCandidates(reading),
+        ...findLabelled(reading),
+        ...findSpeakerNames(reading),
+        ...wanted,
+      ]
       const allowed = new Set((options.neverMask ?? []).map(term => fold(term).trim()))
       const isAllowed = (finding: Candidate): boolean =>
         finding.certainty !== 'wanted' &&

@@ -1,5 +1,6 @@
 import { type Candidate, candidate } from './candidate.ts'
 import type { Reading } from './reading.ts'
+import { onlyOpens } from './sentence-openers.ts'
 import type { Span } from './span.ts'
 import { matchAt } from './surroundings.ts'
 import { trimGuess } from './trimmed-guess.ts'
@@ -21,6 +22,7 @@ export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[
     if (trimmed === null) continue
     const { start, end } = trimmed
     if (type === 'NAME' && matchAt(FIRM_AFTER, plain, end) !== null) continue
+    if (type === 'NAME' && !low.slice(start, end).includes(' ') && onlyOpens(reading, start, end)) continue
     const office = type === 'NAME' ? (matchAt(OFFICE, low, start)?.[0].length ?? 0) : 0
     // A guess ranks below any form and any label.
     found.push(candidate(type, start + office < end ? start + office : start, end, 'guessed'))

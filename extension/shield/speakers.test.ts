@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { detect } from './detect.ts'
+
+const names = (text: string): string[] =>
+  detect(text)
+    .filter(({ type }) => type === 'NAME')
+    .map(({ start, end }) => text.slice(start, end))
+
+test.each([
+  ['two people', 'Anna: are you there?\nBartek: in a minute\nAnna: fine', ['Anna', 'Bartek', 'Anna']],
+  ['in brackets', '[Anna] are you there?\n[Jens] in a minute', ['Anna', 'Jens']],
+  [
+    'with the time',
+    '[12/03/24, 10:15] Anna Kern: so?\n[12/03/24, 10:16] Jens: no\n[12/03/24, 10:17] Anna Kern: well',
+    ['Anna Kern', 'Jens', 'Anna Kern'],
+  ],
+])('[EXT-002] those who speak in a chat are found: %s', (_what, text, wanted) => {
+  expect(names(text)).toEqual(wanted)
+})
+
+test.each([
+  ['one speaker is a label', 'Anna: please summarize this'],
+  ['an assistant and its user', 'User: what is a monad?\nAssistant: a monoid\nUser: thanks'],
+  ['headings of a recipe', 'Filling: two apples\nDough: flour\nOven: hot'],
+])('[EXT-002] no chat: %s', (_what, text) => {
+  expect(names(text).filter(name => name !== 'Anna')).toEqual([])
+})
