@@ -18,7 +18,7 @@ const CODE_LIST =
 const CODE_BEFORE = wordSearch(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`)
 const AMOUNT_AFTER_CODE = new RegExp(`[ :]{0,2}${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
 
-const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
+const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|eura|dinara|kuna|hryvnia|shilingi|juta|ribu|trieu(?: dong)?|vnd|d|balles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
 /** A currency's sign, code or name after the number. */
 const UNIT_AFTER = new RegExp(
   `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE}(?: of)? ?(?:[€£¥₹₽₺₦₩₫₴₪฿$](?![\\d{(])|(?:us |canadian |australian |swiss )?(?:${CODE_LIST}|${WORDS})(?![a-z0-9_-]))`,
@@ -60,7 +60,7 @@ const SPELT = wordSearch(
 )
 
 /** Amounts of money, by sign, code or name of the currency, or by a verb of paying. */
-export function findMoney({ plain, low }: Reading): Candidate[] {
+export function findMoney({ text, plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const add = (start: number, length: number, certainty: 'shaped' | 'likely'): void => {
     const end = endOfAmount(low, start + length)
@@ -87,6 +87,8 @@ export function findMoney({ plain, low }: Reading): Candidate[] {
   for (let match = firstMatch(UNIT_AFTER, low); match !== null; match = UNIT_AFTER.exec(low)) {
     const code = /(?:try|cop|pen|mad|ron)$/.exec(match[0])
     if (code !== null && !isUpper(plain, match.index + code.index, 3)) continue
+    // Only the Vietnamese letter is the short form of dong.
+    if (/ ?\dd$|\d d$/.test(match[0]) && text.charAt(match.index + match[0].length - 1) !== 'đ') continue
     if (/(?:real|won|ft|lei|rand|try|lv|cents)$/.test(match[0]) && !isUnitSure(plain, match)) continue
     if (!/[a-z]-?$/.test(before(low, match.index, 2))) add(match.index, match[0].length, 'shaped')
   }

@@ -144,7 +144,7 @@ function isOfAProgram(form: string): boolean {
 
 /** Words that also precede small counts and years: `case 3`, `claim 2024`, `chart 12`. */
 const LOOSE =
-  /^(?:contrac?ts?|contrato|contratto|vertrag|smlouv[ay]|umow[ay]|case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
+  /^(?:ic|invoices?|pedido|commande|bestell.*|siparis|utente|avtal|kenmerk|fa[kct].*|rechnung|contrac?ts?|contrato|contratto|vertrag|smlouv[ay]|umow[ay]|case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
 
 function isNumberOf(word: string, form: string): boolean {
   if (isOfAProgram(form)) return false
