@@ -3,20 +3,22 @@ import { describe, expect, test } from 'vitest'
 
 import { type Annotated, type Found, qualityOf } from '../../../tests/bench/shield-score.ts'
 import { detect } from '../detect.ts'
+import { restore } from '../restore.ts'
 import { SCRIPTS } from './find-in-scripts.ts'
 
 /** Written before anyone had read the rules; the folder's `README.md` says what these sets may be used for. */
 const FOLDER = 'tests/fixtures/shield/blind'
 const SECOND_FOLDER = 'tests/fixtures/shield/blind2'
+const THIRD_FOLDER = 'tests/fixtures/shield/blind3'
 
 /**
  * What each set reached at the last measurement, rounded: falling below it means that a change has made a script worse.
  */
 const REACHED = [
-  { script: 'cyrillic', f1: 0.96, leak: 4.4 },
-  { script: 'greek', f1: 0.96, leak: 8.9 },
+  { script: 'cyrillic', f1: 0.97, leak: 3.1 },
+  { script: 'greek', f1: 0.97, leak: 4.1 },
   { script: 'han', f1: 0.89, leak: 8.6 },
-  { script: 'kana', f1: 0.92, leak: 9.4 },
+  { script: 'kana', f1: 0.93, leak: 8.3 },
   { script: 'hangul', f1: 0.98, leak: 1.3 },
   { script: 'arabic', f1: 0.94, leak: 3.6 },
   { script: 'hebrew', f1: 0.94, leak: 5.9 },
@@ -25,33 +27,49 @@ const REACHED = [
 ]
 /** The same of the second collection, of which nobody who works on the rules has read the misses. */
 const REACHED_AGAIN = [
-  { script: 'cyrillic', f1: 0.92, leak: 10.8 },
-  { script: 'greek', f1: 0.88, leak: 15 },
-  { script: 'han', f1: 0.84, leak: 16.5 },
+  { script: 'cyrillic', f1: 0.94, leak: 6.1 },
+  { script: 'greek', f1: 0.97, leak: 1.8 },
+  { script: 'han', f1: 0.86, leak: 12.9 },
   { script: 'kana', f1: 0.94, leak: 8.2 },
   { script: 'hangul', f1: 0.91, leak: 5.7 },
   { script: 'arabic', f1: 0.95, leak: 2.3 },
   { script: 'hebrew', f1: 0.93, leak: 8.4 },
   { script: 'devanagari', f1: 0.93, leak: 9.8 },
   { script: 'thai', f1: 0.93, leak: 4.1 },
-  { script: 'latin', f1: 0.8, leak: 18.8 },
+  { script: 'latin', f1: 0.82, leak: 14.7 },
+]
+/** The same of the third one, whose author went on to work on the rules with only its totals at hand. */
+const REACHED_LAST = [
+  { script: 'latin', texts: 78, f1: 0.85, leak: 11.5 },
+  { script: 'english', texts: 44, f1: 0.91, leak: 12.2 },
+  { script: 'cyrillic', texts: 14, f1: 0.95, leak: 6 },
+  { script: 'greek', texts: 10, f1: 0.98, leak: 3.3 },
+  { script: 'han', texts: 11, f1: 0.79, leak: 22.2 },
+  { script: 'kana', texts: 10, f1: 0.86, leak: 14.5 },
+  { script: 'hangul', texts: 10, f1: 0.88, leak: 9.5 },
+  { script: 'arabic', texts: 11, f1: 0.92, leak: 11.4 },
+  { script: 'hebrew', texts: 10, f1: 0.87, leak: 18.1 },
+  { script: 'devanagari', texts: 11, f1: 0.92, leak: 15.3 },
+  { script: 'thai', texts: 10, f1: 0.82, leak: 4.7 },
+  { script: 'queries', texts: 65, f1: 0.9, leak: 5 },
 ]
 /** How many of a hundred ordinary sentences may be changed, in each collection. */
 const TOUCHED = 1
-const TOUCHED_AGAIN = 9
+const TOUCHED_AGAIN = 5.5
+const TOUCHED_LAST = 8.8
 
 function linesOf(name: string, folder = FOLDER): string[] {
   return readFileSync(`${folder}/${name}.txt`, 'utf8').trim().split('\n')
 }
 
 function marked(line: string): Annotated {
-  const spans: Found[] = []
+  const spans: (Found & { soft: boolean })[] = []
   let text = ''
   let at = 0
-  for (const found of line.matchAll(/\{([^|{}]+)\|([A-Z_]+)\}/g)) {
-    const [whole, words = '', type = ''] = found
+  for (const found of line.matchAll(/\{([^|{}]+)\|(~?)([A-Z_]+)\}/g)) {
+    const [whole, words = '', soft, type = ''] = found
     text += line.slice(at, found.index)
-    spans.push({ start: text.length, end: text.length + words.length, type })
+    spans.push({ start: text.length, end: text.length + words.length, type, soft: soft === '~' })
     text += words
     at = found.index + whole.length
   }
@@ -108,5 +126,34 @@ describe('texts that were written apart from the rules', () => {
     const touched = all.filter(sentence => find(sentence).length > 0)
     expect(all.length).toBeGreaterThanOrEqual(200)
     expect((100 * touched.length) / all.length).toBeLessThanOrEqual(TOUCHED_AGAIN)
+  })
+
+  test.each(REACHED_LAST)('$script: a third collection shows the same', ({ script, texts, f1, leak }) => {
+    const all = linesOf(script, THIRD_FOLDER).map(line => marked(line.replaceAll('⏎', '\n')))
+    const quality = qualityOf(
+      all,
+      all.map(({ text }) => find(text)),
+    )
+    expect(all).toHaveLength(texts)
+    expect(quality.f1).toBeGreaterThanOrEqual(f1)
+    expect(quality.leak).toBeLessThanOrEqual(leak)
+  })
+
+  test('ordinary sentences of the third collection are left alone', () => {
+    const all = linesOf('ordinary', THIRD_FOLDER).filter(line => !line.startsWith('# '))
+    const touched = all.filter(sentence => find(sentence).length > 0)
+    expect(all).toHaveLength(310)
+    expect((100 * touched.length) / all.length).toBeLessThanOrEqual(TOUCHED_LAST)
+  })
+
+  test('answers that a model has altered are restored in the third collection', () => {
+    const cases: { modelOutput: string; vault: Record<string, string>; expected: string }[] = JSON.parse(
+      readFileSync(`${THIRD_FOLDER}/mangled.json`, 'utf8'),
+    )
+    const restored = cases.filter(
+      ({ modelOutput, vault, expected }) => restore(modelOutput, new Map(Object.entries(vault))) === expected,
+    )
+    expect(cases).toHaveLength(50)
+    expect(restored.length).toBeGreaterThanOrEqual(49)
   })
 })
