@@ -89,7 +89,7 @@ describe('a person’s ways of writing', () => {
     await send(page)
     await answered(page)
     const [first] = await sent()
-    await page.locator('#mutate').click()
+    await page.locator('#edit').click()
     await page.locator('#edited').click()
     await page.keyboard.press('End')
     await page.keyboard.insertText(' Copy it to Marcus Bell.')
