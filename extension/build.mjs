@@ -190,7 +190,7 @@ const DECLARATION = /(?<![\w-])(--[\w-]+):[^;{}]*;?/g
 /** What the scripts add to a page always says which theme it has, and what our own pages show never does. */
 const withoutMedia = css =>
   css.replace(/@media screen and \(prefers-color-scheme: ?dark\) ?\{\s*:root[^{]*\{[^}]*\}\s*\}/, '')
-const withoutAttribute = css => css.replace(/:root\[data-theme="?dark"?\]\s*\{[^}]*\}/, '')
+const withoutAttribute = css => css.replace(/:root\[data-theme="?dark"?\]\s*\{[^{}]*\}/, '')
 
 /** A stylesheet in one file, without the tokens that neither it nor the stylesheets of `readers` use. */
 async function styleOf(path, readers = []) {

@@ -183,7 +183,7 @@ const withoutOthers = (styles: string): string =>
     .replace(/(?<=[{}])[^{}@]*::-webkit-details-marker\{[^{}]*\}/g, '')
     .replace(/(?:font-(?:feature|variation)-settings|tab-size|-webkit-tap-highlight-color):[^;}]*;?/g, '')
     .replace(/(-webkit-text-decoration:inherit;)\1+/g, '$1')
-    .replace(/@(?:media|layer) [^{};]*\{\}/g, '')
+    .replace(/@(?:media|layer) [^{};@]*\{\}/g, '')
 
 /** Drops the root's colors and sizes that nothing on the first screen uses. */
 function withoutUnused(styles: string, body: string): string {

@@ -182,7 +182,8 @@ function codeIn({ status, body }: Answer): string {
 function readPage(xml: string, prefix: string): { files: ListedFile[]; next: string | null } {
   const files: ListedFile[] = []
   let last: string | undefined
-  for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+  // Split, and not matched: of a hostile list each beginning would be read to the end.
+  for (const entry of xml.split('<Contents>').slice(1)) {
     const key = /<Key>([^<]*)<\/Key>/.exec(entry)?.[1] ?? ''
     if (!key.startsWith(prefix)) continue
     last = key.slice(prefix.length)
