@@ -323,6 +323,8 @@ describe('switches and states', () => {
   test('[EXT-027] the protection mode is safe by default; strict is the other one', async () => {
     const options = await browser.own('options.html')
     const modes = options.getByRole('group', { name: 'Protection mode' }).getByRole('radio')
+    // The page is drawn once its settings are read.
+    await modes.first().waitFor({ state: 'attached' })
     expect(await modes.evaluateAll(all => all.map(each => (each as HTMLInputElement).value))).toEqual([
       'safe',
       'strict',
