@@ -534,6 +534,21 @@ test('[DASH-031] Settings shows the cadence of the plan, and that the plan locks
   expect(row.count('input, select, [role="switch"]')).toBe(0)
 })
 
+test('Settings says that a plan covers the address only where there is one', async () => {
+  const note = async (given: Partial<AccountView>) => {
+    const settings = atHome(<Settings view={aView(given)} tracks={[]} now={day(41)} onSignOut={() => undefined} />)
+    // The first drawing loads the parts that come later.
+    await draw(settings)
+    await import('../onboarding/demand-email.tsx')
+    const texts = markup(await draw(settings)).all('#deletion p.fine')
+    return texts.map(({ text }) => text).filter(text => text.includes('subscription'))
+  }
+  const always = 'Each email needs its own protection subscription.'
+  const changes = 'It can be changed while no demand is open.'
+  expect(await note({})).toEqual([`${always} Your plan covers this one. ${changes}`])
+  expect(await note({ subscription: null })).toEqual([`${always} The plan you choose covers this one. ${changes}`])
+})
+
 test('the Inbox counts its mails in its title', () => {
   const mails = (...categories: Parameters<typeof titleOf>[0][number]['category'][]) =>
     titleOf(categories.map(category => ({ category })))

@@ -150,7 +150,11 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
             <DemandEmail
               view={view}
               className="grid gap-3 pt-2"
-              covers={t('Your plan covers this one. It can be changed while no demand is open.')}
+              covers={
+                plan === undefined
+                  ? t('The plan you choose covers this one. It can be changed while no demand is open.')
+                  : t('Your plan covers this one. It can be changed while no demand is open.')
+              }
             />
           </Suspense>
         </div>

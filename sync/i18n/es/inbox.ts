@@ -145,6 +145,8 @@ export const inbox = {
   'Locked by plan.': 'Fijado por el plan.',
   'Choose your plan': 'Elige tu plan',
   'Address of your demands': 'Dirección de tus solicitudes',
+  'The plan you choose covers this one. It can be changed while no demand is open.':
+    'El plan que elijas cubrirá esta dirección. Puedes cambiarla mientras no haya ninguna solicitud abierta.',
   'Your plan covers this one. It can be changed while no demand is open.':
     'Tu plan cubre esta dirección. Puedes cambiarla mientras no haya ninguna solicitud abierta.',
   Providers: 'Proveedores',
