@@ -271,8 +271,20 @@ describe('calls', () => {
       const { [name]: _, ...rest }: Record<string, unknown> = body
       expect((await server.send('POST', calls.emailSignUp.path, { body: rest })).status, name).toBe(400)
     }
-    const users = await query(server, `select zip_code, terms_version from users where email = '${facts.email}'`)
-    expect(users).toMatchObject([{ zip_code: '80301' }])
+    // One fact that is not as it should be, each with its own refusal; the terms count as a fact.
+    const refused: [object, string][] = [
+      [{ firstName: ' ' }, 'missing_information'],
+      [{ lastName: ' ' }, 'missing_information'],
+      [{ email: 'robin' }, 'bad_email'],
+      [{ zip: '8030' }, 'bad_zip'],
+      [{ termsAccepted: false }, 'terms_required'],
+    ]
+    for (const [fact, code] of refused) {
+      const answer = await server.send('POST', calls.emailSignUp.path, { body: { ...body, ...fact } })
+      expect(await answer.json(), code).toMatchObject({ error: { code } })
+    }
+    const rows = await query(server, `select first_name, last_name, zip_code from users where email = '${facts.email}'`)
+    expect(rows).toEqual([{ first_name: 'Robin', last_name: 'Castellan', zip_code: '80301' }])
   })
 
   test('[API-027] the row of the address is made with an alias; no client says that it is verified', async () => {
