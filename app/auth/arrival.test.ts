@@ -15,7 +15,7 @@ test('a ticket is read from the fragment of its own page only', () => {
   expect(at('/about', { hash: '#ticket=abc' })).toEqual({ kind: 'nothing' })
 })
 
-test('[AUTH-059] access token, refresh token and type are read from fragment or query of any page', () => {
+test('[AUTH-046] [AUTH-059] access token, refresh token and type are read from fragment or query of any page', () => {
   const tokens = { accessToken: 'a', refreshToken: 'b', type: 'signup' }
   const text = 'access_token=a&refresh_token=b&type=signup&expires_in=600'
   expect(at('/about', { hash: `#${text}` })).toEqual({ kind: 'tokens', tokens: { ...tokens, path: '/about' } })
