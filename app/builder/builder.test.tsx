@@ -167,14 +167,18 @@ describe('the page of the builder', () => {
 describe('a build', () => {
   const started = nextState(IDLE, { type: 'started', source: 'v7' })
 
-  test('[BUILD-019] goes from idle to building, with its step, to complete or failed, and builds no more in either', () => {
+  test('[BUILD-019] goes from idle to building, with its step, to complete or failed, and builds no more in either', async () => {
     expect([IDLE.status, started.status]).toEqual(['idle', 'building'])
     const further = nextState(started, { type: 'progressed', progress: { step: 'Packing', percent: 84 } })
     expect(further).toEqual({ status: 'building', source: 'v7', step: 'Packing', percent: 84 })
+    // The page shows the step as its status while it builds, and only then.
+    const status = async (state: BuildState) => (await page(state)).texts('.build-work [role="status"] h2')
+    expect(await status(further)).toEqual([inWords('Packing')])
     const done = nextState(further, { type: 'completed', built: aBuilt(aResult()) })
     const failed = nextState(further, { type: 'failed', error: new Error('content.js: HTTP 503.') })
     expect([done.status, failed.status]).toEqual(['complete', 'failed'])
     for (const ended of [done, failed]) {
+      expect(await status(ended)).toEqual([])
       expect(nextState(ended, { type: 'progressed', progress: { step: 'late' } })).toBe(ended)
       expect(nextState(ended, { type: 'started', source: 'full' }).status).toBe('building')
     }
