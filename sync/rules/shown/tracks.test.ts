@@ -141,10 +141,15 @@ test('[DASH-017] verifications are requests at verified_deleted, not events', ()
   const requests = [
     aRequest({ stage: 'verified_deleted' }),
     aRequest({ id: 'request-xai', providerId: 'xai', stage: 'verified_deleted' }),
-    aRequest({ id: 'request-google', providerId: 'google' }),
+    // Refused, archived, and still open: no stage but one counts.
+    aRequest({ id: 'request-anthropic', providerId: 'anthropic', stage: 'non_compliant', decision: 'refused' }),
+    aRequest({ id: 'request-google', providerId: 'google', archivedAt: day(50) }),
+    aRequest({ id: 'request-own', providerId: 'own', stage: 'in_review' }),
   ]
-  const choices = [choice('openai'), choice('xai'), choice('google')]
-  expect(stats(providerTracks(rows({ requests, choices }), day(60))).verifications).toBe(2)
+  const choices = requests.map(({ providerId }) => choice(providerId))
+  const tracks = providerTracks(rows({ requests, choices }), day(60))
+  expect(tracks.filter(({ request }) => request !== undefined)).toHaveLength(requests.length)
+  expect(stats(tracks).verifications).toBe(2)
 })
 
 test('a provider has written when it did so itself: a returned letter or a mail in quarantine is not its word', () => {
