@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { SHIELD_FIELDS } from '../../sync/records/shield-fields.ts'
 import { DEFAULT_SETTINGS, merged, settingsFrom } from './settings.ts'
 
 describe('settings', () => {
@@ -15,6 +16,11 @@ describe('settings', () => {
     ['[EXT-027]', 'protectionMode', 'safe'],
   ] as const)('%s %s is %s where nothing was set', (_id, name, value) => {
     expect(settingsFrom(undefined)[name]).toBe(value)
+  })
+
+  test('[EXT-027] the protection mode is safe or strict, and nothing else', () => {
+    expect(SHIELD_FIELDS.protectionMode.of).toEqual(['safe', 'strict'])
+    expect(merged(DEFAULT_SETTINGS, { protectionMode: 'strict' }).protectionMode).toBe('strict')
   })
 
   test('[EXT-028] the older set’s two switches are the top-level ones; a newer value wins', () => {
