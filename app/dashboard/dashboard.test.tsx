@@ -175,11 +175,15 @@ describe('a track', () => {
     draw(<TrackCard track={track} place={place} now={day(n)} blocked={undefined} onOpen={() => {}} />)
 
   test('[DASH-019] its one badge is the status of the request', async () => {
-    expect(markup(await card(aTrack(), 41)).texts('.tag')).toEqual(['4 days left'])
-    expect(markup(await card(aTrack({ request: undefined }), 41)).texts('.tag')).toEqual(['Preparing'])
-    expect(markup(await card(aTrack({}, aRequest({ stage: 'verified_deleted' })), 41)).texts('.tag')).toEqual([
-      'Completed',
-    ])
+    const badge = async (track: ProviderTrack) => {
+      const row = markup(await card(track, 41))
+      expect(row.count('.tag')).toBe(1)
+      const tag = row.one('.track-status > .tag')
+      return [tag.text, tag.attribute('data-tone')]
+    }
+    expect(await badge(aTrack())).toEqual(['4 days left', 'red'])
+    expect(await badge(aTrack({ request: undefined }))).toEqual(['Preparing', undefined])
+    expect(await badge(aTrack({}, aRequest({ stage: 'verified_deleted' })))).toEqual(['Completed', 'brand'])
   })
 
   test('[DASH-021] each provider is named by company and assistant', async () => {
