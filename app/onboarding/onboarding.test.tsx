@@ -110,6 +110,17 @@ describe('the frame', () => {
     ])
   })
 
+  test('[ONB-001] the bar of every step has four parts, as many done as steps are reached', async () => {
+    const parts = async (step: 1 | 2 | 3 | 4) =>
+      (await frame(step)).all('[role="progressbar"] > i').map(part => part.attribute('class') === 'done')
+    expect(await Promise.all(STEPS.map(parts))).toEqual([
+      [true, false, false, false],
+      [true, true, false, false],
+      [true, true, true, false],
+      [true, true, true, true],
+    ])
+  })
+
   test('[ONB-004] beside it stands the title of the step', async () => {
     expect((await heads()).map(([, title]) => title?.text)).toEqual([
       'Sign Up',
