@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-
+import { markup } from '../tests/markup.ts'
+import { SessionProvider } from './data/session-context.tsx'
 import { makeRouter } from './routes.tsx'
 
 const named = [
@@ -43,4 +46,24 @@ test('the Sign In button leads to /onboarding, whose sign-in it opens by the sta
   expect(source).toMatch(
     /<Link\s+to="\/onboarding"\s+state=\{\{ signIn: true \}\}[\s\S]{0,160}\{t\('Sign In'\)\}\s+<\/Link>/,
   )
+})
+
+test('[SEC-001] the guard of the protected pages says "Loading..." in place of the page while the session loads', async () => {
+  const {
+    '/dashboard': dashboard,
+    '/billing': billing,
+    '/payment-success': paid,
+  } = makeRouter(createMemoryHistory()).routesByPath
+  const guard = dashboard.parentRoute
+  expect([billing.parentRoute, paid.parentRoute]).toEqual([guard, guard])
+
+  // In a router of its own, with a page that needs nothing. Nobody has read a session here: it is still loading.
+  const root = createRootRoute({ component: guard.options.component })
+  const page = createRoute({ getParentRoute: () => root, path: '/', component: () => 'a protected page' })
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() })
+  await router.load()
+  const routed = createElement(RouterProvider, { router: router as never })
+  const drawn = markup(renderToStaticMarkup(createElement(SessionProvider, null, routed)))
+  expect(drawn.texts('main > p[role="status"]')).toEqual(['Loading...'])
+  expect(drawn.text).toBe('Loading...')
 })

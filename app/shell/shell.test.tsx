@@ -110,9 +110,9 @@ test('[NAV-019] the not-found page says so and links home', async () => {
 })
 
 test('[SEC-001] a protected page says "Loading..." while the session loads, and shows nothing of itself', async () => {
-  const html = await draw(<RequireAccount status="loading">secret</RequireAccount>)
-  expect(html).toContain('Loading...')
-  expect(html).not.toContain('secret')
+  const page = markup(await draw(<RequireAccount status="loading">secret</RequireAccount>))
+  expect(page.texts('main > p[role="status"]')).toEqual(['Loading...'])
+  expect(page.text).toBe('Loading...')
 })
 
 test('a protected page shows nothing of itself to a stranger, and all of it to a session that must be renewed', async () => {
