@@ -27,6 +27,8 @@ describe('the roles', () => {
     expect(part.one('h2').text).toBe(heading)
     expect(part.texts('h3')).toEqual(roles)
     expect(part.texts('h3 + p')).toHaveLength(roles.length)
+    // Each with the two things that it needs.
+    expect(part.all('h3 + p + ul').map(needs => needs.count('li'))).toEqual(roles.map(() => 2))
   })
 
   test('[STAT-018] each of them, and the hiring process, leads to a mail with its subject', async () => {
