@@ -55,6 +55,9 @@ describe('the page of the builder', () => {
       'Text Shield',
       expect.stringMatching(/^Meeting Shield/),
     ])
+    // Each has its features below its heading.
+    const columns = idle.all('.build-columns > section')
+    expect(columns.map(column => column.all('h2 + ul:not([hidden]) > li').length)).toEqual([4, 4])
   })
 
   test.each([
