@@ -187,6 +187,19 @@ describe('a build', () => {
     }
   })
 
+  test.each([
+    ['[BUILD-022] a text', 'a text', 'Unknown build error'],
+    ['[BUILD-026] an HTTP status', new Error('content.js: HTTP 503.'), 'content.js: HTTP 503.'],
+    [
+      '[BUILD-027] missing files',
+      new Error('Missing files (HTTP 404): a.js, b.js.'),
+      'Missing files (HTTP 404): a.js, b.js.',
+    ],
+  ])('%s that ends it is read in the alert of the page', async (_, error, words) => {
+    const alert = (await page(nextState(started, { type: 'failed', error }))).one('[role="alert"]')
+    expect([alert.one('b').text, alert.one('p').text]).toEqual(['Build Failed', words])
+  })
+
   test('[BUILD-022] that fails with something that is no Error says "Unknown build error"', () => {
     for (const error of ['a text', undefined, { message: 'not this' }]) {
       expect(nextState(started, { type: 'failed', error })).toMatchObject({ message: 'Unknown build error' })
