@@ -157,7 +157,13 @@ test('[ONB-033] a signature is kept with version and hash of its text, its hand,
       .toString(),
   ).toBe('%PDF-')
   const [event] = await tenant.list('events')
-  expect(event).toMatchObject({ type: 'authorization', requestId: null, payload: { textSha256: signed.textSha256 } })
+  expect(event).toMatchObject({ type: 'authorization', requestId: null, createdAt: desk.time.calendar })
+  expect(event?.payload).toEqual({
+    message: 'You signed the authorization.',
+    textVersion: AUTHORIZATION_VERSION,
+    textSha256: signed.textSha256,
+    signatureKind: 'typed',
+  })
   const [artifact] = await tenant.list('artifacts')
   expect(artifact).toMatchObject({ kind: 'pdf', eventId: event?.id, sha256: authorization?.pdfSha256 })
   expect((await tenant.list('user_onboarding'))[0]?.poaSigned).toBe(true)
@@ -176,6 +182,8 @@ test('[ONB-033] a drawn signature is kept, too: it stands beside the first and i
     ['typed', aSignature(email).signature, null],
     ['drawn', drawn.signature, null],
   ])
+  const events = (await tenant.list('events')).sort((a, b) => a.ledgerSeq - b.ledgerSeq)
+  expect(events.map(({ payload }) => payload.signatureKind)).toEqual(['typed', 'drawn'])
 })
 
 test('[SEC-006] only a person with a verified address may sign, whatever the client says', async () => {
