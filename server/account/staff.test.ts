@@ -137,7 +137,7 @@ describe('[EVID-014] Archive Request', () => {
     expect((await world.letters('openai')).map(letter => letter.step)).toEqual(['demand'])
     expect((await world.letters('google')).map(letter => letter.step)).toEqual(['demand', 'follow_up_1'])
     world.time.now = day(50)
-    expect(await world.beat()).not.toContain(expect.stringContaining('openai'))
+    expect((await world.beat()).filter(written => written.startsWith('openai'))).toEqual([])
     expect(await world.request('openai')).toMatchObject({ archivedAt: day(7), stage: 'submitted' })
     expect(await world.act('archive_request')).toEqual({ code: 'request_closed' })
   })
@@ -146,9 +146,17 @@ describe('[EVID-014] Archive Request', () => {
 describe('[EVID-012] Mark Verified', () => {
   test('closes the request with the reason on record, and no receipt that speaks of a provider’s mail', async () => {
     const world = await aCase()
+    expect(await world.act('mark_verified')).toEqual({ code: 'note_missing' })
+    expect(await world.request('openai')).toEqual(world.openai)
     expect(await world.act('mark_verified', 'Confirmed in the provider’s portal')).toEqual({ done: true })
     expect(await world.request('openai')).toMatchObject({ stage: 'verified_deleted' })
-    expect(await entryOf(world)).toMatchObject({ payload: { stage: 'verified_deleted' } })
+    expect((await entryOf(world))?.payload).toEqual({
+      message: 'Staff marked the deletion as verified. Note: Confirmed in the provider’s portal',
+      action: 'mark_verified',
+      by: 'staff',
+      note: 'Confirmed in the provider’s portal',
+      stage: 'verified_deleted',
+    })
     expect(await world.mailsOf('receipt')).toEqual([])
     world.time.now = day(60)
     expect((await world.beat()).filter(written => written.startsWith('openai'))).toEqual([])
