@@ -89,8 +89,11 @@ test('[PAY-013] the button in the head goes to the dashboard', async () => {
 })
 
 test('[PAY-014] the extension’s download is offered once, whatever the plan', async () => {
-  const offers = async (planId: string) =>
-    (await paid(aView({ planId }))).all('.slab').map(slab => [slab.one('h2').text, ...slab.links()])
+  const offers = async (planId: string) => {
+    const page = await paid(aView({ planId }))
+    expect(page.links().filter(([, address]) => address === '/extension-builder')).toHaveLength(1)
+    return page.all('.slab').map(slab => [slab.one('h2').text, ...slab.links()])
+  }
   const download = ['Download Shield', '/extension-builder']
   expect(await offers('private')).toEqual([['Now put Shield on', download]])
   expect(await offers('guardian')).toEqual([['Now put Shield on', download]])
