@@ -55,6 +55,14 @@ describe('a card of the home page', () => {
     )
   })
 
+  test('[PLAN-031] [PLAN-032] [PLAN-033] [PLAN-034] below them stand trial, card, money-back guarantee and cancellation', async () => {
+    expect((await page('/')).main.one('#pricing').texts('.pricing-notes > li')).toEqual([
+      '7-day free trial, credit card required',
+      '30-day money-back guarantee',
+      'Cancel any time',
+    ])
+  })
+
   test('[PLAN-014] Guardian adds letters', async () => {
     const words = 'Provider-level deletion requests with verifiable receipts'
     expect((await card('Guardian')).texts('ul > li:not(.not-included)')).toContain(words)

@@ -80,7 +80,7 @@ describe('plans', () => {
   })
 })
 
-test('[STAT-062] refunds within 30 days of the initial purchase, cancellation any time', async () => {
+test('[PLAN-033] [STAT-062] refunds within 30 days of the initial purchase, cancellation any time', async () => {
   const [, refund, cancellation] = (await terms()).section('refunds').texts('p')
   expect(refund).toMatch(
     /^30-day money-back guarantee\. If you ask for a refund within 30 days of the initial purchase, we refund it in full\. /,
