@@ -93,10 +93,25 @@ describe('the lists', () => {
       'answers-show-real-words': /^On chatgpt\.com send: /,
       'settings-survive': /^In the popup turn Face blur off\. /,
     }
+    /** What is looked at last, after the steps before it. */
+    const SEEN_LAST: Readonly<Record<string, RegExp>> = {
+      'manifest-loads': /^The card appears with version 7\.0\.1 /,
+      'service-worker-registers': /^Nowhere stands “Service worker registration failed/,
+      'no-regex-errors': /^Neither a page’s console /,
+      'email-becomes-placeholder': /^Approve\. The message in the chat shows /,
+      'nothing-leaves-in-clear': /^Search all requests /,
+      'names-and-values': /^Cancel, and type: /,
+      'preview-before-sending': /^Press Enter twice: /,
+      'popup-switches': /^Open the popup on example\.com: it says /,
+      'scripts-on-six-sites': /^On example\.com and on a news site /,
+      'answers-show-real-words': /^Choose “Show what the AI sees”: /,
+      'settings-survive': /^In the service worker’s console run: .* It prints /,
+    }
     test.each(VALIDATION.entries.map(entry => [entry.id, entry] as const))('%s', (id, { description, steps }) => {
       expect(steps).toHaveLength(3)
       const [where = '', doing = '', seeing = ''] = steps
       expect(where).toMatch(TRIED_ON[id] ?? /^no place is known$/)
+      expect(seeing).toMatch(SEEN_LAST[id] ?? /^nothing to see is known$/)
       for (const step of [where, doing, seeing]) expect(step).toMatch(/^[A-Z].{38,}$/)
       expect(new Set(steps).size).toBe(3)
       expect(description.length).toBeGreaterThan(20)
