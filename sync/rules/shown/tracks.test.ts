@@ -106,7 +106,7 @@ test('1 January changes nothing for an open request, nor for what December verif
   expect(only({ cycles: [december], requests: [done] }, newYear).request).toEqual(done)
 })
 
-test('only what belongs to the request is on its record, newest first', () => {
+test('[API-035] [API-036] only what belongs to the request is on its record, newest first', () => {
   const events = [
     anEvent({ ledgerSeq: 1, createdAt: day(0) }),
     anEvent({ ledgerSeq: 3, createdAt: day(3), type: 'provider_reply' }),
