@@ -57,8 +57,9 @@ describe('the plan', () => {
   })
 
   test('[PAY-021] renews on the end of its period, or ends on it when it is canceled', async () => {
-    expect((await card()).texts('dl dt')[0]).toBe('Renews on')
-    expect((await card({ cancelAtPeriodEnd: true })).texts('dl dt')[0]).toBe('Ends on')
+    const end = async (given: Parameters<typeof card>[0]) => (await card(given)).all('dl.renewal > div')[0]?.text
+    expect(await end({})).toBe('Renews on November 30, 2026')
+    expect(await end({ cancelAtPeriodEnd: true })).toBe('Ends on November 30, 2026')
     expect(periodEndLine(guardian({ status: 'canceled' }))).toBeUndefined()
   })
 
