@@ -209,8 +209,10 @@ describe('a track', () => {
   test('[DASH-020] [LIFE-026] has a line of the day at its foot, another one in every card and on every day', async () => {
     const lineOf = async (n: number, place: number) => {
       const track = aTrack()
-      const words = wordsOf(await card(track, n, place))
-      return DAILY_LINES.map(line => line(track)).filter(line => words.includes(line))
+      const row = markup(await card(track, n, place)).one('.track')
+      expect(row.children.at(-1)?.attribute('class')).toBe('track-line')
+      const { text } = row.one('.track-line')
+      return DAILY_LINES.map(line => line(track)).filter(line => line === text)
     }
     expect(await lineOf(1, 0)).toHaveLength(1)
     expect(await lineOf(1, 0)).not.toEqual(await lineOf(1, 1))
