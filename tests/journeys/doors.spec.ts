@@ -26,9 +26,17 @@ async function fillSignup(page: Page, email: string): Promise<void> {
   await page.getByLabel('ZIP code').fill('80301')
 }
 
-/** Waits for a toast with this title and text. */
-async function said(page: Page, title: string, text: string): Promise<void> {
-  await page.locator('.toast', { hasText: title }).filter({ hasText: text }).first().waitFor()
+/** The color that a toast of each kind is drawn in. */
+const COLORS = { destructive: '--red', default: '--brand' } as const
+
+/** Waits for a toast of this kind whose title and text are exactly these. */
+async function said(page: Page, title: string, text: string, tone: keyof typeof COLORS): Promise<void> {
+  await page
+    .locator(`.toast[style*="var(${COLORS[tone]})"]`)
+    .filter({ has: page.locator(`b:text-is(${JSON.stringify(title)})`) })
+    .filter({ has: page.locator(`p:text-is(${JSON.stringify(text)})`) })
+    .first()
+    .waitFor()
 }
 
 /** Title and text of the toast with this title. */
@@ -129,7 +137,7 @@ describe('/signup', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     seen.set('AUTH-007', await page.evaluate(() => sessionStorage.getItem('went')))
-    await said(page, 'Account created', "Welcome to Total Recall. Let's verify your email.")
+    await said(page, 'Account created', "Welcome to Total Recall. Let's verify your email.", 'default')
     const hint = await page.evaluate(() => JSON.parse(localStorage.getItem('recall.session-hint') ?? 'null'))
     const hash = createHash('sha256').update(email).digest('hex')
     seen.set('AUTH-045', [Object.keys(hint).sort(), hint.emailHash === hash, typeof hint.timestamp])
@@ -306,7 +314,7 @@ describe('/auth', () => {
     await sheet.getByText('Password must be at least 12 characters long').waitFor()
     await sheet.getByRole('textbox', { name: 'New password' }).fill('copper kettle meadow')
     await sheet.getByRole('button', { name: 'Save the password' }).click()
-    await said(page, 'Your password is set', 'Every other browser was signed out.')
+    await said(page, 'Your password is set', 'Every other browser was signed out.', 'default')
     await page.goto(`${product.origin}/dashboard?tab=settings`)
     const list = page.getByRole('list', { name: 'Where you are signed in' })
     await list.getByText('This browser').waitFor()
@@ -318,6 +326,8 @@ describe('/auth', () => {
 interface Row {
   title: string
   says: readonly [title: string, text: string]
+  /** 'destructive' unless given. */
+  tone?: keyof typeof COLORS
   meets: (page: Page, product: RunningProduct) => Promise<void>
 }
 
@@ -405,11 +415,13 @@ const ROWS: readonly Row[] = [
   {
     title: '[ERR-006]',
     says: ['Email sent', 'Check your inbox for a new sign-in link.'],
+    tone: 'default',
     meets: page => page.getByRole('button', { name: 'Email me a sign-in link' }).click(),
   },
   {
     title: '[ERR-014]',
     says: ['Account created', "Welcome to Total Recall. Let's verify your email."],
+    tone: 'default',
     meets: (page, product) => atStepOne(page, product, signedUp),
   },
   {
@@ -468,6 +480,7 @@ const ROWS: readonly Row[] = [
   {
     title: '[ERR-016]',
     says: ['Welcome back', 'Successfully signed in.'],
+    tone: 'default',
     async meets(page, product) {
       const { email } = await aPerson(product)
       await atSignIn(page, product, email, PASSWORD)
@@ -504,6 +517,7 @@ const ROWS: readonly Row[] = [
   {
     title: '[ERR-022]',
     says: ['Redirecting to Payment', 'Opening checkout in a new tab...'],
+    tone: 'default',
     async meets(page) {
       const [tab] = await Promise.all([page.context().waitForEvent('page'), startPaying(page)])
       // A tab that is closed before it was told where to go gets no checkout, and its page a link instead.
@@ -528,6 +542,7 @@ const ROWS: readonly Row[] = [
   {
     title: '[ERR-008]',
     says: ['Success', 'Signed in with Google'],
+    tone: 'default',
     async meets(page, product) {
       // As on a device where nobody is signed in.
       await page.evaluate(() => localStorage.clear())
@@ -546,10 +561,10 @@ test('every message of the error catalogues that these doors can meet is read, w
   device,
 }) => {
   const { page } = await device()
-  for (const { title, says, meets } of ROWS) {
+  for (const { title, says, tone = 'destructive', meets } of ROWS) {
     await meets(page, product)
-    await said(page, ...says).catch(error => {
-      throw new Error(`${title}: ${says.join(': ')} was not said`, { cause: error })
+    await said(page, ...says, tone).catch(error => {
+      throw new Error(`${title}: ${says.join(': ')} was not said, or not as ${tone}`, { cause: error })
     })
   }
 })
@@ -646,7 +661,7 @@ test('providers are switched in step 2, and the signature is given in step 3', a
   await page.getByRole('button', { name: 'Read the letter first' }).click()
   const authorize = page.getByRole('checkbox', { name: /^I authorize/ })
   await authorize.waitFor()
-  seen.set('ONB-031', await page.getByText('about 30 seconds').count())
+  seen.set('ONB-031', await page.locator('main h1 + p.subtitle').allInnerTexts())
   await authorize.check()
   await page.getByRole('button', { name: 'Review & Sign', exact: true }).click()
   const signing = page.getByRole('dialog')
@@ -679,7 +694,12 @@ looksBack([
   ],
   ['[ONB-024] the count of selected providers follows the switches', ['4 of 4 selected', '3 of 4 selected']],
   ['[ONB-029] the button below the opened letter', 'Review & Sign (10s)'],
-  ['[ONB-031] it takes about 30 seconds', 1],
+  [
+    '[ONB-031] it takes about 30 seconds',
+    [
+      'This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any time.',
+    ],
+  ],
   ['[ERR-012] a failure to sign', ['Error', 'Failed to complete authorization.']],
   ['[ERR-013] signed', ['Authorization complete', "You're authorized to proceed with data deletion."]],
 ])
