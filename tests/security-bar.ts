@@ -1038,7 +1038,7 @@ export const THREATS: readonly BarRow[] = [
       ...shownIn(
         GUESSES,
         'an unconfirmed and a confirmed account does the same work',
-        'a sign-up with a known and with an unknown',
+        'a sign-up with a known, an unconfirmed and an unknown',
       ),
       ...shownIn('server/auth/passwords.test.ts', 'an unknown account costs the same work'),
       ...shownIn(
