@@ -186,10 +186,17 @@ describe('from sign-up to deletion evidence without a network', () => {
     expect([reloaded.path, newTab.path]).toEqual(['/dashboard', '/dashboard'])
   })
 
-  test('[SYNC-013] without a network the log has its entries', async ({ startProduct, device }) => {
-    const { labels } = await seen({ startProduct, device })
-    expect(labels).toContain('Deletion Request Submitted')
-    expect(labels).toContain('Deletion Verified')
+  test('[SYNC-013] without a network the log has its entries, newest first, and their attachments open', async ({
+    startProduct,
+    device,
+  }) => {
+    const { labels, opened } = await seen({ startProduct, device })
+    const [verified, submitted] = ['Deletion Verified', 'Deletion Request Submitted'].map(label =>
+      labels.indexOf(label),
+    )
+    expect(verified).toBeGreaterThanOrEqual(0)
+    expect(submitted).toBeGreaterThan(verified ?? 0)
+    expect(opened).toEqual(['Intact, Open PDF', 'Intact, From'])
   })
 
   test('[EVID-010] without a network a letter and a mail open, each found intact', async ({ startProduct, device }) => {
