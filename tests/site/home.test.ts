@@ -73,14 +73,14 @@ describe('Shield and Erase', () => {
     expect(css).toMatch(/\n {2}\.home \.two-acts \{\n {4}display: grid;\n {4}grid-template-columns: 1fr 1fr;/)
   })
 
-  test('[PUB-009] Shield says what it replaces, when, and where it is put back', async () => {
+  test('[PUB-002] [PUB-009] Shield says what it replaces, when, and where it is put back', async () => {
     const [shield] = await acts()
     expect(shield?.texts('h3 + p')).toEqual([
       'Names, email addresses and values are replaced by placeholders in real time, before your text reaches an AI platform. When the response returns, your real details are restored locally, on your device.',
     ])
   })
 
-  test('[PUB-010] Erase says what it sends, how it goes on, and what the person gets; it promises no deletion', async () => {
+  test('[PUB-002] [PUB-010] Erase says what it sends, how it goes on, and what the person gets; it promises no deletion', async () => {
     const [, erase] = await acts()
     expect(erase?.texts('h3 + p')).toEqual([
       'Formal demand letters go to AI providers on your behalf. They are retried persistently, and escalated with follow-up notices when a provider does not comply. The provider decides what it deletes; its answer goes on record.',
