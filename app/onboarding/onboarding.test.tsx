@@ -219,9 +219,10 @@ describe('step 2', () => {
   })
 
   test('[ONB-019] the card says whether the address is proven', async () => {
-    const state = async (verified: boolean) => (await card('ai-emails', aView({ verified }))).texts('.tag')
-    expect(await state(true)).toEqual(['Email verified'])
-    expect(await state(false)).toEqual(['Email pending verification'])
+    const state = async (verified: boolean) =>
+      (await card('ai-emails', aView({ verified }))).all('.tag').map(tag => [tag.text, tag.attribute('data-tone')])
+    expect(await state(true)).toEqual([['Email verified', 'brand']])
+    expect(await state(false)).toEqual([['Email pending verification', 'amber']])
   })
 
   test('[ONB-020] the card notes that each address needs its own subscription', async () => {
