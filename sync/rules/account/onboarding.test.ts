@@ -29,6 +29,7 @@ describe('where a signed-in person belongs', () => {
     for (const stage of ['active', 'paused', 'closed'] as const) {
       expect(place(undefined, journey(stage))).toEqual({ to: '/dashboard' })
     }
+    expect(place(undefined, journey('onboarding'))).not.toEqual({ to: '/dashboard' })
   })
 
   test('[ONB-047] without a record and without such a journey it is step 2', () => {
