@@ -119,10 +119,14 @@ describe('the next action of the card', () => {
   test('[LIFE-018] day 35 asks for the Final reminder', () => {
     expect(nextAction(aRequest(), day(35 - moment))).toBe('Follow-up #2')
     expect(nextAction(aRequest(), day(35))).toBe('Final reminder')
+    // It counts to the deadline, which an answer does not stop.
+    expect(nextAction(aRequest({ stage: 'acknowledged' }), day(35 - moment))).toBeNull()
+    expect(nextAction(aRequest({ stage: 'acknowledged' }), day(35))).toBe('Final reminder')
   })
 
   test('[LIFE-019] day 45 asks to escalate, unless we have', () => {
     expect(nextAction(aRequest(), day(45))).toBe('Escalate to legal')
+    expect(nextAction(aRequest({ stage: 'in_review' }), day(45))).toBe('Escalate to legal')
     expect(nextAction(aRequest({ escalated: true }), day(45))).toBeNull()
   })
 
