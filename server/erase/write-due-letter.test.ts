@@ -425,7 +425,7 @@ describe('the letters after it', () => {
       'final_notice',
     ])
     for (const { mail } of later) {
-      expect(mail.inReplyTo).toBe(demand?.messageId)
+      expect([mail.inReplyTo, mail.references]).toEqual([demand?.messageId, demand?.messageId])
       expect(mail.attachments.map(file => file.mimeType)).toEqual(['application/pdf', 'application/pdf'])
     }
     expect(new Set(letters.map(letter => letter.messageId)).size).toBe(8)
