@@ -100,6 +100,10 @@ describe('invoices', () => {
     const row = (await table([invoice()])).one('tbody tr')
     expect(row.texts('td').slice(0, 3)).toEqual(['Oct 31, 2026', '$17.95', 'paid'])
     expect(row.links()).toEqual([['Open invoice of Oct 31, 2026 in a new tab', 'https://invoice.example/in_1']])
+    // What was paid, or what is due while nothing is.
+    const amount = async (given: Partial<Invoice>) =>
+      (await table([invoice({ amountPaid: 1200, amountDue: 1795, ...given })])).one('tbody td.table-number').text
+    expect([await amount({}), await amount({ status: 'open' })]).toEqual(['$12.00', '$17.95'])
   })
 
   test('[PAY-024] what is paid is green, and nothing else', async () => {
