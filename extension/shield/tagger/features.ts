@@ -15,7 +15,8 @@ function row(kind: number, value: number): number {
 }
 
 function both(one: number, other: number): number {
-  return Math.imul(one ^ (one >>> 13), 0x27d4eb2f) + Math.imul(other, 0x165667b1)
+  // An integer of 32 bits, because a larger sum would be an object on the heap.
+  return (Math.imul(one ^ (one >>> 13), 0x27d4eb2f) + Math.imul(other, 0x165667b1)) | 0
 }
 
 /** A trait of the token at a position that may be before the first or after the last. */
