@@ -75,7 +75,8 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
     if ((cue & IS_TITLE) !== 0 && isTitle(reading, word) && isNear(reading, word, next))
       take(words, index + 1, { small: false, unknown: true }, add)
     if ((cue & IS_TELL) !== 0) behindTell(words, index, add)
-    if ((cue & IS_NAMED) !== 0 && isNamed(reading, next)) take(words, index + 1, { small: true, unknown: true }, add)
+    if ((cue & IS_NAMED) !== 0 && (next.isCapital || isSmallName(next)) && isNamed(reading, next))
+      take(words, index + 1, { small: true, unknown: true }, add)
   })
   return found
 }
@@ -288,22 +289,21 @@ function wordsOf({ text, low }: Reading, tokens: readonly Token[]): readonly Wor
   if (tokens === lastTokens) return lastWords
   const words: Word[] = []
   let before: Token | undefined
-  for (const { start, end } of tokens) {
+  for (const token of tokens) {
+    const { start, end } = token
     const code = low.charCodeAt(start)
-    const isWord = (code >= 97 && code <= 122) || code > 0xbf || (code === 38 && end - start === 1)
-    if (isWord) {
-      const isSpaced = before !== undefined && start - before.end === 1 && low.charCodeAt(start - 1) === 32
-      const gap = isSpaced ? ' ' : before === undefined ? '\n' : low.slice(before.end, start)
-      words.push({
-        start,
-        end,
-        low: low.slice(start, end),
-        isCapital: text.charCodeAt(start) !== code && text.charAt(start) !== text.charAt(start).toLowerCase(),
-        isClose: gap === ' ',
-        gap,
-      })
-    }
-    if (isWord) before = { start, end }
+    if ((code < 97 || code > 122) && code <= 0xbf && (code !== 38 || end - start !== 1)) continue
+    const isSpaced = before !== undefined && start - before.end === 1 && low.charCodeAt(start - 1) === 32
+    const gap = isSpaced ? ' ' : before === undefined ? '\n' : low.slice(before.end, start)
+    words.push({
+      start,
+      end,
+      low: low.slice(start, end),
+      isCapital: text.charCodeAt(start) !== code && text.charAt(start) !== text.charAt(start).toLowerCase(),
+      isClose: gap === ' ',
+      gap,
+    })
+    before = token
   }
   lastTokens = tokens
   lastWords = words
