@@ -1,11 +1,11 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
 import { before, firstMatch } from '../surroundings.ts'
-import { isSeedWord } from './seed-words.ts'
+import { headOf, isSeedWord } from './seed-words.ts'
 
-/** Digits as words, in the languages of most prompts, folded; `double` and `triple` repeat the next. */
-const DIGITS: ReadonlyMap<string, number> = new Map(
-  `zero one two three four five six seven eight nine|oh|null eins zwei drei vier funf sechs sieben acht neun|ein zwo|
+/** Digits as words, in the languages of most prompts, folded; words that repeat the next one have a negative number. */
+const NUMBERS: ReadonlyMap<string, number> = new Map([
+  ...`zero one two three four five six seven eight nine|oh|null eins zwei drei vier funf sechs sieben acht neun|ein zwo|
   zero un deux trois quatre cinq six sept huit neuf|cero uno dos tres cuatro cinco seis siete ocho nueve|
   zero uno due tre quattro cinque sei sette otto nove|zero um dois tres quatro cinco seis sete oito nove|
   nul een twee drie vier vijf zes zeven acht negen|zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec|
@@ -16,13 +16,12 @@ const DIGITS: ReadonlyMap<string, number> = new Map(
       const first = words[0] === 'ein' ? 1 : 0
       return words.map((word, at) => [word, word === 'zwo' ? 2 : at + first] as const)
     }),
-)
-const REPEATS: ReadonlyMap<string, number> = new Map([
-  ['double', 2],
-  ['doppel', 2],
-  ['doble', 2],
-  ['triple', 3],
+  ['double', -2],
+  ['doppel', -2],
+  ['doble', -2],
+  ['triple', -3],
 ])
+const NUMBER_HEADS: ReadonlySet<number> = new Set([...NUMBERS.keys()].map(word => headOf(word)))
 
 /** The minimum number of digits in a phone number; a labeled code may have fewer. */
 const PHONE_MIN = 7
@@ -31,24 +30,23 @@ const CODE_NAMED =
   /\b(?:pin|code|passcode|password|ssn|social|account|card|cvv|otp|number|num|konto|kode|codigo|codice)\b[^.!?\n]{0,24}$/
 const SEED_MIN = 12
 
-const WORD = /[a-z]+/g
-
 /** Numbers and recovery phrases written as words, and email addresses as they are spoken. */
 export function findSpeltOut(reading: Reading): Candidate[] {
   return [...runsOfWords(reading), ...spokenEmails(reading)]
 }
 
 interface Run {
-  start: number
+  readonly start: number
   end: number
-  count: number
-  values: number[]
+  readonly values: number[]
 }
 
 function runsOfWords({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   let digits: Run | null = null
-  let seed: Run | null = null
+  let seeds = 0
+  let seedStart = 0
+  let seedEnd = 0
   let repeat = 1
   let last = 0
   const closeDigits = (): void => {
@@ -61,33 +59,35 @@ function runsOfWords({ low }: Reading): Candidate[] {
     digits = null
   }
   const closeSeed = (): void => {
-    if (seed !== null && seed.count >= SEED_MIN) found.push(candidate('OTHER_ID', seed.start, seed.end, 'proven'))
-    seed = null
+    if (seeds >= SEED_MIN) found.push(candidate('OTHER_ID', seedStart, seedEnd, 'proven'))
+    seeds = 0
   }
-  for (let match = firstMatch(WORD, low); match !== null; match = WORD.exec(low)) {
-    const word = match[0]
-    const end = match.index + word.length
-    const gap = low.slice(last, match.index)
+  const isLetter = (at: number): boolean => low.charCodeAt(at) > 96 && low.charCodeAt(at) < 123
+  for (let end = 0; end < low.length; end += 1) {
+    const start = end
+    while (isLetter(end)) end += 1
+    if (end === start) continue
+    const gap = low.slice(last, start)
     last = end
-    if (digits !== null && !/^[ ,.\-–/()]{1,3}$/.test(gap)) closeDigits()
-    if (seed !== null && !/^[\s,.;:()|\d"'-]{1,8}$/.test(gap)) closeSeed()
-    if (isSeedWord(word)) {
-      seed ??= { start: match.index, end, count: 0, values: [] }
-      seed.count += 1
-      seed.end = end
+    // A single space, as between most words, fits both patterns.
+    if (gap !== ' ') {
+      if (digits !== null && !/^[ ,.\-–/()]{1,3}$/.test(gap)) closeDigits()
+      if (seeds > 0 && !/^[\s,.;:()|\d"'-]{1,8}$/.test(gap)) closeSeed()
+    }
+    const head = headOf(low, start, end)
+    if (isSeedWord(head, end - start)) {
+      if (seeds === 0) seedStart = start
+      seeds += 1
+      seedEnd = end
     } else closeSeed()
-    const times = REPEATS.get(word)
-    const value = DIGITS.get(word)
-    if (times !== undefined) repeat = times
-    else if (value !== undefined) {
-      digits ??= { start: match.index, end, count: 0, values: [] }
+    // Neither positive nor negative: no number.
+    const value = (NUMBER_HEADS.has(head) ? NUMBERS.get(low.slice(start, end)) : null) ?? Number.NaN
+    if (value >= 0) {
+      digits ??= { start, end, values: [] }
       for (let time = 0; time < repeat; time++) digits.values.push(value)
       digits.end = end
-      repeat = 1
-    } else {
-      closeDigits()
-      repeat = 1
-    }
+    } else if (!(value < 0)) closeDigits()
+    repeat = value < 0 ? -value : 1
   }
   closeDigits()
   closeSeed()
