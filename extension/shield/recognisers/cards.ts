@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGITS_2, DIGITS_4, signsIn } from '../starts.ts'
+import { DIGITS_2, DIGITS_4, signsIn, wordSearch } from '../starts.ts'
 import { clauseBefore, digitsOf, firstMatch, matchAt } from '../surroundings.ts'
 import { holdsLuhn } from './checksums.ts'
 
@@ -14,8 +14,9 @@ const NAMED =
 const OTHER_NAMED = /(?:imei|isbn|ean|upc|gtin|tracking|order|invoice|account|konto|cuenta|compte|iban)\b/
 
 /** `exp 08/27` next to a card. */
-const EXPIRY =
-  /\b(?:exp(?:iry|ires|iration)?\.?(?: date)?|valid (?:thru|until|to)|good thru|gultig bis|vence|caduca|vencimiento|validade|scadenza|geldig tot|expire)[: ]{0,3}(?:is |le |el |il )?(?=(?:0[1-9]|1[0-2]) ?[/-] ?\d{2}(?:\d{2})?(?!\d|[/-]))/g
+const EXPIRY = wordSearch(
+  String.raw`\b(?:exp(?:iry|ires|iration)?\.?(?: date)?|valid (?:thru|until|to)|good thru|gultig bis|vence|caduca|vencimiento|validade|scadenza|geldig tot|expire)[: ]{0,3}(?:is |le |el |il )?(?=(?:0[1-9]|1[0-2]) ?[/-] ?\d{2}(?:\d{2})?(?!\d|[/-]))`,
+)
 const MONTH_OF_YEAR = /\d{2} ?[/-] ?\d{2}(?:\d{2})?/y
 
 /** Payment cards by network and check digit; a number that the text calls a card needs no check digit. */
@@ -35,7 +36,7 @@ export function findCards({ low }: Reading): Candidate[] {
     if (holdsLuhn(digits) ? named || (digits.length >= 13 && !OTHER_NAMED.test(said)) : named && digits.length >= 13)
       found.push(candidate('CREDIT_CARD', match.index, match.index + match[0].length, 'proven'))
   }
-  for (let match = firstMatch(EXPIRY, low); match !== null; match = EXPIRY.exec(low)) {
+  for (let match = EXPIRY.first(low, low); match !== null; match = EXPIRY.next()) {
     const from = match.index + match[0].length
     const date = matchAt(MONTH_OF_YEAR, low, from)
     if (date !== null) found.push(candidate('DATE', from, from + date[0].length, 'shaped'))

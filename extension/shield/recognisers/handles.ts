@@ -1,5 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
+import { wordSearch } from '../starts.ts'
 import { after, before, firstMatch } from '../surroundings.ts'
 
 const HANDLE = /(?<![a-z0-9_@./:#-])@[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])(?![a-z0-9_/(@-])/g
@@ -11,8 +12,9 @@ const CODE =
   /^@(?:media|import|keyframes|property|override|param|params|return|returns|type|types|font|charset|supports|page|layer|container|test|before|after|beforeeach|aftereach|component|injectable|input|output|app|staticmethod|classmethod|dataclass|deprecated|author|see|throws|example|todo|latest|next|angular|react|vue|babel|everyone|here|channel|all|gmail|yahoo|hotmail|outlook|autowired|entity|id|column|table|service|controller|bean|data|getter|setter|click|change|submit|end|if|else|foreach|section|yield|extends|include|csrf)$/
 
 /** `login is rosie_t88`, `user=mchen42`, `gamertag: x`. */
-const NAMED =
-  /(?<![a-z0-9])(?:user ?names?|user[-_ ]?id|user|log-?in|handle|screen ?name|gamertag|nickname|nick|skype|account name|benutzername|nutzername|usuario|identifiant|pseudo|nome utente|usuario|gebruikersnaam|anvandarnamn|brukernavn|uzytkownik|kullanici adi|snapchat|snap|insta|instagram|ig|discord|telegram|tiktok|venmo)(?: (?:name|is|was|ist|es|est|e|to|as|set to|called|handle)){0,2}(?: ?[:=] ?| )["'`]?(?=[a-z0-9_])/g
+const NAMED = wordSearch(
+  String.raw`(?<![a-z0-9])(?:user ?names?|user[-_ ]?id|user|log-?in|handle|screen ?name|gamertag|nickname|nick|skype|account name|benutzername|nutzername|usuario|identifiant|pseudo|nome utente|gebruikersnaam|anvandarnamn|brukernavn|uzytkownik|kullanici adi|snapchat|snap|insta|instagram|ig|discord|telegram|tiktok|venmo)(?: (?:name|is|was|ist|es|est|e|to|as|set to|called|handle)){0,2}(?: ?[:=] ?| )["'\x60]?(?=[a-z0-9_])`,
+)
 const LOGIN = /[a-z][a-z0-9_.-]{2,30}[a-z0-9_]/y
 
 /** User names on platforms: they identify a person just as the person's own name does. */
@@ -28,7 +30,7 @@ export function findHandles({ low }: Reading): Candidate[] {
       if (isTelling || (isSocial && !CODE.test(match[0]) && match[0].length > 4))
         found.push(candidate('OTHER_ID', match.index, end, 'shaped'))
     }
-  for (let match = firstMatch(NAMED, low); match !== null; match = NAMED.exec(low)) {
+  for (let match = NAMED.first(low, low); match !== null; match = NAMED.next()) {
     const from = match.index + match[0].length
     LOGIN.lastIndex = from
     const login = LOGIN.exec(low)?.[0] ?? ''
