@@ -16,6 +16,7 @@ import { findSpeltOut } from './recognisers/spelt-out.ts'
 import { findSsns } from './recognisers/ssn.ts'
 import { findUrls } from './recognisers/url.ts'
 
+const RECOGNISERS = [findEmails, findUrls, findSecrets, findAddresses, findHandles, findSpeltOut]
 const WITH_DIGITS = [
   findIbans,
   findCards,
@@ -32,16 +33,7 @@ const NEEDS_DIGITS = /[0-9$€£¥₹:]/
 
 /** Findings from patterns, checksums and the words around them; they may overlap. */
 export function recognise(reading: Reading): Candidate[] {
-  const found = [
-    ...findEmails(reading),
-    ...findUrls(reading),
-    ...findSecrets(reading),
-    ...findAddresses(reading),
-    ...findHandles(reading),
-    ...findSpeltOut(reading),
-  ]
   // Most lines of prose contain no digit and no amount, so they skip the recognisers in `WITH_DIGITS`.
-  const needsDigits = NEEDS_DIGITS.test(reading.low)
-  for (const find of WITH_DIGITS) if (needsDigits || find === findMoney) found.push(...find(reading))
-  return found
+  const others = NEEDS_DIGITS.test(reading.low) ? WITH_DIGITS : [findMoney]
+  return [...RECOGNISERS, ...others].flatMap(find => find(reading))
 }
