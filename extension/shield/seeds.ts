@@ -19,7 +19,7 @@ const TITLE_AT = new RegExp(`(?:${TITLE_SOURCE})`, 'y')
 
 /** Words that follow a greeting instead of a name. */
 const NOBODY =
-  /^(?:dr|prof|mr|mrs|ms|mme|med|all|team|everyone|everybody|sir|madam|sirs|there|customer|customers|customer service|colleague|colleagues|friend|friends|hiring|recruiter|recruiting|committee|editor|support|user|users|world|guys|folks|both|again|santa|diary|god|lord|claude|chatgpt|gpt|gemini|copilot|alexa|siri|ai|assistant|professor|doctor|mom|mum|dad|mother|father|landlord|neighbou?r|parents|students|members|clients?|senor|senora|senores|amigos?|todos|equipo|tous|toutes|equipe|madame|monsieur|messieurs|mesdames|damen|herren|zusammen|alle|team|kolleginnen|kollegen|tutti|the|a|my|our|your|it|we|i|in|on|to|from|and|please|can|could|thanks|thank|subject|re|sent|tel|phone|regards|best|ceo|cto|manager|director|inc|corp|llc|ltd|plc|gmbh|ps|nb|fyi|asap|summary)$/
+  /^(?:dr|prof|mr|mrs|ms|mme|med|all|team|everyone|everybody|sir|madam|sirs|there|customer|customers|customer service|colleague|colleagues|friend|friends|hiring|recruiter|recruiting|committee|editor|support|user|users|world|guys|folks|both|again|santa|diary|god|lord|claude|chatgpt|gpt|gemini|copilot|alexa|siri|ai|assistant|professor|doctor|mom|mum|dad|mother|father|landlord|neighbou?r|parents|students|members|clients?|senor|senora|senores|amigos?|todos|equipo|tous|toutes|equipe|madame|monsieur|messieurs|mesdames|damen|herren|zusammen|alle|kolleginnen|kollegen|tutti|the|a|my|our|your|it|we|i|in|on|to|from|and|please|can|could|thanks|thank|subject|re|sent|tel|phone|regards|best|ceo|cto|manager|director|inc|corp|llc|ltd|plc|gmbh|ps|nb|fyi|asap|summary)$/
 
 /** Assistants whose names are also people's names. */
 const CALLED_AS_PEOPLE = new Set(['claude', 'alexa'])

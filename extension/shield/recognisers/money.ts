@@ -43,7 +43,7 @@ const THINGS_AFTER =
 const THOUSANDS =
   /(?<![a-z0-9$€£.,:/_#@-])\d{1,3}(?:[.,]\d{1,2})? ?k(?![a-z0-9_-]|\/h)(?: ?- ?\d{1,3} ?k(?![a-z0-9_]))?/g
 const MONEY_NEAR =
-  /\b(?:pa(?:id|y|ys|ying)|ow(?:e|es|ed|ing)|cost(?:s|ing)?|priced?|prices|worth|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|mak(?:e|es|ing)|made|rent|fees?|deposit|loans?|lent|borrow(?:ed)?|charged?|spent|spend|budget|income|balance|debts?|bonus|settlement|offer(?:s|ed|ing)?|counter(?:ed|offer)?|raise|comp|compensation|equity|savings?|saved|mortgage|down ?payment|inherit(?:ed|ance)?|invest(?:ed)?|stipend|tuition|bail|gehalt|verdien\w{0,3}|brutto|netto|miete|schulden|kostet|sueldo|salario|gano|gana|cobro|cobra|debo|debe|pago|cuesta|salaire|gagne|dois|coute|loyer|stipendio|guadagn\w|costa|devo|deve|ganho|custa|salaris|verdien\w|kost|schuld|pensja|zarabiam|kosztuje|lon|maas)\b/
+  /\b(?:pa(?:id|y|ys|ying)|ow(?:e|es|ed|ing)|cost(?:s|ing)?|priced?|prices|worth|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|mak(?:e|es|ing)|made|rent|fees?|deposit|loans?|lent|borrow(?:ed)?|charged?|spent|spend|budget|income|balance|debts?|bonus|settlement|offer(?:s|ed|ing)?|counter(?:ed|offer)?|raise|comp|compensation|equity|savings?|saved|mortgage|down ?payment|inherit(?:ed|ance)?|invest(?:ed)?|stipend|tuition|bail|gehalt|verdien\w{0,3}|brutto|netto|miete|schulden|kostet|sueldo|salario|gano|gana|cobro|cobra|debo|debe|pago|cuesta|salaire|gagne|dois|coute|loyer|stipendio|guadagn\w|costa|devo|deve|ganho|custa|salaris|kost|schuld|pensja|zarabiam|kosztuje|lon|maas)\b/
 const PAY_AFTER =
   /^(?: ?(?:a|per|\/) ?(?:year|yr|month|annum)| ?(?:salary|base|gross|net|bonus|in debt|in savings|loan|raise|offer|brutto|netto|al ano|par an|im jahr|im monat|al mese|por mes|p\.?a\b))/
 const K_THINGS =

@@ -74,7 +74,7 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
     needed: number,
     pattern: RegExp,
     text: string,
-    holds: (form: string, start: number) => boolean,
+    holds: (form: string, start: number) => boolean = () => true,
   ): void => {
     if ((signs & needed) !== needed) return
     for (let match = firstMatch(pattern, text); match !== null; match = pattern.exec(text)) {
@@ -84,11 +84,11 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
   }
   add(DIGITS_7, DNI, low, form => holdsDni(form.replace(/[ -]/g, '')))
   add(DIGITS_3 | DIGIT_DOT, CPF, low, form => holdsCpf(digitsOf(form)))
-  add(DIGITS_4 | DIGIT_DOT | DIGIT_SLASH, CNPJ, low, () => true)
-  add(RUN_16, CODICE_FISCALE, low, () => true)
-  add(RUN_16, CURP, low, () => true)
+  add(DIGITS_4 | DIGIT_DOT | DIGIT_SLASH, CNPJ, low)
+  add(RUN_16, CODICE_FISCALE, low)
+  add(RUN_16, CURP, low)
   add(DIGITS_2, NINO, low, form => /^[a-z]{2} \d|^[a-z]{2}\d{6}[a-d]$/.test(form))
-  add(RUN_10 | DIGITS_4, PAN, plain, () => true)
+  add(RUN_10 | DIGITS_4, PAN, plain)
   add(RUN_16 | DIGITS_3, VIN, plain, form => /[A-Z]/.test(form) && /\d{3}/.test(form) && holdsVin(form.toLowerCase()))
   add(DIGITS_2, NIR, low, form => form.includes(' ') && /^\d \d{2} \d{2}/.test(form))
   add(
@@ -97,8 +97,8 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
     low,
     (form, start) => holdsNhs(digitsOf(form)) && /\bnhs\b/.test(before(low, start, 80)),
   )
-  if (low.includes(':')) add(DIGITS_3 | DIGIT_HYPHEN, DOCKET, low, () => true)
-  add(DIGIT_SLASH, AKTENZEICHEN, plain, () => true)
+  if (low.includes(':')) add(DIGITS_3 | DIGIT_HYPHEN, DOCKET, low)
+  add(DIGIT_SLASH, AKTENZEICHEN, plain)
   for (let match = firstMatch(LOCATOR, plain); match !== null; match = LOCATOR.exec(plain)) {
     const from = match.index + match[0].length
     const form = plain.slice(from, from + LOCATOR_LENGTH)

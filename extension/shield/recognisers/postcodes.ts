@@ -4,14 +4,14 @@ const STATES =
   'A[AEKLPRZ]|C[AOT]|D[CE]|FL|G[AU]|HI|I[ADLN]|K[SY]|LA|M[ADEINOPST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AIT]|W[AIVY]'
 const STATE_NAMES =
   'Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming'
-const PROVINCES = 'AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|NSW|VIC|QLD|WA|SA|TAS|ACT|NT'
+const PROVINCES = 'AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT|NSW|VIC|QLD|WA|SA|TAS|ACT'
 
 export const COUNTRY =
   'United States|USA|U\\.S\\.A\\.|US|United Kingdom|UK|England|Scotland|Wales|Ireland|Canada|Australia|New Zealand|India|Germany|Deutschland|Austria|Switzerland|Schweiz|France|Belgium|Netherlands|Nederland|Luxembourg|Spain|Espana|Portugal|Italy|Italia|Poland|Polska|Sweden|Sverige|Norway|Norge|Denmark|Danmark|Finland|Suomi|Iceland|Greece|Turkey|Turkiye|Czech Republic|Slovakia|Slovenia|Hungary|Romania|Bulgaria|Croatia|Serbia|Estonia|Latvia|Lithuania|Cyprus|Malta|Mexico|Brazil|Brasil|Argentina|Chile|Colombia|Peru|Uruguay|Paraguay|Ecuador|South Africa|Nigeria|Kenya|Ghana|Egypt|Morocco|Tunisia|Israel|Japan|China|Singapore|Malaysia|Indonesia|Philippines|Thailand|Vietnam|Pakistan|Bangladesh|Sri Lanka|Greenland|Faroe Islands|Russia|Ukraine'
 
 /** A capitalized word of a place name, and up to five of them with small words between. */
 const PLACE_WORD = `[A-Z][A-Za-z'.-]{1,30}`
-export const PLACE = `${PLACE_WORD}(?: (?:(?:de|del|la|las|el|los|am|an|der|den|im|in|of|upon|on|sur|sous|le|les|en|do|da|dos|di|the|of) ){0,2}${PLACE_WORD}){0,3}`
+export const PLACE = `${PLACE_WORD}(?: (?:(?:de|del|la|las|el|los|am|an|der|den|im|in|of|upon|on|sur|sous|le|les|en|do|da|dos|di|the) ){0,2}${PLACE_WORD}){0,3}`
 
 /** British, Canadian, Dutch, Irish and Portuguese formats, which nothing else shares. */
 export const OWN_FORM = [
