@@ -3,13 +3,25 @@ import type { CDPSession, Page } from 'playwright'
 
 import { ALIKE_STYLE, makeAlike } from './alike.ts'
 
+export interface Screen {
+  width: number
+  height: number
+  isTouch: boolean
+}
+
 /** A computer, a tablet held upright, and a phone. */
-export const WIDTHS = [
+const SCREENS: readonly Screen[] = [
   { width: 1440, height: 900, isTouch: false },
   { width: 768, height: 1024, isTouch: true },
   { width: 390, height: 844, isTouch: true },
-] as const
+]
 export const THEMES = ['light', 'dark'] as const
+
+/** A screen that is as wide as one of the three is that one; any other one is a phone, held upright. */
+export function screensOf(widths: readonly number[]): readonly Screen[] {
+  if (widths.length === 0) return SCREENS
+  return widths.map(width => SCREENS.find(screen => screen.width === width) ?? { width, height: 844, isTouch: true })
+}
 
 /** How long a page must not change before it counts as complete. */
 const QUIET_MS = 150
@@ -23,16 +35,16 @@ interface Picture {
   name: string
   /** Rules that are added to the page while its picture is taken. */
   style: string
-  widths?: readonly { width: number; height: number; isTouch: boolean }[]
+  screens: readonly Screen[]
 }
 
-/** Takes the six pictures of what is open, and returns their names. */
-export async function takePictures(page: Page, { out, name, style, widths = WIDTHS }: Picture): Promise<string[]> {
+/** Takes the pictures of what is open, on each screen and in both themes, and returns their names. */
+export async function takePictures(page: Page, { out, name, style, screens }: Picture): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const names: string[] = []
   await addRules(session, ALIKE_STYLE + style)
   await atRest(page, QUIET_AT_FIRST_MS)
-  for (const { width, height, isTouch } of widths) {
+  for (const { width, height, isTouch } of screens) {
     await page.setViewportSize({ width, height })
     await touchable(session, isTouch)
     await atRest(page)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
 
 import { SHARED_CHROMIUM } from '../journeys/fixture/browser.ts'
+import { screensOf } from './camera.ts'
 import { differences } from './compare.ts'
 import type { World } from './scene.ts'
 import { shootExtension } from './shoot-extension.ts'
@@ -15,6 +16,8 @@ export interface PhotoOptions {
   compare?: string | undefined
   /** Beginnings of the names of the wanted scenes; empty: all of them. */
   only: readonly string[]
+  /** The wanted widths, in pixels; empty: a computer's, a tablet's, and a phone's. */
+  widths: readonly number[]
   language: 'en' | 'es'
   /** Rules that are added to every page. */
   style: string
@@ -24,14 +27,22 @@ export interface PhotoOptions {
 const AT_ONCE = 3
 
 /** Takes the pictures; true unless one of them differs from the earlier run's. */
-export async function photos({ out, compare, only, language, style }: PhotoOptions): Promise<boolean> {
+export async function photos({ out, compare, only, widths, language, style }: PhotoOptions): Promise<boolean> {
   const begun = performance.now()
   mkdirSync(out, { recursive: true })
   const browser = await chromium.launch(SHARED_CHROMIUM)
   try {
     const isWanted = (name: string) => only.length === 0 || only.some(start => name.startsWith(start))
     const failures: string[] = []
-    const shoot: Shoot = { out, language, style, browser, isWanted, onFailure: failure => failures.push(failure) }
+    const shoot: Shoot = {
+      out,
+      screens: screensOf(widths),
+      language,
+      style,
+      browser,
+      isWanted,
+      onFailure: failure => failures.push(failure),
+    }
     // What speaks English only is photographed with the English pictures.
     const worlds = WORLDS.filter(({ isSite }) => language === 'en' || !isSite)
     const names = await shootAll(worlds, shoot)

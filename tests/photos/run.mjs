@@ -1,7 +1,8 @@
-// `npm run photos -- [--out FOLDER] [--compare FOLDER] [--only NAME …] [--language es] [--style CSS]`: photographs of
-// every page and state of the built product, at three widths and in both themes. `--only` takes the first words of the
-// files' names; `--style` adds rules to the pages, to see what they would change. `--compare` lists each picture that
-// differs from the one of an earlier run in that folder, and exits with 1 if there is one.
+// `npm run photos -- [--out FOLDER] [--compare FOLDER] [--only NAME …] [--width PX …] [--language es] [--style
+// CSS]`: photographs of every page and state of the built product, at three widths and in both themes. `--only` takes the
+// first words of the files' names, `--width` other widths than the three; `--style` adds rules to the pages, to see what
+// they would change. `--compare` lists each picture that differs from the one of an earlier run in that folder, and exits
+// with 1 if there is one.
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -15,12 +16,18 @@ const { values: given, positionals } = parseArgs({
     out: { type: 'string' },
     compare: { type: 'string' },
     only: { type: 'string', multiple: true, default: [] },
+    width: { type: 'string', multiple: true, default: [] },
     language: { type: 'string', default: 'en' },
     style: { type: 'string', default: '' },
   },
 })
 if (!['en', 'es'].includes(given.language)) {
   console.error('Which language? --language takes en or es.')
+  process.exit(2)
+}
+const widths = given.width.map(Number)
+if (!widths.every(width => Number.isInteger(width) && width > 0)) {
+  console.error('Which width? --width takes pixels, such as 320.')
   process.exit(2)
 }
 
@@ -48,6 +55,7 @@ try {
     out: given.out ?? `dist/photos/${given.language}`,
     compare: given.compare,
     only: [...given.only, ...positionals],
+    widths,
     language: given.language,
     style: given.style,
   })

@@ -9,7 +9,7 @@ import { EXTENSION_SCENES } from './worlds/extension.ts'
 const POPUP = [{ width: 360, height: 600, isTouch: false }]
 
 /** Photographs the wanted pages and states of the built extension, in a browser of its own. It speaks English only. */
-export async function shootExtension({ out, style, isWanted, onFailure }: Shoot): Promise<string[]> {
+export async function shootExtension({ out, style, screens, isWanted, onFailure }: Shoot): Promise<string[]> {
   const scenes = EXTENSION_SCENES.filter(({ name }) => isWanted(`extension-${name}`))
   if (scenes.length === 0) return []
   const server = await startChatServer()
@@ -20,7 +20,7 @@ export async function shootExtension({ out, style, isWanted, onFailure }: Shoot)
       const name = `extension-${scene.name}`
       try {
         const page = await scene.open(browser)
-        names.push(...(await takePictures(page, { out, name, style, ...(scene.isPopup && { widths: POPUP }) })))
+        names.push(...(await takePictures(page, { out, name, style, screens: scene.isPopup ? POPUP : screens })))
         await page.close()
       } catch (error) {
         const [page] = browser.context.pages().slice(-1)

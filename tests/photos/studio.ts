@@ -7,7 +7,7 @@ import { eventually } from '../eventually.ts'
 import { PASSWORD } from '../journeys/fixture/person.ts'
 import { aProduct, type Product, silenceProviders } from '../journeys/fixture/product.ts'
 import { keptFiles } from '../journeys/fixture/profile.ts'
-import { takePictures } from './camera.ts'
+import { type Screen, takePictures } from './camera.ts'
 import type { Scene, Stage, World } from './scene.ts'
 
 /** A Tuesday morning in New York. The server's clock begins here; the devices' stands half a minute later. */
@@ -16,6 +16,7 @@ const ON_DEVICES = NOW + 25_000
 
 export interface Shoot {
   out: string
+  screens: readonly Screen[]
   language: 'en' | 'es'
   style: string
   browser: Browser
@@ -73,7 +74,7 @@ async function shootScene({ world, scene, context, product, clock, shoot }: Scen
     const words = typeof scene.shows === 'string' ? stage.say(scene.shows) : scene.shows
     await page.getByText(words).filter({ visible: true }).first().waitFor()
     await scene.act?.(stage)
-    return await takePictures(page, { out: shoot.out, name: nameOf(world, scene), style: shoot.style })
+    return await takePictures(page, { ...shoot, name: nameOf(world, scene) })
   } catch (error) {
     const name = nameOf(world, scene)
     await page.screenshot({ path: join(shoot.out, `failed-${name}.png`) }).catch(() => undefined)
