@@ -27,6 +27,11 @@ export const ALIKE: readonly Rule[] = [
     pattern: /\b(?:[0-9a-f]{4} ){5,}[0-9a-f]{4}\b/g,
     shown: Array(16).fill('0a1b').join(' '),
   },
+  {
+    what: 'the name and the key of a shared record',
+    pattern: /#[\w-]{22}\.[\w-]{43}/g,
+    shown: `#0a1b2c3d.${'0a1b2c3d'.repeat(4)}`,
+  },
   { what: 'the number that a provider gives a request', pattern: /\b\d-\d{12}\b/g, shown: '1-234567800042' },
   {
     what: 'the same of another provider',

@@ -9,6 +9,13 @@ export async function press(stage: Stage, words: Message, role: 'button' | 'tab'
     .click()
 }
 
+/** The words of the link in a sentence of the app. */
+export function linkIn(sentence: string): string {
+  const [, words] = /<a>(.+)<\/a>/.exec(sentence) ?? []
+  if (words === undefined) throw new Error(`no link in '${sentence}'`)
+  return words
+}
+
 /** Waits for a text of the app. */
 export async function see({ page, say }: Stage, words: Message): Promise<void> {
   await page.getByText(say(words)).filter({ visible: true }).first().waitFor()

@@ -9,6 +9,7 @@ import { aProduct, type Product, silenceProviders } from '../journeys/fixture/pr
 import { keptFiles } from '../journeys/fixture/profile.ts'
 import { type Screen, takePictures } from './camera.ts'
 import type { Scene, Stage, World } from './scene.ts'
+import { linkIn } from './steps.ts'
 
 /** A Tuesday morning in New York. The server's clock begins here; the devices' stands half a minute later. */
 const NOW = Date.UTC(2026, 10, 3, 15, 0, 5)
@@ -119,7 +120,8 @@ async function signIn(page: Page, product: Product, { email, say }: { email: str
   await page.goto(`${product.origin}/onboarding`)
   await page.getByLabel(say('Work email')).fill(email)
   await page.getByLabel(say('Create password')).fill(PASSWORD)
-  await page.getByRole('button', { name: say('Sign in'), exact: true }).click()
+  const words = linkIn(say('Already have an account? <a>Sign in</a>'))
+  await page.getByRole('button', { name: words, exact: true }).click()
   // Somebody who has not paid yet is led to the wizard.
   await page.waitForURL(/\/dashboard|step=\d|complete-profile|payment-success/)
   await filesAreHere(page)

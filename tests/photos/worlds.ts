@@ -3,6 +3,7 @@ import { deleted, ending, firstDay, pastDue, secondWeek, silence } from './world
 import { doors } from './worlds/doors.ts'
 import { newcomer, signed } from './worlds/newcomer.ts'
 import { site } from './worlds/site.ts'
+import { broken, empty, ended, locked, profile } from './worlds/trouble.ts'
 
 /** All that is photographed. A new page is one more row in one of these. */
 export const WORLDS: readonly World[] = [
@@ -16,4 +17,9 @@ export const WORLDS: readonly World[] = [
   deleted,
   ending,
   pastDue,
+  broken,
+  profile,
+  empty,
+  ended,
+  locked,
 ]

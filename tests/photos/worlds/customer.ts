@@ -9,15 +9,15 @@ import { runCommand } from '../../journeys/fixture/command.ts'
 import { answers, aPerson, type Person, pay, repliesOf, requestsOf, sign } from '../../journeys/fixture/person.ts'
 import { advanceDays, type Product } from '../../journeys/fixture/product.ts'
 import type { Stage, World } from '../scene.ts'
-import { dialogOf, press, seeDialog } from '../steps.ts'
+import { dialogOf, press, see, seeDialog } from '../steps.ts'
 
-const DANA = 'dana@whitfield.example'
+export const DANA = 'dana@whitfield.example'
 const OVERVIEW = { path: '/dashboard', shows: 'Deletion in motion' } as const
 const SETTINGS = { path: '/dashboard?tab=settings', shows: 'Your data' } as const
 const BILLING = { path: '/billing', shows: 'Payment method' } as const
 
 /** A customer whose letters have all been handed over. */
-async function aSender(product: Product, { card = '4242 4242 4242 4242' } = {}): Promise<Person> {
+export async function aSender(product: Product, { card = '4242 4242 4242 4242' } = {}): Promise<Person> {
   const person = await aPerson(product, { email: DANA })
   await sign(person)
   await pay(product, person, { card })
@@ -116,6 +116,23 @@ export const secondWeek: World = {
       },
     },
     { name: 'evidence', path: '/dashboard?evidence=openai', shows: 'Record intact' },
+    {
+      name: 'share',
+      path: '/dashboard?evidence=openai',
+      shows: 'Record intact',
+      act: openShare,
+    },
+    {
+      name: 'share-made',
+      path: '/dashboard?evidence=openai',
+      shows: 'Record intact',
+      async act(stage) {
+        await openShare(stage)
+        await press(stage, 'Make the link')
+        await see(stage, 'The link is ready')
+        await see(stage, 'Links that work')
+      },
+    },
     dialogOf('evidence-export', { path: '/dashboard?evidence=openai', shows: 'Record intact' }, 'Export'),
     { name: 'inbox', path: '/dashboard?tab=inbox', shows: 'Signature checks out' },
     { name: 'inbox-claim', path: '/dashboard?tab=inbox&from=openai', shows: 'Is this a completion?' },
@@ -247,6 +264,12 @@ export const pastDue: World = {
     { name: 'overview', ...OVERVIEW },
     { name: 'billing', ...BILLING },
   ],
+}
+
+async function openShare(stage: Stage): Promise<void> {
+  await press(stage, 'Export')
+  await stage.page.getByRole('menuitem', { name: stage.say('Share by link') }).click()
+  await see(stage, 'The link works for')
 }
 
 /** Opens a bundle of the server's own, its ledger changed by `change`. */

@@ -1,5 +1,5 @@
 import type { Scene, Stage, World } from '../scene.ts'
-import { dialogOf, press, see } from '../steps.ts'
+import { dialogOf, linkIn, press, see } from '../steps.ts'
 
 async function fillSignUp({ page, say }: Stage, email: string): Promise<void> {
   await page.getByLabel(say('First name')).fill('Dana')
@@ -24,7 +24,9 @@ export const doors: World = {
     wizard('wizard-1'),
     wizard('wizard-1-filled', stage => fillSignUp(stage, 'dana@whitfield.example')),
     wizard('wizard-1-errors', stage => press(stage, 'Create account')),
-    wizard('wizard-1-sign-in', stage => press(stage, 'Sign in')),
+    wizard('wizard-1-sign-in', ({ page, say }) =>
+      page.getByRole('button', { name: linkIn(say('Already have an account? <a>Sign in</a>')), exact: true }).click(),
+    ),
     wizard('wizard-2-check-email', async stage => {
       await fillSignUp(stage, 'dana@whitfield.example')
       await press(stage, 'Create account')

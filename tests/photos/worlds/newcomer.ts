@@ -47,5 +47,9 @@ export const signed: World = {
     await sign(person)
     return person
   },
-  scenes: [{ name: 'wizard-3', path: '/onboarding?step=3', shows: 'This is what your letters say.' }],
+  scenes: [
+    { name: 'wizard-3', path: '/onboarding?step=3', shows: 'This is what your letters say.' },
+    { name: 'overview', path: '/dashboard', shows: 'Deletion in motion' },
+    { name: 'settings', path: '/dashboard?tab=settings', shows: 'Your data' },
+  ],
 }
