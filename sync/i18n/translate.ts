@@ -28,8 +28,11 @@ export function t<M extends Message>(
   message: M,
   ...[values]: [ValueName<M>] extends [never] ? [] : [values: Values<M>]
 ): string {
-  return i18n._(message, values)
+  return onePoint(i18n._(message, values))
 }
+
+/** A Spanish time ends in the point of 'a.m.', and a sentence that ends in a time has no second one. */
+const onePoint = (text: string): string => text.replace('.m..', '.m.')
 
 /** For texts that the server sends (what failed, and why): in the person's language if it is one of ours. */
 export const tIfKnown = (text: string): string => (Object.hasOwn(i18n.messages, text) ? i18n._(text) : text)
