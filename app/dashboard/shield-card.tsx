@@ -18,6 +18,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Trans } from '../ui/trans.tsx'
+import { browserName } from './browser-name.ts'
 import { localTime, longDate } from './dates.ts'
 
 type SwitchField = 'textShield' | 'meetingShield' | 'faceBlur' | 'voiceMask' | 'redactSsn'
@@ -180,7 +181,8 @@ function LinkedBrowsers({ shield, now }: { shield: ShieldView | undefined; now: 
 
 function LinkedRow({ link, shield, now }: { link: ExtensionLink; shield: ShieldView | undefined; now: Instant }) {
   const [asking, setAsking] = useState(false)
-  const { id, browser } = link
+  const { id } = link
+  const browser = browserName(link.browser)
   const unlink = async () => {
     setAsking(false)
     if (!(await saveHere(() => shield?.unlink(id)))) return
@@ -238,7 +240,8 @@ function linkedWords({ confirmedAt, lastSeenAt }: ExtensionLink, now: Instant): 
 
 /** An extension that has the code; it is linked only after the person has compared the words. */
 function AskingRow({ link, shield }: { link: ExtensionLink; shield: ShieldView | undefined }) {
-  const { id, browser, words } = link
+  const { id, words } = link
+  const browser = browserName(link.browser)
   const settle = (work: Promise<void> | undefined) => saveHere(() => work)
   return (
     <div className="row asks" role="status">

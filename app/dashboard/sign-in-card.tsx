@@ -16,6 +16,7 @@ import { Field } from '../ui/field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { Trans } from '../ui/trans.tsx'
+import { browserName } from './browser-name.ts'
 
 type Listed = CallAnswer<'listSessions'>
 type Shown = { at: 'asking' } | { at: 'offline' } | { at: 'failed' } | { at: 'there'; list: Listed }
@@ -97,7 +98,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
         {sessions.map(session => (
           <li key={session.id} className="row first:border-t first:border-rule">
             <div>
-              <b>{session.browser === '' ? t('A browser that gave no name') : session.browser}</b>
+              <b>{browserName(session.browser) || t('A browser that gave no name')}</b>
               <p>
                 {t('Signed in {began}, last seen {seen}.', {
                   began: when(session.beganAt),
@@ -116,7 +117,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
               >
                 <Trans
                   message="Sign out<span> {browser}</span>"
-                  values={{ browser: session.browser }}
+                  values={{ browser: browserName(session.browser) }}
                   tags={{ span: <span className="unseen" /> }}
                 />
               </Button>

@@ -308,6 +308,8 @@ export const inbox = {
     'La lista está en nuestro servidor, y estás sin conexión. Aparecerá cuando la recuperes.',
   'We could not fetch the list. Nothing was changed.': 'No pudimos obtener la lista. No se cambió nada.',
   'A browser that gave no name': 'Un navegador que no dio su nombre',
+  'A browser': 'Un navegador',
+  '{browser} on {system}': '{browser} en {system}',
   'This browser': 'Este navegador',
   'Signed in {began}, last seen {seen}.': 'Sesión iniciada el {began}; visto por última vez el {seen}.',
   'Sign out<span> {browser}</span>': 'Cerrar sesión<span> en {browser}</span>',
