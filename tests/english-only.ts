@@ -63,7 +63,6 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
     'Demo setup failed: {}',
   ],
   // Stored with a checklist, so that whoever reads it later sees the same.
-  'app/checklists/environment.ts': ['{} on {}'],
   'app/checklists/use-attach.ts': ['Screenshot'],
   // The worker has both languages in a table of its own.
   'app/offline/news.ts': [

@@ -203,6 +203,8 @@ function runIn({ run }: Record<string, unknown>): string | undefined {
 /** Defaults that a tester would otherwise type: the next number, the last tester, and this browser. */
 export function factsOfNext(checklist: Checklist, runs: readonly ChecklistRun[]): RunFacts {
   const browser = describeBrowser(thisBrowser())
-  const environment = [`Extension ${checklist.extensionVersion}`, browser].filter(part => part !== '').join(', ')
-  return { name: `Run ${runs.length + 1}`, tester: runs[0]?.tester ?? '', environment }
+  const environment = [t('Extension {version}', { version: checklist.extensionVersion }), browser]
+    .filter(part => part !== '')
+    .join(', ')
+  return { name: t('Run {number}', { number: runs.length + 1 }), tester: runs[0]?.tester ?? '', environment }
 }

@@ -1,3 +1,5 @@
+import { t } from '../../sync/i18n/translate.ts'
+
 /** The facts about a browser that are used here. */
 interface BrowserFacts {
   userAgent: string
@@ -12,7 +14,7 @@ export function describeBrowser({ userAgent, brands, platform }: BrowserFacts): 
   const name = named(brands) ?? fromUserAgent(userAgent)
   const system = platform || SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (name === undefined) return ''
-  return system === undefined ? name : `${name} on ${system}`
+  return system === undefined ? name : t('{browser} on {system}', { browser: name, system })
 }
 
 /** Brands, most specific first: every Chromium browser also calls itself Chromium. */

@@ -34,6 +34,8 @@ export const checklists = {
 
   // Every checklist: the run
   Run: 'Ronda',
+  'Run {number}': 'Ronda {number}',
+  'Extension {version}': 'Extensión {version}',
   '{name}, begins with the first mark': '{name}, empieza con la primera marca',
   'New run': 'Ronda nueva',
   Details: 'Detalles',
@@ -994,7 +996,7 @@ export const checklists = {
   'A ledger file holds no emails.': 'Un archivo de registro no contiene correos.',
   'None has arrived.': 'No ha llegado ninguno.',
   '{count} came without a signature of the provider, and no entry says otherwise.':
-    'Sin firma del proveedor llegaron {count}, y ninguna entrada dice lo contrario.',
+    'Sin firma del proveedor: {count}, y ninguna entrada dice lo contrario.',
   'Signatures of {names} check out with the key kept from that day.':
     'Las firmas de {names} son válidas con la clave guardada de ese día.',
   '“{authority}” vouches that this key was on record by {date}.':
