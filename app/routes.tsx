@@ -58,7 +58,12 @@ function Root() {
 }
 
 /** Frame of the pages that anyone may read. */
-const open = createRoute({ getParentRoute: () => root, id: 'open', component: PublicFrame })
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: PublicFrame,
+  staticData: { hasMain: true },
+})
 
 /** Opens the device's copy of the data for the pages that need it; its code is loaded only there. */
 const mirrored = createRoute({
@@ -68,7 +73,12 @@ const mirrored = createRoute({
 })
 
 /** Pages that are open to anyone, and that store what is done on them. */
-const keeping = createRoute({ getParentRoute: () => mirrored, id: 'keeping', component: PublicFrame })
+const keeping = createRoute({
+  getParentRoute: () => mirrored,
+  id: 'keeping',
+  component: PublicFrame,
+  staticData: { hasMain: true },
+})
 
 /** Pages of a signed-in person. */
 const guarded = createRoute({ getParentRoute: () => mirrored, id: 'guarded', component: Guard })

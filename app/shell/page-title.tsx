@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
     description?: string
     /** Part of the public site, whose texts are in English whatever the language of the app. */
     isSite?: boolean
+    /** A frame that draws the main part of the page around what is inside it. */
+    hasMain?: boolean
   }
 }
 

@@ -82,6 +82,27 @@ test('a message whose code did not come the first time is shown once it does', a
   expect(refused).toBe(1)
 })
 
+test.for([
+  ['a page of the app', '/signup', 'signup-page', 'main'],
+  ['an open page, within the main part that it has already', '/verify', 'verify', 'footer'],
+] as const)(
+  '%s whose code breaks says so, and has one main part',
+  async ([, path, file, beside], { product, device }) => {
+    const { page } = await device('desktop')
+    await page.route(new RegExp(`/assets/${file}-[\\w-]+\\.js`), route =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a mistake in a page")' }),
+    )
+    await page.goto(product.origin + path)
+    // A prepared page runs its own code once somebody touches it.
+    await page.mouse.click(5, 300)
+    await page.getByRole('heading', { level: 1, name: 'This page stopped working.' }).waitFor()
+    await page.locator(beside).waitFor()
+    expect(await page.locator('main').count()).toBe(1)
+    expect(await page.locator('#main').count()).toBe(1)
+    await page.getByRole('link', { name: 'Total Recall, home' }).first().waitFor()
+  },
+)
+
 /** Title and text of the toast with these words; a toast of the previous page may still be fading out next to it. */
 const linesOf = async (page: Page, words: string): Promise<string[]> => {
   const toast = page.locator('.toast', { hasText: words })
