@@ -12,6 +12,7 @@ import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { useMirrorStatus } from '../data/mirror-context.tsx'
+import { useSession } from '../data/session-context.tsx'
 import { type AccountView, useAccount } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
 import { useSyncStatus } from '../data/use-sync-status.ts'
@@ -36,6 +37,7 @@ export function Billing() {
   const now = useNow()
   const summary = useBillingSummary(view !== undefined && view.subscription !== null)
   const { searchStr } = useLocation()
+  const { status } = useSession()
   return (
     <div className="wrap billing">
       <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm', className: 'back-link' })}>
@@ -43,12 +45,15 @@ export function Billing() {
         {t('Back to dashboard')}
       </Link>
       <h1 className="page-heading">{t('Billing')}</h1>
-      {summary.failed && (
+      {/* Of a session that has ended the frame speaks: trying again would not help. */}
+      {summary.failed && status !== 'expired' && (
         <Note tone="red" role="alert" title={tIfKnown(problems.billing_load.text)} className="mb-[22px]">
           <p>
             <Trans
               message="What this device knows stands below. <a>Try again</a>"
-              tags={{ a: <button type="button" onClick={summary.again} /> }}
+              tags={{
+                a: <button type="button" className="font-bold underline underline-offset-4" onClick={summary.again} />,
+              }}
             />
           </p>
         </Note>

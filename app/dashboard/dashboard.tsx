@@ -214,6 +214,7 @@ function useBarDialogs({ tracks, now, onSignOut }: DialogNeeds): { search: () =>
  */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const now = useNow()
+  const { status } = useSession()
   const { tracks, counts } = useBarFacts(now)
   const leave = useLeave()
   const { search, dialogs } = useBarDialogs({ tracks, now, onSignOut: leave.start })
@@ -241,7 +242,16 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </header>
-      <main id="main">{children}</main>
+      <main id="main">
+        {status === 'expired' && (
+          <div className="wrap pt-5">
+            <Suspense>
+              <SessionEnded />
+            </Suspense>
+          </div>
+        )}
+        {children}
+      </main>
       <nav className="bottom-nav three" aria-label={t('Main')}>
         {PLACES.map(({ id, name, Icon }) => (
           <Link key={id} to="/dashboard" search={searchOf({ tab: id })}>
