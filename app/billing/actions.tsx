@@ -114,7 +114,7 @@ function Portal() {
       </Button>
       {end !== undefined && 'failed' in end && (
         <Note tone="red" role="alert" title={tIfKnown(end.failed)} className="mt-4">
-          <button type="button" onClick={() => void open()}>
+          <button type="button" className="font-bold underline underline-offset-4" onClick={() => void open()}>
             {t('Try again')}
           </button>
         </Note>

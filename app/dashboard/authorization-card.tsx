@@ -78,19 +78,21 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
             {shortHash(authorization.textSha256)}
           </dd>
         </dl>
-        <Button size="sm" variant="outline" disabled={!file} onClick={() => setOpened(true)}>
-          <FileText aria-hidden />
-          {t('Open PDF')}
-        </Button>{' '}
-        <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-          {t('Withdraw')}
-        </Button>
+        <div className="actions">
+          <Button size="sm" variant="outline" disabled={!file} onClick={() => setOpened(true)}>
+            <FileText aria-hidden />
+            {t('Open PDF')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+            {t('Withdraw')}
+          </Button>
+        </div>
         {maySignAgain && (
           <p className="muted mt-2">
             {t('No letter has left with it yet.')}{' '}
-            <button type="button" onClick={() => setSigning(true)}>
+            <Button size="sm" variant="link" onClick={() => setSigning(true)}>
               {t('Sign again')}
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -111,7 +111,7 @@ export function WaysCard() {
       </div>
       <ul aria-label={t('Your passkeys')}>
         {ways?.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <li key={id} className="row switch-row">
+          <li key={id} className="row">
             <div>
               <b>{name}</b>
               <span className="setting-who">
@@ -120,20 +120,22 @@ export function WaysCard() {
                   : t('Added {date}. Last used {used}.', { date: day(createdAt), used: day(lastUsedAt) })}
               </span>
             </div>
-            <button type="button" onClick={() => setNaming({ id, name })}>
-              <Trans
-                message="Rename<span> {name}</span>"
-                values={{ name }}
-                tags={{ span: <span className="unseen" /> }}
-              />
-            </button>
-            <button type="button" onClick={() => setRemoving({ kind: 'remove', id, name })}>
-              <Trans
-                message="Remove<span> {name}</span>"
-                values={{ name }}
-                tags={{ span: <span className="unseen" /> }}
-              />
-            </button>
+            <div className="actions">
+              <Button size="sm" variant="outline" onClick={() => setNaming({ id, name })}>
+                <Trans
+                  message="Rename<span> {name}</span>"
+                  values={{ name }}
+                  tags={{ span: <span className="unseen" /> }}
+                />
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setRemoving({ kind: 'remove', id, name })}>
+                <Trans
+                  message="Remove<span> {name}</span>"
+                  values={{ name }}
+                  tags={{ span: <span className="unseen" /> }}
+                />
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
@@ -150,9 +152,9 @@ export function WaysCard() {
               : t('After your password, a link by email, or Google: anyone who has only one of them cannot get in.')}
           </p>
           {ways?.secondFactor && (
-            <button type="button" onClick={() => void act({ kind: 'codes' })}>
+            <Button size="sm" variant="link" className="-ml-1" onClick={() => void act({ kind: 'codes' })}>
               {t('Make new recovery codes')}
-            </button>
+            </Button>
           )}
         </div>
         <Switch
