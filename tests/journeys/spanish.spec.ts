@@ -8,7 +8,7 @@ import type { Message } from '../../sync/i18n/translate.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, answers, PASSWORD } from './fixture/person.ts'
+import { aCustomer, answers, aPerson, PASSWORD } from './fixture/person.ts'
 import { mails } from './fixture/product.ts'
 import { accessible, servedByWorker, standsStill } from './fixture/screen.ts'
 
@@ -75,6 +75,49 @@ test.for(EVERY_SIZE)(
     expect(complaints).toEqual([])
   },
 )
+
+test('no line in Spanish is wider than a phone', async ({ product, device }) => {
+  const dana = await aPerson(product)
+  const { page, complaints } = await device('phone', { context: SPANISH })
+  await page.goto(`${product.origin}/onboarding`)
+  await page.getByLabel(said('Work email')).fill(dana.email)
+  await page.getByLabel(said('Create password')).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Inicia sesión', exact: true }).click()
+  await page.waitForURL(/\/dashboard|step=/)
+  await page.goto(`${product.origin}/onboarding?step=4`)
+  await page.getByText(/^Anual/).click()
+  const total = page.locator('.total-line')
+  await total.getByText('$75', { exact: false }).first().waitFor()
+  expect(await tooWide(page, '.total-line')).toEqual([])
+
+  await page.goto(`${product.origin}/dashboard?tab=settings`)
+  await page.getByRole('switch', { name: said('Lock this copy') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: said('Passkey'), exact: true }).waitFor()
+  await standsStill(page)
+  expect(await tooWide(page, '[role=dialog]')).toEqual([])
+
+  await page.goto(`${product.origin}/extension-validation`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').locator('kbd').first().waitFor()
+  await standsStill(page)
+  expect(await tooWide(page, '.key-list dt')).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** The texts of the elements that something sticks out of, or that stick out of the window. */
+const tooWide = (page: Page, selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .evaluateAll(elements =>
+      elements
+        .filter(
+          element =>
+            element.scrollWidth > element.clientWidth || element.getBoundingClientRect().right > window.innerWidth,
+        )
+        .map(element => element.textContent ?? ''),
+    )
 
 test('the language is chosen in Settings, holds on every device, and can be changed back', async ({
   product,
