@@ -23,6 +23,7 @@ export function PlanPicker({ choice, current, onChoose }: PlanPickerProps) {
     <div className="plan-picker">
       <p className="muted">{tIfKnown(TWO_FAMILIES)}</p>
       <Segmented
+        className="justify-self-start"
         label={t('Billing cycle')}
         value={choice.billingCycle}
         onValueChange={billingCycle => onChoose({ ...choice, billingCycle })}

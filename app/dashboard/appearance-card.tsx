@@ -27,6 +27,7 @@ export function AppearanceCard() {
           <p>{t('The app follows your device unless you choose. Pages that need no account always follow it.')}</p>
         </div>
         <Segmented
+          className="justify-self-start"
           label={t('Theme')}
           value={theme}
           onValueChange={next => chooseTheme(next)}

@@ -19,6 +19,7 @@ export function LanguageCard() {
       <div className="row looks">
         <p>{t('For the app and for our emails. Letters to companies are in English, as their law is.')}</p>
         <Segmented
+          className="justify-self-start"
           label={t('Language')}
           value={wanted}
           onValueChange={next => {
