@@ -125,6 +125,7 @@ function Drawing({ sheet, timeline }: DrawingProps) {
   const x = (day: number) => round(sheet.from + (day * (sheet.to - sheet.from)) / timeline.lastDay)
   const bottom = sheet.firstLane + (lanes.length - 1) * sheet.laneStep + sheet.belowLanes
   const deadline = axis.find(mark => mark.kind === 'deadline')?.day ?? 0
+  const today = shared !== null && <Today day={shared.today} x={x(shared.today)} sheet={sheet} bottom={bottom} />
   return (
     <svg
       className={sheet.className}
@@ -141,6 +142,8 @@ function Drawing({ sheet, timeline }: DrawingProps) {
       {axis.map(mark => (
         <Axis key={mark.label} mark={mark} x={x(mark.day)} top={sheet.top} bottom={bottom} narrow={sheet === NARROW} />
       ))}
+      {/* A name stands above its lane, so on the narrow sheet the line of today goes below the names. */}
+      {sheet === NARROW && today}
       {lanes.map((lane, index) => (
         <LaneLine
           key={lane.providerId}
@@ -152,7 +155,7 @@ function Drawing({ sheet, timeline }: DrawingProps) {
           alone={shared === null}
         />
       ))}
-      {shared !== null && <Today day={shared.today} x={x(shared.today)} sheet={sheet} bottom={bottom} />}
+      {sheet === WIDE && today}
       {shared !== null && sheet === WIDE && (
         <>
           {/* The label of today takes the middle of the line; a date that it would cover is left out. */}
