@@ -1,4 +1,4 @@
-import { type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { problems } from '../../sync/wire/problem.ts'
 
 /** A failure in words: a title and a sentence, as the specification splits them. */
@@ -59,5 +59,5 @@ export const demoFailedBecause = (reason: string) => `Demo setup failed: ${reaso
 
 /** An entry of `problems` in one line, as the specification's catalog writes it. A meaningless title is left out. */
 export function inOneLine({ title, text }: Words): string {
-  return title === 'Error' ? tIfKnown(text) : `${tIfKnown(title)}: ${tIfKnown(text)}`
+  return title === 'Error' ? tIfKnown(text) : t('{title}: {text}', { title: tIfKnown(title), text: tIfKnown(text) })
 }

@@ -157,7 +157,8 @@ export const doors = {
   'I forgot it': 'La olvidé',
   'Your account': 'Tu cuenta',
   'on this device': 'en este dispositivo',
-  Shut: 'Cerrado',
+  // Two short lines: one long word is wider than the stamp.
+  Shut: 'Bajo llave',
   'Letters, answers and notes': 'Cartas, respuestas y notas',
   Locked: 'Bloqueada',
   'opens with your key alone': 'se abre solo con tu llave',
@@ -254,6 +255,8 @@ export const doors = {
     'Siete días gratis. Atendemos a residentes de Estados Unidos de 18 años o más.',
   'Continue with Google': 'Continuar con Google',
   'Continue with Email': 'Continuar con correo',
+  // A colon would be followed by a small letter.
+  '{title}: {text}': '{title}. {text}',
   'Already have an account? <a>Sign in</a>': '¿Ya tienes una cuenta? <a>Inicia sesión</a>',
   'Already have an account? <a>Signing in...</a>': '¿Ya tienes una cuenta? <a>Iniciando sesión...</a>',
   'The address you use with AI tools. We email you a link to confirm it.':
@@ -318,7 +321,7 @@ export const doors = {
   // A forgotten password
   'Set a new password.': 'Elige una contraseña nueva.',
   'We email you a link. Until you have set a new password, the old one works.':
-    'Te enviamos un enlace. Hasta que elijas una contraseña nueva, la anterior funciona.',
+    'Te enviamos un enlace. Hasta que elijas una contraseña nueva, la anterior sigue sirviendo.',
   'Email me a link': 'Enviarme un enlace',
   'Back to sign in': 'Volver a iniciar sesión',
   'If <b>{email}</b> has an account, a link to set a new password is on its way. It works once, for 10 minutes.':
@@ -357,7 +360,7 @@ export const doors = {
     'Ya existe una cuenta con este correo. Inicia sesión, por favor.',
   'Your link works.': 'Tu enlace funciona.',
   'One press, and you set a new password. Until then the old one works.':
-    'Presiona una vez y eliges una contraseña nueva. Hasta entonces, la anterior funciona.',
+    'Presiona una vez y eliges una contraseña nueva. Hasta entonces, la anterior sigue sirviendo.',
   'One press confirms the address and signs you in on this browser.':
     'Con presionar una vez confirmas la dirección e inicias sesión en este navegador.',
   'Was it you?': '¿Fuiste tú?',
