@@ -137,7 +137,7 @@ export const secondWeek: World = {
     { name: 'inbox', path: '/dashboard?tab=inbox', shows: 'Signature checks out' },
     { name: 'inbox-claim', path: '/dashboard?tab=inbox&from=openai', shows: 'Is this a completion?' },
     { name: 'inbox-quarantine', path: '/dashboard?tab=inbox&show=quarantine', shows: 'Sender' },
-    { name: 'inbox-nothing', path: '/dashboard?tab=inbox&words=nothing', shows: 'No email fits.' },
+    { name: 'inbox-nothing', path: '/dashboard?tab=inbox&words=zeppelin', shows: 'No email fits.' },
     dialogOf('inbox-file', { path: '/dashboard?tab=inbox', shows: 'Signature checks out' }, 'File an answer'),
     { name: 'settings', ...SETTINGS },
     dialogOf('settings-pause', SETTINGS, 'Pause All Providers'),
@@ -269,7 +269,7 @@ export const pastDue: World = {
 async function openShare(stage: Stage): Promise<void> {
   await press(stage, 'Export')
   await stage.page.getByRole('menuitem', { name: stage.say('Share by link') }).click()
-  await see(stage, 'The link works for')
+  await see(stage, 'What is in it')
 }
 
 /** Opens a bundle of the server's own, its ledger changed by `change`. */
