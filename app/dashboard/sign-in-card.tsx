@@ -96,7 +96,7 @@ function SessionList({ sessions, onEnded }: { sessions: Listed['sessions']; onEn
     <>
       <ul aria-label={t('Where you are signed in')}>
         {sessions.map(session => (
-          <li key={session.id} className="row first:border-t first:border-rule">
+          <li key={session.id} className="row session first:border-t first:border-rule">
             <div>
               <b>{browserName(session.browser) || t('A browser that gave no name')}</b>
               <p>
