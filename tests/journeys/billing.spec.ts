@@ -7,7 +7,7 @@ import { calls } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { eventually } from '../eventually.ts'
 import { test } from './fixture/journey.ts'
-import { aCustomer, answers, type Person, repliesOf } from './fixture/person.ts'
+import { aCustomer, answers, byCalls, type Person, repliesOf } from './fixture/person.ts'
 import { advanceDays, silenceProviders } from './fixture/product.ts'
 import { accessible, besides, servedByWorker, signInOn } from './fixture/screen.ts'
 
@@ -148,6 +148,21 @@ test('a plan is read offline, changed, canceled in two presses and gone on with;
   await page.bringToFront()
   await page.getByText('Ends on').waitFor()
   expect(besides(complaints, 502)).toEqual([])
+})
+
+test('of a session that has ended /billing says so, and does not offer to try again', async ({ product, device }) => {
+  const dana = await aCustomer(product)
+  const { page } = await device('desktop')
+  await signInOn(page, product, dana)
+  await page.goto(`${product.origin}/billing`)
+  await page.getByRole('heading', { name: 'Payment method' }).waitFor()
+  const elsewhere = await byCalls(product, dana.email)
+  await elsewhere.post(calls.endOtherSessions.path, {})
+  await page.reload()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in again' }).waitFor()
+  // What is saved here stays readable.
+  await page.getByRole('heading', { name: 'Payment method' }).waitFor()
+  expect(await page.getByText(problems.billing_load.text).count()).toBe(0)
 })
 
 test('/billing keeps the bar of somebody who is signed in', () => {
