@@ -29,7 +29,11 @@ export async function aSender(product: Product, { card = '4242 4242 4242 4242' }
 }
 
 /** One after the other, so that the mails have the same order in each run. */
-async function getsAnswers(product: Product, person: Person, kinds: readonly (readonly [ProviderId, ReplyKind])[]) {
+export async function getsAnswers(
+  product: Product,
+  person: Person,
+  kinds: readonly (readonly [ProviderId, ReplyKind])[],
+) {
   for (const [provider, kind] of kinds) {
     const before = (await repliesOf(person)).length
     await answers(product, person, provider, kind)
@@ -38,7 +42,7 @@ async function getsAnswers(product: Product, person: Person, kinds: readonly (re
 }
 
 /** Waits until nothing more happens by itself in the account. */
-async function settles(person: Person): Promise<void> {
+export async function settles(person: Person): Promise<void> {
   let last = ''
   await eventually('an account at rest', async () => {
     const rows = JSON.stringify(await person.rows())

@@ -5,7 +5,7 @@ import { eventually } from '../../eventually.ts'
 import { aPerson, byCalls, codeFor, PASSWORD } from '../../journeys/fixture/person.ts'
 import type { Scene, Stage, World } from '../scene.ts'
 import { dialogOf, press, see, seeDialog } from '../steps.ts'
-import { aSender, DANA } from './customer.ts'
+import { aSender, DANA, getsAnswers, settles } from './customer.ts'
 
 const OVERVIEW = { path: '/dashboard', shows: 'Deletion in motion' } as const
 const PASSPHRASE = 'seven green teapots'
@@ -100,7 +100,13 @@ export const empty: World = {
 /** The session was ended on another device; what is saved on this one can still be read. */
 export const ended: World = {
   name: 'ended',
-  begin: product => aSender(product),
+  async begin(product) {
+    const person = await aSender(product)
+    // The letters leave in any order. The newest receipts are then of the answers, which come in this one.
+    for (const { id } of PROVIDERS) await getsAnswers(product, person, [[id, 'acknowledge']])
+    await settles(person)
+    return person
+  },
   scenes: [
     { name: 'overview', ...OVERVIEW, act: endSession },
     { name: 'settings', path: '/dashboard?tab=settings', shows: 'Your data', act: endSession },
