@@ -5,7 +5,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { STAFF_ACTIONS, STAFF_ONLY, whyNotAct } from '../../sync/rules/demand/staff-actions.ts'
 import { oldRecords } from '../../sync/rules/providers/record-age.ts'
-import type { StaffAction } from '../../sync/wire/calls.ts'
+import { StaffAction } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call } from '../data/calls.ts'
 import { useAccount } from '../data/use-account.ts'
@@ -43,7 +43,7 @@ export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { i
         </p>
       ))}
       <div className="actions">
-        {ACTIONS.map(action => {
+        {StaffAction.options.map(action => {
           const refused = isStaff ? whyNotAct(action, request) : undefined
           return (
             <Button
@@ -64,8 +64,6 @@ export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { i
     </section>
   )
 }
-
-const ACTIONS = ['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'] as const
 
 type ActDialogProps = { action: StaffAction; request: DeletionRequest; onClose: () => void }
 

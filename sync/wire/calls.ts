@@ -28,7 +28,7 @@ export const PlanQuote = z.object({
 })
 export type PlanQuote = z.infer<typeof PlanQuote>
 
-/** What a staff account may do to a request of any account. */
+/** What a staff account may do to a request of any account, in the order of the buttons in the evidence panel. */
 export const StaffAction = z.enum(['requeue_notice', 'mark_verified', 'trigger_escalation', 'archive_request'])
 export type StaffAction = z.infer<typeof StaffAction>
 

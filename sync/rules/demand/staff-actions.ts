@@ -5,9 +5,7 @@ import type { StaffAction } from '../../wire/calls.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { isOpen } from './lifecycle.ts'
 
-/**
- * Labels of the buttons in the evidence panel, in their order, and the message that the ledger keeps for each action.
- */
+/** The label of each button in the evidence panel, and the message that the ledger keeps for each action. */
 export const STAFF_ACTIONS: Record<StaffAction, { label: PlainMessage; message: PlainMessage }> = {
   requeue_notice: {
     label: 'Re-queue Notice',
