@@ -77,7 +77,7 @@ describe.each(releases())('from release %s', version => {
 
     // A new mutation continues the numbering.
     await page.goto(`${product.origin}/dashboard?tab=settings`)
-    await page.getByRole('switch').first().click()
+    await page.getByRole('switch', { name: 'Letters to OpenAI (ChatGPT)' }).click()
     await eventually('the next mutation', async () => appliedTo(product, before.client).lastSeq === before.nextSeq)
     await badgeSays(page, 'Synced')
   })

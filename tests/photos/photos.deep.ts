@@ -6,8 +6,11 @@ import { afterAll, expect, test } from 'vitest'
 import { runCommand } from '../run-command.ts'
 
 const WITHIN_MS = 120_000
-/** A page of the site, and the dashboard of a customer whose letters have left. */
-const ROWS = ['site-careers', 'first-day-overview']
+/**
+ * A page of the site, and the dashboard of a customer whose newest receipts are of answers, one after the other: the
+ * letters before them leave in any order.
+ */
+const ROWS = ['site-careers', 'ended-overview']
 /** One pixel of another color, in each of these pages. */
 const PIXEL =
   'body::after { content: ""; position: absolute; left: 7px; top: 5px; width: 1px; height: 1px; z-index: 999; background: magenta }'
