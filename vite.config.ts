@@ -12,7 +12,6 @@ import { prerender } from './app/prerender/plugin.ts'
 import { subsetFonts } from './app/prerender/subset-fonts.ts'
 import { blogFeed } from './app/site/blog/feed-plugin.ts'
 import { bundlePage } from './app/verify/standalone/plugin.ts'
-import { LongestFirst } from './tests/longest-first.ts'
 
 /** The icons that a signed-in person's first screen needs, and what draws any icon. */
 const FIRST_ICONS =
@@ -149,7 +148,7 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
-    test: { projects: PROJECTS, sequence: { sequencer: LongestFirst } },
+    test: { projects: PROJECTS },
   }
 })
 
