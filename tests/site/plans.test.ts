@@ -55,12 +55,15 @@ describe('a card of the home page', () => {
     )
   })
 
-  test('[PLAN-031] [PLAN-032] [PLAN-033] [PLAN-034] below them stand trial, card, money-back guarantee and cancellation', async () => {
-    expect((await page('/')).main.one('#pricing').texts('.pricing-notes > li')).toEqual([
-      '7-day free trial, credit card required',
-      '30-day money-back guarantee',
-      'Cancel any time',
-    ])
+  test.each([
+    ['[PLAN-031] the free trial', 0, /^7-day free trial, /],
+    ['[PLAN-032] the card that it takes', 0, /, credit card required$/],
+    ['[PLAN-033] the money-back guarantee', 1, /^30-day money-back guarantee$/],
+    ['[PLAN-034] the cancellation', 2, /^Cancel any time$/],
+  ] as const)('%s stands in its place below the prices', async (_, place, words) => {
+    const notes = (await page('/')).main.one('#pricing').texts('.pricing-notes > li')
+    expect(notes).toHaveLength(3)
+    expect(notes[place]).toMatch(words)
   })
 
   test('[PLAN-014] Guardian adds letters', async () => {
