@@ -7,15 +7,12 @@ import { defineConfig } from 'vitest/config'
 
 import { heldStates } from './app/design/held-states.ts'
 import { isCatalog } from './app/offline/kept-catalog.ts'
+import { firstChunks } from './app/prerender/first-chunks.ts'
 import { packForOffline } from './app/prerender/pack-plugin.ts'
 import { prerender } from './app/prerender/plugin.ts'
 import { subsetFonts } from './app/prerender/subset-fonts.ts'
 import { blogFeed } from './app/site/blog/feed-plugin.ts'
 import { bundlePage } from './app/verify/standalone/plugin.ts'
-
-/** The icons that a signed-in person's first screen needs, and what draws any icon. */
-const FIRST_ICONS =
-  /node_modules\/lucide-react\/dist\/esm\/(?!icons\/)|\/lucide-react\/dist\/esm\/icons\/(chart-column|check|chevron-down|clock|eraser|inbox|info|menu|refresh-cw|scale|search|sliders-horizontal|triangle-exclamation-point|wifi-off|x)\.mjs/
 
 /**
  * All builds from one file: the app with its service worker (default), the server, the shield's command line, and the
@@ -106,12 +103,12 @@ export default defineConfig(({ mode }) => {
       rollupOptions: {
         input: ['app/index.html', 'app/prerender/late.ts'],
         output: {
-          // Ninety files of one icon each would be ninety requests, and ninety entries in the offline cache: one file of
-          // what the bars and messages show, for the first paint, and one of all others.
+          // Ninety files of one icon each would be ninety requests, and ninety entries in the offline cache: what the first
+          // chunks leave is one file.
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              { name: 'icons', test: FIRST_ICONS, priority: 1 },
+              { name: firstChunks(resolve('app')), priority: 1 },
               { name: 'more-icons', test: /node_modules\/lucide-react\// },
             ],
           },

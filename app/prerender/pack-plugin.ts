@@ -6,13 +6,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 
 import { type Block, joinPack } from '../offline/pack.ts'
 import { SHARED_NAME, withoutSharedStyles } from '../offline/shared-styles.ts'
-import { chunkNamed, readManifest, withImports } from './manifest.ts'
-
-/**
- * Entry points of a signed-in person: their scripts are stored as separate files, so that the browser keeps them
- * compiled.
- */
-const BEGINS_WITH = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
+import { BEGINS_WITH, chunkNamed, readManifest, withImports } from './manifest.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -71,16 +71,21 @@ export function pageHtml(shell: string, page: PageParts): string {
 
 /**
  * The document for every other place of the app: its script is loaded by the inline script, which the policy allows,
- * and after the element that it renders into.
+ * and after the element that it renders into. `ahead`: scripts that it would ask for only after it has run. Nearly all
+ * who get this document are on their way to the dashboard.
  */
-export function shellHtml(built: string, firstScript: string): string {
-  // A person's own page, or a form: not for search engines.
+export function shellHtml(built: string, firstScript: string, ahead: readonly string[]): string {
   const entry = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
   const [tag, script] = entry.exec(built) ?? []
   if (tag === undefined) throw new Error('the app was built without its first module')
+  const head = [
+    ...ahead.map(address => `<link rel="modulepreload" crossorigin href="${address}">`),
+    // A person's own page, or a form: not for search engines.
+    '<meta name="robots" content="noindex" />',
+  ]
   return built
     .replace(tag, '')
-    .replace('</head>', () => '  <meta name="robots" content="noindex" />\n  </head>')
+    .replace('</head>', () => `${head.map(line => `  ${line}\n  `).join('')}</head>`)
     .replace('</body>', () => `  <script data-app="${script}">${firstScript}</script>\n  </body>`)
 }
 

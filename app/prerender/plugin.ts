@@ -8,7 +8,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 import { SITE } from '../../sync/catalog/site.ts'
 import { alternatesOf, spanishPage } from '../site/spanish/spanish-pages.ts'
 import type * as Draw from './draw.tsx'
-import { type Chunk, chunkNamed, type Manifest, readManifest, withImports } from './manifest.ts'
+import { aheadOfDashboard, type Chunk, chunkNamed, type Manifest, readManifest, withImports } from './manifest.ts'
 import { changedOn, isListed, PAGE_FACTS, pictureOf, structuredFacts } from './page-facts.ts'
 import { pageHtml, shellHtml } from './page-html.ts'
 import { readFirstScript } from './read-first-script.ts'
@@ -89,7 +89,7 @@ async function writePages(outDir: string, cacheDir: string, { addresses, drawPag
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     writeFileSync(join(outDir, file), pageHtml(shell, page))
   }
-  writeFileSync(join(outDir, 'shell.html'), shellHtml(shell, firstScript))
+  writeFileSync(join(outDir, 'shell.html'), shellHtml(shell, firstScript, aheadOfDashboard(manifest)))
   // For the server: which paths belong to the app, and which are unknown.
   writeFileSync(join(outDir, 'places.json'), JSON.stringify([...paths.app, ...FOR_DEVELOPERS]))
   writeFileSync(

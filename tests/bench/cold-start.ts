@@ -9,7 +9,7 @@ import { aReferencePage } from './reference-page.ts'
 import { type Accounts, rowCount, type ServedAccount } from './served-account.ts'
 import type { Figure } from './table.ts'
 
-const SIZES: Sizes<{ rounds: number }> = { whole: { rounds: 5 }, shortest: { rounds: 1 } }
+const SIZES: Sizes<{ rounds: number }> = { whole: { rounds: 15 }, shortest: { rounds: 1 } }
 
 /** From navigating to the dashboard until its tracks show, in a new browser process, with the server stopped. */
 export async function coldStart(extent: Extent, accounts: Accounts): Promise<Figure[]> {

@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+
+/** The app's document, whose script every page loads. */
+const START = 'index.html'
+/** What a signed-in person's pages load next, and what the dashboard loads with it. */
+const FRAME = 'shell/mirror-frame.tsx'
+const DASHBOARD = 'dashboard/dashboard.tsx'
+/** The document's script besides the app; without it Vite would take the document's entry for an empty one. */
+const POLYFILL = '\0vite/modulepreload-polyfill.js'
+const ICONS = /\/node_modules\/lucide-react\//
+/** What draws any icon, and those of the bars and messages of the first screen. */
+const FIRST_ICONS =
+  /\/lucide-react\/dist\/esm\/(?!icons\/)|\/icons\/(chart-column|check|chevron-down|clock|eraser|inbox|info|menu|refresh-cw|scale|search|sliders-horizontal|triangle-exclamation-point|wifi-off|x)\.mjs/
+/** Pages that do without the frame, so they must not load what only the frame or the dashboard needs. */
+const PUBLIC = /^(?:pages|site)\//
+const DOORS = /^(?:auth|builder|verify)\//
+
+/**
+ * Names the chunks of a signed-in person's first screen: one each for the app's start, the frame and the dashboard, and
+ * for what these share with the doors. Left alone, a bundler makes a chunk for each set of pages that share a module:
+ * sixty files before the dashboard shows anything, and each of them costs a browser more than its bytes.
+ *
+ * No two of these chunks import each other, because each holds all that its modules import and the next ones lack.
+ */
+export function firstChunks(root: string): (id: string, modules: Modules) => string | null {
+  let chunks: ReadonlyMap<string, string> | undefined
+  return (id, modules) => {
+    chunks ??= planned(root, modules)
+    return chunks.get(id) ?? null
+  }
+}
+
+function planned(root: string, modules: Modules): Map<string, string> {
+  const reach = (name: string) => withImports(join(root, name), modules)
+  const [start, frame, dashboard] = [reach(START), reach(FRAME), reach(DASHBOARD)]
+  const pages = loadedLater(start, modules)
+  const reachFrom = (isMeant: (name: string) => boolean) =>
+    new Set(pages.filter(id => isMeant(id.slice(root.length + 1))).flatMap(id => [...withImports(id, modules)]))
+  const inPublic = reachFrom(name => PUBLIC.test(name))
+  const inDoors = reachFrom(name => DOORS.test(name))
+  const besideDashboard = reachFrom(name => !PUBLIC.test(name) && !DOORS.test(name) && !name.startsWith('dashboard/'))
+
+  const chunks = new Map<string, string>()
+  // The library's index imports every icon, so the graph does not say who shows which.
+  for (const id of start) if (!ICONS.test(id) || FIRST_ICONS.test(id)) chunks.set(id, 'start')
+  for (const id of [...frame, ...dashboard]) {
+    if (start.has(id) || inPublic.has(id)) continue
+    chunks.set(id, inDoors.has(id) ? 'doors' : frame.has(id) || besideDashboard.has(id) ? 'frame' : 'dashboard')
+  }
+  // These stay entries of their own: a build finds by their names what they load.
+  for (const id of [...[START, FRAME, DASHBOARD].map(name => join(root, name)), POLYFILL]) chunks.delete(id)
+  return chunks
+}
+
+/** A module and all that it imports, directly or not, when it is loaded. */
+function withImports(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
+  const module = modules.getModuleInfo(id)
+  if (module === null || seen.has(id)) return seen
+  seen.add(id)
+  for (const imported of module.importedIds) withImports(imported, modules, seen)
+  return seen
+}
+
+/** All modules that are loaded only when they are needed, however deep. */
+function loadedLater(from: ReadonlySet<string>, modules: Modules): string[] {
+  const later = new Set<string>()
+  const open = [...from]
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const entry of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      if (later.has(entry)) continue
+      later.add(entry)
+      open.push(...withImports(entry, modules))
+    }
+  }
+  return [...later]
+}
