@@ -27,6 +27,11 @@ const MAX_CONNECTIONS = 20
 const CONNECT_WITHIN_MS = 10_000
 /** A transaction whose node hangs or was cut off gives up its locks after this time. */
 const IDLE_TRANSACTION_MS = 20_000
+/**
+ * A serializable transaction locks what it reads. For a small table the planner prefers to read all of it, and then every
+ * transaction meets every other one that writes there; by an index it reads, and locks, its own rows.
+ */
+const BY_INDEX = '-c enable_seqscan=off'
 
 /**
  * PostgreSQL for the query builder: each transaction has a connection of its own and is serializable, so that it sees
@@ -41,6 +46,7 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     keepAlive: true,
     keepAliveInitialDelayMillis: CONNECT_WITHIN_MS,
     application_name: 'total-recall',
+    options: BY_INDEX,
     types: { getTypeParser },
   })
   const watch = watchAnswers(url)

@@ -297,7 +297,15 @@ interface Asked {
   body?: string
 }
 
-function ask(url: string, { authorization, agent, status, body }: Asked): Promise<string> {
+/** What a server says of transactions that met each other too often. A device sends the same call again, as here. */
+const BUSY = 503
+
+function ask(url: string, asked: Asked): Promise<string> {
+  const { authorization, agent, status, body } = asked
+  const again = () => {
+    console.log(`nodes: ${new URL(url).pathname} was busy, and is asked again`)
+    return ask(url, asked)
+  }
   return new Promise((resolve, reject) => {
     const headers = { authorization, ...(body !== undefined && { 'content-type': 'application/json' }) }
     const sent = request(url, { method: body === undefined ? 'GET' : 'POST', agent, headers }, answer => {
@@ -306,9 +314,11 @@ function ask(url: string, { authorization, agent, status, body }: Asked): Promis
       answer.on('data', chunk => {
         text += chunk
       })
-      answer.on('end', () =>
-        answer.statusCode === status ? resolve(text) : reject(new Error(`${url}: ${answer.statusCode} ${text}`)),
-      )
+      answer.on('end', () => {
+        if (answer.statusCode === status) resolve(text)
+        else if (answer.statusCode === BUSY) resolve(again())
+        else reject(new Error(`${url}: ${answer.statusCode} ${text}`))
+      })
     })
     sent.on('error', reject)
     sent.end(body)

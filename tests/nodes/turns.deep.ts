@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 
 import { storeOver } from '../../server/store/store.ts'
+import { versionOf } from '../../server/store/tenant.ts'
 import { anAccount, silentLog, testRandom } from '../builders-server.ts'
 import { serverDatabase } from './server-database.ts'
 
@@ -58,4 +60,24 @@ test('a turn is given back by whoever fails, and whoever did not know whose acco
     ),
   )
   expect(await store.tenant(accountId).version()).toBe(before + WRITERS)
+})
+
+test('a transaction locks the row of the account that it reads and not the whole table, so those of other accounts do not meet it', async () => {
+  const database = await serverDatabase()
+  cleanups.push(() => database.drop())
+  const store = storeOver(await database.open(), { random: testRandom, log: silentLog })
+  cleanups.push(() => store.close())
+  const { accountId } = await anAccount(store)
+  // A planner that knows how small a table is would rather read all of it.
+  await sql`analyze`.execute(store.db)
+  const locked = await store.transaction(async trx => {
+    await versionOf(trx, accountId)
+    const { rows } = await sql<{ lock: string }>`
+      select locktype || ' of ' || relation::regclass::text as lock from pg_locks
+      where mode = 'SIReadLock' and pid = pg_backend_pid() and relation::regclass::text like 'account%'
+      order by lock`.execute(trx)
+    return rows.map(({ lock }) => lock)
+  })
+  expect(locked).toContain('tuple of account')
+  expect(locked).not.toContain('relation of account')
 })
