@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
+import { SPANISH_PAGES } from '../../app/site/spanish/spanish-pages.ts'
 import { es } from '../../sync/i18n/es.ts'
 import type { Message } from '../../sync/i18n/translate.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, answers, aPerson, PASSWORD } from './fixture/person.ts'
-import { mails } from './fixture/product.ts'
+import { fetchFrom, mails } from './fixture/product.ts'
 import { accessible, servedByWorker, standsStill } from './fixture/screen.ts'
 
 /** A message as the screen says it. */
@@ -194,11 +195,26 @@ test('the button of a Spanish page leads into the app in Spanish, also in an Eng
 }) => {
   const { page, complaints } = await device('desktop')
   await page.goto(`${product.origin}/es`)
-  await page.getByRole('link', { name: 'Empezar', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Crear cuenta', exact: true }).first().click()
   await page.getByLabel(said('Work email')).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
   expect(complaints).toEqual([])
 })
+
+test.each(SPANISH_PAGES)('each link of $path says where it leads', async ({ path }) => {
+  const document = await (await fetchFrom(inject('product'), path)).text()
+  const names = [...document.matchAll(/<a\b[^>]*>(.*?)<\/a>/gs)].map(([, inside = '']) =>
+    inside
+      .replace(/<[^>]*>/g, '')
+      .trim()
+      .toLowerCase(),
+  )
+  expect(names).toContain('crear cuenta')
+  expect(names.filter(name => SAYS_NOTHING.includes(name))).toEqual([])
+})
+
+/** Names that search engines and Lighthouse count as saying nothing of where a link leads. */
+const SAYS_NOTHING = ['aquí', 'este', 'enlace', 'este enlace', 'más', 'más información', 'haz clic aquí', 'empezar']
 
 /**
  * Texts and names on the page, outside of what is marked as English, that are the English of a message or have English

@@ -32,7 +32,7 @@ export function SpanishLayout({ path }: { path: string }) {
               English
             </a>
             <a href="/onboarding?lang=es" hrefLang="es" className={buttonClass({ size: 'sm' })}>
-              Empezar
+              Crear cuenta
             </a>
           </div>
         </div>

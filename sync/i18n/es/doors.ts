@@ -17,7 +17,7 @@ export const doors = {
   'Extension Builder': 'Armar la extensión',
   'Sign In': 'Iniciar sesión',
   'Sign Out': 'Cerrar sesión',
-  'Get Started': 'Empezar',
+  'Get Started': 'Crear cuenta',
   Product: 'Producto',
   API: 'API',
   'Your rights': 'Tus derechos',

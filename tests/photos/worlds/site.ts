@@ -19,7 +19,7 @@ export const site: World = {
     page('blog', '/blog', /Blog/),
     page('post', '/blog/seven-pillars', /Blog/),
     page('not-found', '/no-such-page', /Page not found|There is no page/),
-    page('es', '/es', /Empezar/),
+    page('es', '/es', /Crear cuenta/),
     page('es-security', '/es/seguridad', /Seguridad/),
     page('es-privacy', '/es/privacidad', /Privacidad|privacidad/),
     page('es-terms', '/es/terminos', /Términos|términos/),
