@@ -1,3 +1,4 @@
+import './without-stacks.ts'
 import './ui/app.css'
 
 import { createRoot, hydrateRoot } from 'react-dom/client'

@@ -24,6 +24,9 @@ const DOCUMENTS = readdirSync('dist/app', { recursive: true, encoding: 'utf8' })
 /** The same with a single blog post: their pages differ only in text. The newest one has elements that no other has. */
 const PAGES = DOCUMENTS.filter(path => !path.startsWith('/blog/') || path === `/blog/${POSTS[0]?.slug}`)
 
+/** The script that every page loads to become interactive. */
+const APP = /\/assets\/start-.*\.js$/
+
 /** A viewport without a service worker between its pages and the server. */
 const screen = (viewport: { width: number; height: number }, options: BrowserContextOptions = {}): DeviceOptions => ({
   context: { serviceWorkers: 'block', viewport, ...options },
@@ -195,25 +198,45 @@ test('[NAV-015] a menu that was opened before the app came is still open after, 
   device,
 }) => {
   const { page } = await device('desktop', screen(SIZES.phone))
-  let release = (): void => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(/\/assets\/main-.*\.js$/, async route => {
-    await held
-    await route.continue()
-  })
+  const letAppCome = await hold(page, APP)
   await page.goto(`${product.origin}/about`)
   await page.locator('header.nav .nav-menu summary').click()
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const link = menu.getByRole('link', { name: 'Contact', exact: true })
   const before = await link.boundingBox()
-  release()
+  await letAppCome()
   await menu.getByRole('link', { name: 'Sign In', exact: true }).waitFor()
   expect(await link.boundingBox()).toEqual(before)
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+})
+
+test('what React makes while it is loaded has no stack, and errors have one again afterwards', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.desktop))
+  await page.addInitScript(() => {
+    const stacks: string[] = []
+    Object.assign(window, { stacks })
+    window.Error = new Proxy(Error, {
+      apply(target, self, args) {
+        const error: Error = Reflect.apply(target, self, args)
+        stacks.push(error.stack ?? '')
+        return error
+      },
+    })
+  })
+  await page.goto(`${product.origin}/about`)
+  await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
+  const { stacks, later } = await page.evaluate(() => ({
+    stacks: 'stacks' in window && Array.isArray(window.stacks) ? window.stacks.map(String) : [],
+    later: new Error('later').stack ?? '',
+  }))
+  expect(stacks.length).toBeGreaterThan(0)
+  expect(stacks.filter(stack => /\n\s+at /.test(stack))).toEqual([])
+  expect(later).toMatch(/\n\s+at /)
 })
 
 /** Opens a page, waits until the app has hydrated it, and unfolds everything. */
@@ -356,16 +379,22 @@ const outline = (page: Page) =>
   )
 
 /** Holds back requests for matching addresses until the returned function is called. */
-async function hold(page: Page, address: RegExp): Promise<() => void> {
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let release = (): void => {}
+  let isAsked = false
   const held = new Promise<void>(resolve => {
     release = resolve
   })
   await page.route(address, async route => {
+    isAsked = true
     await held
     await route.continue()
   })
-  return release
+  return async () => {
+    // A file of another name would not have been held at all.
+    await eventually(`a request for ${address.source}`, async () => isAsked)
+    release()
+  }
 }
 
 /**
@@ -400,15 +429,15 @@ test('no page moves when its fonts come, nor when the app takes it over', async 
       }).observe({ type: 'layout-shift', buffered: true })
     })
     const letFontsCome = await hold(page, /\.woff2$/)
-    const letAppCome = await hold(page, /\/assets\/main-.*\.js$/)
+    const letAppCome = await hold(page, APP)
     await page.goto(product.origin + path)
     // The page is readable without the fonts, and they have been requested.
     await page.waitForFunction(isDrawn, false)
-    letFontsCome()
+    await letFontsCome()
     await page.waitForFunction(isDrawn, true)
     expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
     const before = await outline(page)
-    letAppCome()
+    await letAppCome()
     await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
     expect([path, size, await moved(page)]).toEqual([path, size, expect.closeTo(0, 2)])
     if (path !== '/') expect(await outline(page)).toEqual(before)
