@@ -11,11 +11,24 @@ interface Chunk {
 const APP = 'dist/app'
 /** Modules that /dashboard loads before it can show anything; see the route table. */
 const DASHBOARD = ['index.html', 'shell/mirror-frame.tsx', 'dashboard/dashboard.tsx']
+/** What a prerendered page loads after its first paint. */
+const PUBLIC_PAGE = ['prerender/late.ts']
 
-/** Scripts of the built app that the signed-in dashboard needs before it shows anything, with their gzip sizes. */
-export function firstRoute(): { file: string; bytes: number }[] {
+interface Script {
+  file: string
+  /** With gzip. */
+  bytes: number
+}
+
+/** Scripts of the built app that the signed-in dashboard needs before it shows anything. */
+export const firstRoute = (): Script[] => scriptsOf(DASHBOARD)
+
+/** Scripts that a public page loads before the browser is idle. */
+export const publicScripts = (): Script[] => scriptsOf(PUBLIC_PAGE)
+
+function scriptsOf(names: readonly string[]): Script[] {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8'))
-  return [...withImports(manifest, DASHBOARD)].map(file => ({ file, bytes: gzipped(readFileSync(join(APP, file))) }))
+  return [...withImports(manifest, names)].map(file => ({ file, bytes: gzipped(readFileSync(join(APP, file))) }))
 }
 
 function withImports(manifest: Readonly<Record<string, Chunk>>, names: readonly string[]): Set<string> {

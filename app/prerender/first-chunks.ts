@@ -8,6 +8,10 @@ const START = 'index.html'
 /** What a signed-in person's pages load next, and what the dashboard loads with it. */
 const FRAME = 'shell/mirror-frame.tsx'
 const DASHBOARD = 'dashboard/dashboard.tsx'
+/** The script of a prerendered page, which must not bring the app with it: it loads that when the browser is idle. */
+const LATE = 'prerender/late.ts'
+/** What that script has evaluated first. */
+const REACT = 'prerender/react-first.ts'
 /** The document's script besides the app; without it Vite would take the document's entry for an empty one. */
 const POLYFILL = '\0vite/modulepreload-polyfill.js'
 const ICONS = /\/node_modules\/lucide-react\//
@@ -46,12 +50,15 @@ function planned(root: string, modules: Modules): Map<string, string> {
   const chunks = new Map<string, string>()
   // The library's index imports every icon, so the graph does not say who shows which.
   for (const id of start) if (!ICONS.test(id) || FIRST_ICONS.test(id)) chunks.set(id, 'start')
+  for (const id of reach(REACT)) chunks.set(id, 'react')
+  for (const id of reach(LATE)) chunks.set(id, 'first')
   for (const id of [...frame, ...dashboard]) {
     if (start.has(id) || inPublic.has(id)) continue
     chunks.set(id, inDoors.has(id) ? 'doors' : frame.has(id) || besideDashboard.has(id) ? 'frame' : 'dashboard')
   }
   // These stay entries of their own: a build finds by their names what they load.
-  for (const id of [...[START, FRAME, DASHBOARD].map(name => join(root, name)), POLYFILL]) chunks.delete(id)
+  for (const id of [...[START, FRAME, DASHBOARD, LATE, REACT].map(name => join(root, name)), POLYFILL])
+    chunks.delete(id)
   return chunks
 }
 

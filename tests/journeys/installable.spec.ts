@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, vi } from 'vitest'
 
 import { eventually } from '../eventually.ts'
-import { firstRoute } from '../first-route.ts'
+import { firstRoute, publicScripts } from '../first-route.ts'
 import { type Journey, test } from './fixture/journey.ts'
 import { aCustomer } from './fixture/person.ts'
 import type { RunningProduct } from './fixture/product.ts'
@@ -341,6 +341,12 @@ test('the signed-in dashboard shows something after at most 232 kB of scripts in
   expect(LATER.filter(word => files.some(file => text(file).includes(word)))).toEqual([])
   expect(files.length).toBeLessThanOrEqual(MOST_FIRST_FILES)
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(MOST_FIRST_ROUTE)
+})
+
+test('a public page loads two small scripts before the browser is idle, and React is in neither', () => {
+  const files = publicScripts()
+  expect(files.length).toBeLessThanOrEqual(2)
+  expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(3_000)
 })
 
 test('no scripts of the built app import each other in a circle', () => {
