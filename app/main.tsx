@@ -1,6 +1,7 @@
 import './without-stacks.ts'
 import './ui/app.css'
 
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { language } from '../sync/i18n/translate.ts'
@@ -32,7 +33,7 @@ async function start(): Promise<void> {
   await router.load()
   const app = <App router={router} />
   if (language() === 'en') {
-    hydrateRoot(place, app)
+    startTransition(() => void hydrateRoot(place, app))
     return
   }
   // Documents are prerendered in English.

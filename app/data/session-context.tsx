@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, startTransition, useContext, useEffect, useMemo, useState } from 'react'
 
 import type { Session } from '../../sync/wire/session.ts'
 import { followUser, NOBODY_YET } from './current-user.ts'
@@ -39,7 +39,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (window.localStorage.getItem(SESSION_KEY) !== null) return setKept(true)
-    setState(OUT)
+    // A transition, or React would hydrate a whole public page in one task for the sake of it.
+    startTransition(() => setState(OUT))
     return onStorage(SESSION_KEY, () => setKept(true))
   }, [])
   useEffect(() => (isKept ? follow(setState) : undefined), [isKept])
