@@ -5,9 +5,9 @@
  * and are taken at once. A browser that tells nothing of its paints gets both with the page's end.
  *
  * `data-unpainted` lets a page leave out of its layouts what lies far below (`ui/base.css`) until its fonts are here: a
- * long page is laid out once, instead of once a font. Whoever scrolls or presses something before has it whole at once,
- * and so has somebody who comes to a place in the middle. `data-undressed` hides what lies there until its
- * own sheets are here: a long page brings only the rules of its first screen in the document.
+ * long page is laid out once, instead of once a font, and part by part (`late.ts`). Whoever scrolls or presses something
+ * before has it whole at once, and so has somebody who comes to a place in the middle. `data-undressed` hides what lies
+ * there until its own sheets are here: a long page brings only the rules of its first screen in the document.
  *
  * In the shell, which has nothing to paint yet, it brings the app at once. A script that a policy knows by its hash may
  * import nothing, but what it puts into the page may (`strict-dynamic`). So it is the one door for scripts, and whatever
@@ -52,26 +52,18 @@
   const { app, sheets } = document.currentScript.dataset
   const rules = { createScriptURL: address => (/^\/assets\/[\w-]+\.js$/.test(address) ? address : '/none.js') }
   const policy = window.trustedTypes?.createPolicy('first-script', rules) ?? rules
+  const ask = attributes => document.head.append(Object.assign(document.createElement('link'), attributes))
   /** The sheets of what lies below the first screen; `blocking` where somebody comes to a place in the middle of it. */
   const dress = blocking => {
     if (!sheets) return
-    const links = sheets.split(' ').map(href => {
-      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-      if (blocking) link.setAttribute('blocking', 'render')
-      return link
-    })
-    const dressed = links.map(
-      link =>
-        new Promise(done => {
-          link.onload = link.onerror = done
-        }),
-    )
-    document.head.append(...links)
+    const dressed = sheets
+      .split(' ')
+      .map(href => new Promise(done => ask({ rel: 'stylesheet', href, blocking, onload: done, onerror: done })))
     Promise.all(dressed).then(() => delete root.dataset.undressed)
   }
   const bring = () => {
-    // A page in another language than the app's has none.
-    if (!app) return
+    // A page in another language than the app's has none: its fonts are nearly always here by then.
+    if (!app) return setTimeout(layOut, 1000)
     const script = document.createElement('script')
     script.type = 'module'
     script.src = policy.createScriptURL(app)
@@ -88,11 +80,13 @@
   const begin = () => {
     if (begun) return
     begun = true
-    if (isFirst) dress(false)
-    fonts.media = 'all'
+    if (isFirst) dress('')
+    // The sheets declare the fonts as well, and each declaration lays out all that is shown: one of the two is enough.
+    if (isFirst && sheets) {
+      for (const [, href] of fonts.textContent.matchAll(/url\((\S+basic\S+?)\)/g))
+        ask({ rel: 'preload', as: 'font', crossOrigin: '', href })
+    } else fonts.media = 'all'
     bring()
-    // Which fonts it needs the page knows after its next layout.
-    requestAnimationFrame(() => setTimeout(() => document.fonts.ready.then(layOut)))
   }
   if (fonts === null) bring()
   else {
@@ -100,7 +94,7 @@
       root.dataset.unpainted = ''
       if (sheets) root.dataset.undressed = ''
       for (const touch of touches) addEventListener(touch, layOut, true)
-    } else dress(true)
+    } else dress('render')
     if (navigator.serviceWorker?.controller) fonts.media = 'all'
     // Not the first paint of all, which may be the page's ground alone.
     const look = list => list.getEntriesByName('first-contentful-paint')[0] && begin()

@@ -518,3 +518,35 @@ test('what lies below the first screen is hidden until its sheets are here, and 
   await cut.page.goto(`${product.origin}/#pricing`)
   expect(await cut.page.evaluate(() => document.documentElement.dataset.undressed)).toBeUndefined()
 })
+
+test('what lies below the first screen of the home page is laid out one part a frame, before React begins', async ({
+  product,
+  device,
+}) => {
+  const { page } = await device('desktop', screen(SIZES.phone))
+  // In each frame: how many parts are left out of the layout, and whether React has taken the page over.
+  await page.addInitScript(() => {
+    const seen: { left: number; isReact: boolean }[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const parts = [...document.querySelectorAll('.home > *, .foot')]
+      const left = parts.filter(part => getComputedStyle(part).contentVisibility === 'auto').length
+      const place = document.getElementById('app')
+      if (parts.length > 0)
+        seen.push({ left, isReact: Object.keys(place ?? {}).some(key => key.startsWith('__react')) })
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(product.origin)
+  const seenFrames = () =>
+    page.evaluate(() => (window as unknown as { seen: { left: number; isReact: boolean }[] }).seen)
+  await eventually('React', async () => (await seenFrames()).at(-1)?.isReact === true)
+  const frames = await seenFrames()
+  const most = Math.max(...frames.map(({ left }) => left))
+  expect(most).toBeGreaterThan(8)
+  const counts = [...new Set(frames.slice(frames.findIndex(({ left }) => left === most)).map(({ left }) => left))]
+  expect(counts).toEqual(Array.from({ length: most + 1 }, (_, done) => most - done))
+  expect(frames.filter(({ left, isReact }) => isReact && left > 0)).toEqual([])
+  expect(await page.locator('.home > [style*="content-visibility"]').count()).toBe(0)
+})
