@@ -164,9 +164,31 @@ const EVERY_TEST = {
 } as const
 const IN_A_BROWSER = {
   ...EVERY_TEST,
+  // One more than the cores that are expected: a journey often waits for a page, a mail, or a process.
+  maxWorkers: 3,
   globalSetup: 'tests/journeys/fixture/global-setup.ts',
   testTimeout: 240_000,
   hookTimeout: 240_000,
+}
+
+/**
+ * Journeys that repeat one look over a whole table: every page in every width and theme, every door, every attack and
+ * fault, every state of a device. They take as long as all the others together, so they run with the deep tests;
+ * `npm run test:changed` and `npm run journeys` run them as well.
+ */
+const WIDE = [
+  ...['public-pages', 'site', 'site-look', 'spanish', 'shield-spanish', 'design', 'toast', 'door-table', 'verify'],
+  ...['builders', 'hostile-mail', 'shield-hostile', 'shield-exits', 'meeting', 'meeting-hostile', 'tamperings'],
+  ...['faults', 'load-failures', 'eviction', 'update', 'installable', 'lock', 'production', 'lockdown', 'loopback'],
+].map(name => `tests/journeys/${name}.spec.ts`)
+
+/** The journeys of one worker share its browser connection, and load Playwright once. */
+const JOURNEYS = {
+  ...IN_A_BROWSER,
+  isolate: false,
+  // A failing journey gets a second attempt, so that a run of half an hour is not lost; `run.mjs` lists such journeys and
+  // allows few: each one is a bug to find.
+  retry: 1,
 }
 
 /**
@@ -186,10 +208,8 @@ const PROJECTS = [
     },
   },
   { test: { ...EVERY_TEST, name: 'isolated', include: replacingGlobals() } },
-  // The journeys of one worker share its browser connection, and load Playwright once. A failing journey gets a second
-  // attempt, so that a run of half an hour is not lost; `run.mjs` lists such journeys and allows few: each one is a bug
-  // to find.
-  { test: { ...IN_A_BROWSER, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], isolate: false, retry: 1 } },
+  { test: { ...JOURNEYS, name: 'journeys', include: ['tests/journeys/**/*.spec.ts'], exclude: [...NEVER, ...WIDE] } },
+  { test: { ...JOURNEYS, name: 'wide', include: WIDE } },
   {
     test: {
       ...IN_A_BROWSER,

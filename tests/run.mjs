@@ -1,6 +1,7 @@
 // Runs the tests, and ends with `N passed, N failed`:
 //   npm test                        types, lint, unit tests, journeys in a real Chromium
-//   npm run test:deep               the slow ones (minutes): simulation, kills, a year, upgrade, fuzzing, benchmarks
+//   npm run test:deep               the slow ones (minutes): journeys over whole tables, simulation, kills, a year, upgrade,
+//                                   fuzzing, benchmarks
 //   npm run test:changed [-- REF]   what the changes since REF (or the uncommitted ones) can affect
 //   npm run journeys [FILE …]       only the journeys
 //   node tests/run.mjs all          `npm test`, then the deep tests
@@ -18,6 +19,8 @@ import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const UNIT = ['unit', 'isolated']
+/** `vite.config.ts` says which journeys are `wide`. */
+const JOURNEYS = ['journeys', 'wide']
 /**
  * The number of tests that may pass at their second attempt: one in a hundred. Only journeys and benches are retried
  * (`vite.config.ts`).
@@ -51,8 +54,9 @@ else {
   // In parallel, so that every later part has both cores to itself.
   await Promise.all([built(), ...(isWhole ? [types(), lint()] : [])])
   if (isWhole) await vitest('unit', UNIT, files)
-  if (kind !== 'deep') await vitest('journeys', ['journeys'], files)
-  if (kind === 'deep' || kind === 'all') await vitest('deep', ['deep'], files)
+  if (isWhole) await vitest('journeys', ['journeys'], files)
+  if (kind === 'journeys') await vitest('journeys', JOURNEYS, files)
+  if (kind === 'deep' || kind === 'all') await vitest('deep', ['wide', 'deep'], files)
 }
 close()
 
@@ -84,7 +88,7 @@ async function onDatabase(name) {
     .filter(path => path.endsWith('.test.ts') && !except.includes(basename(path)))
   await vitest('unit', UNIT, [...tests, ...whole])
   await vitest('nodes', ['nodes'], [])
-  await vitest('journeys', ['journeys'], journeys)
+  await vitest('journeys', JOURNEYS, journeys)
 }
 
 /** Selects unit tests by their imports and journeys by `journeys/reach.json`; types and lint always run. */
@@ -102,7 +106,7 @@ async function changed(since) {
     ['tests/house.test.ts', ...sources].map(name => resolve(name)),
     'related',
   )
-  if (reached.length > 0) await vitest('journeys', ['journeys'], reached)
+  if (reached.length > 0) await vitest('journeys', JOURNEYS, reached)
 }
 
 function built() {
