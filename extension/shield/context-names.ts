@@ -69,7 +69,7 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
     if ((cue & IS_KIN) !== 0 && !isGermanNoun(word, low)) {
       const isAlone = isApart(reading, word, next)
       const isOwn = next.isClose && OWNS_BEHIND.has(next.low)
-      const at = isOwn ? index + 2 : !isAlone || isAside(reading, word, next, words[index + 2]) ? index + 1 : -1
+      const at = isOwn ? index + 2 : !isAlone || isAside(reading, word, next, words, index + 2) ? index + 1 : -1
       if (at > 0) take(words, at, { small: isOwned(words, index), unknown: true }, add)
     }
     if ((cue & IS_TITLE) !== 0 && isTitle(reading, word) && isNear(reading, word, next))
@@ -102,6 +102,10 @@ function inQuery({ low }: Reading, words: readonly Word[], add: (from: number, t
   })
 }
 
+function isTitleOrKin({ low }: Word): boolean {
+  return ((CUES.get(low) ?? 0) & (IS_TITLE | IS_KIN)) !== 0 && (flagsOf(low) & FORENAME) === 0
+}
+
 /** Vietnamese words are titles only with their diacritics. */
 function isTitle({ text }: Reading, word: Word): boolean {
   return TITLES.has(word.low) || VIETNAMESE_TITLES.has(text.slice(word.start, word.end).toLowerCase())
@@ -109,10 +113,12 @@ function isTitle({ text }: Reading, word: Word): boolean {
 
 /** `my`, `his`, `mein`, `la mia`: possessives, after which a lowercase word may be a name. */
 const OWNERS = cuesOf('owners')
+/** Forenames that are nouns in their own language. */
+const OPENERS = cuesOf('openers')
 
 /** `sora mea Anuța`, `rafiki yangu Juma`: possessives between the word and the name. */
 const OWNS_BEHIND = new Set(
-  'mea meu mei lui ei yangu wangu yake wake zangu saya aku gue kami dia minun em toi ko niya nya'.split(' '),
+  'mea meu mei lui ei yangu wangu yake wake zangu saya aku gue kami dia minun em toi ko niya nya min mitt'.split(' '),
 )
 
 function isOwned(words: readonly Word[], index: number): boolean {
@@ -144,9 +150,12 @@ function isNear({ low }: Reading, word: Word, next: Word): boolean {
 }
 
 /** `my son, Ezra,`: an aside. */
-function isAside({ low }: Reading, word: Word, next: Word, after: Word | undefined): boolean {
+function isAside({ low }: Reading, word: Word, next: Word, words: readonly Word[], at: number): boolean {
   if (low.slice(word.end, next.start) !== ', ' || !next.isCapital) return false
-  const close = low.charAt(next.end)
+  const second = words[at]
+  const isLong = second?.isClose === true && second.isCapital
+  const after = isLong ? words[at + 1] : second
+  const close = low.charAt(isLong ? second.end : next.end)
   return (
     (close === ',' || close === '.' || close === ')' || after === undefined) &&
     (flagsOf(next.low) & (FORENAME | SURNAME)) !== 0
@@ -190,6 +199,7 @@ function isSmallName({ low }: Word): boolean {
     (flags & (ORDINARY | PROPER)) === 0 &&
     !NO_LOWER_NAME.has(low) &&
     !AMBIGUOUS_NAMES.has(low) &&
+    !OPENERS.has(low) &&
     /^[\p{L}\p{M}'’-]+$/u.test(low)
   )
 }
@@ -202,6 +212,10 @@ function take(
   add: (from: number, to: number) => void,
 ): boolean {
   const first = words[from]
+  const second = words[from + 1]
+  // 'schreib an Frau Krüger', 'napisz do Pani Zofii': the title is not part of the name.
+  if (first?.isCapital === true && second?.isClose === true && second.isCapital && isTitleOrKin(first))
+    return take(words, from + 1, { small, unknown }, add)
   if (first === undefined || !(first.isCapital ? isPossible(first, unknown) : small && isSmallName(first))) return false
   let last = from
   for (let at = from + 1; at <= from + 4; at++) {

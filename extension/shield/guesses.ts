@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts'
 import { onlyOpens } from './sentence-openers.ts'
 import type { Span } from './span.ts'
 import { matchAt } from './surroundings.ts'
-import { trimGuess } from './trimmed-guess.ts'
+import { partsOfGuess } from './trimmed-guess.ts'
 
 /** An office that the tagger included in a name: in `President Okafor` the name starts at the second word. */
 const OFFICE =
@@ -18,14 +18,13 @@ export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[
   const found: Candidate[] = []
   for (const span of spans) {
     const { type } = span
-    const trimmed = type === 'NAME' ? trimGuess(reading, span.start, span.end) : span
-    if (trimmed === null) continue
-    const { start, end } = trimmed
-    if (type === 'NAME' && matchAt(FIRM_AFTER, plain, end) !== null) continue
-    if (type === 'NAME' && !low.slice(start, end).includes(' ') && onlyOpens(reading, start, end)) continue
-    const office = type === 'NAME' ? (matchAt(OFFICE, low, start)?.[0].length ?? 0) : 0
-    // A guess ranks below any form and any label.
-    found.push(candidate(type, start + office < end ? start + office : start, end, 'guessed'))
+    for (const { start, end } of type === 'NAME' ? partsOfGuess(reading, span.start, span.end) : [span]) {
+      if (type === 'NAME' && matchAt(FIRM_AFTER, plain, end) !== null) continue
+      if (type === 'NAME' && !low.slice(start, end).includes(' ') && onlyOpens(reading, start, end)) continue
+      const office = type === 'NAME' ? (matchAt(OFFICE, low, start)?.[0].length ?? 0) : 0
+      // A guess ranks below any form and any label.
+      found.push(candidate(type, start + office < end ? start + office : start, end, 'guessed'))
+    }
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { type Candidate, candidate } from './candidate.ts'
+import { TITLES } from './cue-words.ts'
 import type { Reading } from './reading.ts'
 import { wordSearch } from './starts.ts'
 import { matchAt } from './surroundings.ts'
@@ -15,6 +16,7 @@ const GREETING = wordSearch(
 )
 const TITLE_SOURCE = String.raw`(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|prof|sr|sra|srta|dra|sig|sig\.ra|dott|dott\.ssa|hr|fr|mme|mlle)\. ?(?=\S)|(?<![a-z0-9])(?:mr|mrs|ms|mx|dr|dra|prof|herrn?|frau|mme|mlle|dott\.ssa|sig\.ra|monsieur|madame|mademoiselle|don|dona|senora?|senorita|signora?|mevrouw|meneer|uncle|aunt|auntie|grandma|grandpa|nurse|officer|detective|judge|professor|doctor) (?=\S)`
 const TITLE = wordSearch(TITLE_SOURCE)
+const WORD_AND_SPACE = /([a-z]{2,12}) (?=\S)/y
 const TITLE_AT = new RegExp(`(?:${TITLE_SOURCE})`, 'y')
 
 /** Words that follow a greeting instead of a name. */
@@ -33,7 +35,7 @@ export function isNobody(word: string): boolean {
 export function findByPlace({ text, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const add = (at: number, mustEnd: boolean, certainty: 'shaped' | 'likely'): void => {
-    const title = matchAt(TITLE_AT, low, at)
+    const title = matchAt(TITLE_AT, low, at) ?? titleAt(low, at)
     const start = at + (title?.[0].length ?? 0)
     const match =
       matchAt(title === null && mustEnd ? FIRST : NAME, text, start) ?? (mustEnd ? matchAt(NAME, text, start) : null)
@@ -63,6 +65,12 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
     if ((lineEnd < 0 ? low.length : lineEnd) - start <= 48) add(start, true, 'shaped')
   }
   return found
+}
+
+/** A title of another language, between a greeting and the name: `Szanowna Pani Zofio`, `Vážený pane Dvořáku`. */
+function titleAt(low: string, at: number): RegExpExecArray | null {
+  const word = matchAt(WORD_AND_SPACE, low, at)
+  return word !== null && TITLES.has(word[1] ?? '') ? word : null
 }
 
 function nextLine(low: string, line: number): number {

@@ -1,6 +1,8 @@
+import { NAME_PARTICLES } from './ambiguous-names.ts'
 import { KIN, NO_LOWER_NAME, TITLES } from './cue-words.ts'
 import { cuesOf } from './cues.ts'
 import type { Reading } from './reading.ts'
+import { FULL_MONTHS, WEEKDAYS } from './recognisers/calendar-words.ts'
 import { wordHash } from './tagger/fold.ts'
 import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
 
@@ -10,13 +12,50 @@ const NO_PART = cuesOf('no-part')
 const ARTICLES = cuesOf('articles')
 /** Articles that some languages also put before names: they count only before a lowercase word. */
 const SMALL_ARTICLES = cuesOf('small-articles')
+/** Words before which the name of a saint, a peak, or a quarter is a place: `São Paulo`, `Mont Blanc`, `Bad Homburg`. */
+const GEOGRAPHIC = cuesOf('geographic')
+/** Words that make a longer guess a feast, a street, a school, or a club: `Ramazan Bayramı`, `Lycée Victor`. */
+const NO_PERSON = cuesOf('no-person')
+const ALWAYS_A_PLACE = /^(?:sao|santa|santo|sankt|sainte?|san|st|monte?|mount|puerto|lake|port)$/
+const CALENDAR = new RegExp(`^(?:${FULL_MONTHS}|${WEEKDAYS})$`)
 const GERMAN = /\b(?:der|die|das|und|ist|nicht|ein|eine|wie|ohne|mir|ich|dass|mit|fur)\b/
+
+/** Words that join two names into one guess. */
+const JOINS = /^(?:and|und|og|och|et|ve|ja|dan|na|va|si|ile|oraz)$/
+
+/**
+ * The names in a guess: lowercase words in the middle part one from the next, unless they are particles (`Larissa e
+ * Thiago`, `Emre ile Zeynep`), and at the end they are no name (`Larissa brigaram`).
+ */
+export function partsOfGuess(reading: Reading, from: number, to: number): { start: number; end: number }[] {
+  const { text, low } = reading
+  const whole = trimGuess(reading, from, to)
+  if (whole === null) return []
+  if (isSmall(text, low, whole.start) || !low.slice(whole.start, whole.end).includes(' ')) return [whole]
+  const parts: { start: number; end: number }[] = []
+  let part: { start: number; end: number } | undefined
+  for (let at = whole.start; at < whole.end; ) {
+    const gap = low.indexOf(' ', at)
+    const end = gap < 0 || gap > whole.end ? whole.end : gap
+    const word = low.slice(at, end)
+    // 'al-Zarqawi' has its capital inside.
+    const isName =
+      /\p{Lu}/u.test(text.slice(at, end)) || ((flags(word) & (FORENAME | SURNAME)) !== 0 && !NO_LOWER_NAME.has(word))
+    if (isName && !JOINS.test(word)) {
+      if (part === undefined) parts.push((part = { start: at, end }))
+      else part.end = end
+    } else if (!NAME_PARTICLES.has(word) || JOINS.test(word)) part = undefined
+    at = end + 1
+  }
+  const isWhole = parts.length === 1 && parts[0]?.start === whole.start && parts[0].end === whole.end
+  return isWhole ? parts : parts.flatMap(({ start, end }) => trimGuess(reading, start, end) ?? [])
+}
 
 /**
  * The actual name in a guessed one: without titles, grammar and search terms; null if an article shows that it is a
  * thing or an occupation.
  */
-export function trimGuess({ text, low }: Reading, from: number, to: number): { start: number; end: number } | null {
+function trimGuess({ text, low }: Reading, from: number, to: number): { start: number; end: number } | null {
   let start = from
   let end = to
   for (let next = wordFrom(low, start, end); next !== ''; next = wordFrom(low, start, end)) {
@@ -93,8 +132,14 @@ function isThing(text: string, low: string, start: number, end: number): boolean
   if (/\s/.test(word)) {
     // 'Vorteile von Wärmepumpen'
     const [first = '', second = '', third = ''] = word.split(' ')
-    return second === 'von' && /(?:en|er|heit|keit|ung)$/.test(third) && flags(first) === 0 && flags(third) === 0
+    if (second === 'von' && /(?:en|er|heit|keit|ung)$/.test(third) && flags(first) === 0 && flags(third) === 0) return true
+    if (GEOGRAPHIC.has(first) && third === '' && (ALWAYS_A_PLACE.test(first) || !isAnyName(first))) return true
+    const parts = word.split(' ')
+    // Many of these are surnames as well: after a forename they are.
+    const hasForename = parts.some(part => (flags(part) & FORENAME) !== 0 && !NO_PERSON.has(part))
+    return parts.some(part => NO_PERSON.has(part) && !(hasForename && isAnyName(part)))
   }
+  if (CALENDAR.test(word) && (isSmall(text, low, start) || (flags(word) & FORENAME) === 0)) return true
   const said = /(?:^|[^a-z])([a-z]{1,12})['’ ]$/.exec(low.slice(Math.max(0, start - 14), start))?.[1] ?? ''
   const known = flags(word)
   const isListed = (known & (FORENAME | SURNAME)) !== 0
@@ -113,6 +158,7 @@ function isThing(text: string, low: string, start: number, end: number): boolean
   )
 }
 
+const isAnyName = (word: string): boolean => (flags(word) & (FORENAME | SURNAME)) !== 0
 const flags = (word: string): number => lexiconFlags(wordHash(word))
 const isSmall = (text: string, low: string, at: number): boolean =>
   text.charAt(at).toLowerCase() === text.charAt(at) && low.charAt(at) !== ''
