@@ -18,7 +18,11 @@ export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[
   const found: Candidate[] = []
   for (const span of spans) {
     const { type } = span
-    for (const { start, end } of type === 'NAME' ? partsOfGuess(reading, span.start, span.end) : [span]) {
+    const parts =
+      type === 'NAME'
+        ? partsOfGuess(reading, span.start, span.end)
+        : [{ start: span.start, end: endOfAddress(reading, span.start, span.end) }]
+    for (const { start, end } of parts) {
       if (type === 'NAME' && matchAt(FIRM_AFTER, plain, end) !== null) continue
       if (type === 'NAME' && !low.slice(start, end).includes(' ') && onlyOpens(reading, start, end)) continue
       const office = type === 'NAME' ? (matchAt(OFFICE, low, start)?.[0].length ?? 0) : 0
@@ -27,4 +31,34 @@ export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[
     }
   }
   return found
+}
+
+/** Lowercase words of addresses: `Calle de la Paz 3, esc. B, piso 2`. */
+const IN_ADDRESS =
+  /^(?:d[aeiou]s?|de[lnrs]|l[aeo]s?|el|van|von|a[mn]|on|upon|sur|en|bis|ter|[a-z]|n[or]|apto?|piso|esc|pta|planta|puerta|bloque|int|ap|bl|sc|et|og|lok|kat|daire|tr|tv|em|floor|street|road|avenue|lane|drive|court|st|rd|ave|ln|dr|ct|blvd|nan)\.?$/
+
+/**
+ * Where a guessed address ends: behind its number, lowercase words without any capital after them belong to the
+ * sentence, and so does what stands with them between commas (`10121 Torino al 5`, `77, Heizung kaputt seit 3`).
+ */
+function endOfAddress({ text, low }: Reading, start: number, end: number): number {
+  if (!/\p{Lu}/u.test(text.slice(start, end))) return end
+  const words = [...text.slice(start, end).matchAll(/[^\s,;]+/g)]
+  const isNumber = (word: string): boolean => /^\d/.test(word)
+  let cut = words.length
+  while (cut > 1 && !/\p{Lu}|\n/u.test(words[cut - 1]?.[0] ?? '')) cut -= 1
+  // Behind the last capital: numbers may follow, then the sentence.
+  for (; cut < words.length; cut += 1) {
+    const word = words[cut]
+    if (word === undefined || isNumber(word[0])) continue
+    const at = start + word.index
+    if (!/^[a-zß-ɏ]/.test(word[0]) || IN_ADDRESS.test(low.slice(at, at + word[0].length))) continue
+    if (!words.slice(0, cut).some(each => isNumber(each[0])) || text.slice(start, at).includes('\n')) return end
+    const comma = text.lastIndexOf(',', at)
+    const head = text.slice(start, comma)
+    return comma > start && /\d/.test(head) && !/\d/.test(text.slice(comma, at))
+      ? comma
+      : start + (words[cut - 1]?.index ?? 0) + (words[cut - 1]?.[0].length ?? 0)
+  }
+  return end
 }

@@ -27,6 +27,8 @@ export interface Settings {
   readonly missCost: number
 }
 
+/** A row whose weights add up to less, whatever their signs, decides next to nothing and is not kept. */
+const FAINTEST = 4
 /** How many of the last rounds are averaged. */
 const AVERAGED = 4
 
@@ -326,7 +328,7 @@ class Field {
       const values = Array.from({ length: L }, (_, label) =>
         whole((this.sums[place * 2 * L + label] ?? 0) / this.remembered, 127),
       )
-      if (values.every(value => value === 0)) return
+      if (values.reduce((sum, value) => sum + Math.abs(value), 0) < FAINTEST) return
       kept.push(row)
       weights.push(...values)
     })
