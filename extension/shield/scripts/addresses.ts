@@ -44,6 +44,8 @@ const HAN_END =
 const HAN_PART = /[\p{Script=Han}ヶケノのァ-ヶー〇\d０-９\-－‐第号號弄栋幢丁目]/u
 const HAN_STREET =
   /(?:省|自治区|市|区|區|县|縣|镇|鎮|乡|村|街道|路|街|大道|巷|弄|胡同|道|里|苑|小区|新村|花园|都|道|府|町|郡|丁目|字)/u
+/** Who lives there comes first: 我爸陳國雄住台北市. */
+const LIVES = /^[^住\d]{0,12}住(?![宿院房客户戶宅址所民])[在于於]?/u
 const HAN_LEAD =
   /^(?:.*?(?:住址是|住址为|住址|地址是|地址为|地址：|地址:|地址|住所は|住所：|住所|住在|位于|位於|寄到|寄往|送到|搬到|家住|现居|居住在|居住于|户籍|在|到|至|从|自|是|我|于|於|即))/u
 const ARABIC_CITY =
@@ -159,7 +161,7 @@ function hanAddress(text: string, numberStart: number, end: number): Candidate |
   let start = numberStart
   while (start > 0 && numberStart - start < 34 && HAN_PART.test(text.charAt(start - 1))) start -= 1
   let part = text.slice(start, numberStart)
-  const lead = HAN_LEAD.exec(part)?.[0]
+  const lead = LIVES.exec(part)?.[0] ?? HAN_LEAD.exec(part)?.[0]
   if (lead !== undefined && lead.length < part.length) {
     start += lead.length
     part = part.slice(lead.length)
