@@ -28,7 +28,7 @@ export interface Settings {
 }
 
 /** A row whose weights add up to less, whatever their signs, decides next to nothing and is not kept. */
-const FAINTEST = 5
+const FAINTEST = 6
 /** How many of the last rounds are averaged. */
 const AVERAGED = 4
 
