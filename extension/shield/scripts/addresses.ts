@@ -61,14 +61,37 @@ const ARABIC = new RegExp(
   'gu',
 )
 const HINDI_HOUSE = anyOf(
-  'मकान_नंबर मकान_नं. मकान_न. मकान_संख्या मकान फ्लैट_नंबर फ्लैट_नं. फ्लैट प्लॉट_नंबर प्लॉट_नं. प्लॉट घर_नंबर घर_क्रमांक गली_नंबर गली_नं. गली सेक्टर ब्लॉक वार्ड_नंबर वार्ड वार्ड_नं. क्वार्टर_नंबर दुकान_नंबर टॉवर रूम_नंबर सदनिका खोली_नंबर',
+  'मकान_नंबर मकान_नं. मकान_न. मकान_संख्या मकान फ्लैट_नंबर फ्लैट_नं. फ्लैट प्लॉट_नंबर प्लॉट_नं. प्लॉट घर_नंबर घर_क्रमांक गली_नंबर गली_नं. गली सेक्टर ब्लॉक वार्ड_नंबर वार्ड वार्ड_नं. क्वार्टर_नंबर दुकान_नंबर टॉवर रूम_नंबर सदनिका खोली_नंबर वडा_नं. शॉप_नं. घर_क्र. घर_नं. मकान_नं वार्ड_नं दुकान_नं. फ्लॅट_नं. फ्लॅट_क्र. फ्लॅट प्लॉट_क्र. सर्व्हे_नं. बंगला_नं. कोठी_नं. हाउस_नं. हाऊस_नं. म.नं. म._नं. रूम_नं.',
 )
 /** A part between commas: a few words of places, that end the address or are followed by another part. */
 const HINDI_PART = '[\\p{Script=Devanagari}.]{1,18}(?: [\\p{Script=Devanagari}\\d.-]{1,14}){0,3}?'
 const HINDI = new RegExp(
-  `(?:(?:${HINDI_HOUSE}) ?[\\dA-Za-z/-]{1,8})(?:[, ]{1,2}${HINDI_PART}(?=[,।\\n]|$| \\d{6}| में| पर| है| का| के| की| येथे| मध्ये)){0,5}(?:[-, –]{1,3}\\d{6})?`,
+  `(?:(?:${HINDI_HOUSE}) ?[\\dA-Za-z/-]{1,8})(?:[, ]{1,2}${HINDI_PART}(?=[,।\\n]|$| \\d{6}| में| पर| है| का| के| की| वाल| येथे| मध्ये)){0,5}(?:[-, –]{1,3}\\d{6})?`,
   'gu',
 )
+/** What a quarter, a street or a house is called at the end of its name. */
+const HINDI_AREA =
+  '(?:नगर|मार्ग|रोड|चौक|पार्क|गंज|विहार|कॉलोनी|पुरम|बाग|एन्क्लेव|अपार्टमेंट|सोसायटी|सोसाइटी|रेसीडेंसी|मार्केट|बाज़ार|बाजार|मोहल्ला|टोला|पेठ|वाडी|गली|लाइन्स|लाइन|सेक्टर|फेज|ब्लॉक|स्ट्रीट|टावर|हाइट्स|निवास|भवन|कॉम्प्लेक्स|चाळ|आळी|पुरा|टोल)'
+const HINDI_WORD = '[\\p{Script=Devanagari}.]{2,16}'
+/** A postposition ends an address. */
+const HINDI_ENDS = / (?:में|पर|से|का|के|की|को|है|हूँ|वाल[ाीे]|येथे|मध्ये|मा)(?![\p{L}\p{M}])/u
+const HINDI_TAIL = `(?:, ?${HINDI_WORD}(?: ${HINDI_WORD}){0,2}?(?=[,।\\n;]|$|[ –-]{1,3}\\d{6}|${HINDI_ENDS.source}))`
+const HINDI_NUMBER = `(?<![\\d\\p{L}\\p{M}/-])(?:(?:${HINDI_HOUSE}) ?|[\\p{Lo}A-Z]\\p{M}?-)?\\d{1,4}(?:[/-][\\dA-Z]{1,4})?`
+/** 45, गांधी मार्ग, नागपुर 440001; 12/4, सिविल लाइन्स, कानपुर - 208001; राजीव चौक, सेक्टर 15, गुरुग्राम. */
+const HINDI_STREETS = [
+  new RegExp(
+    `${HINDI_NUMBER},? (?:${HINDI_WORD} ){1,3}?${HINDI_AREA}(?![\\p{L}\\p{M}])(?: \\d{1,3}(?!\\d))?${HINDI_TAIL}{0,4}(?:[ ,–-]{1,3}\\d{6}(?!\\d))?`,
+    'gu',
+  ),
+  new RegExp(
+    `${HINDI_NUMBER}(?:, ?${HINDI_WORD}(?: ${HINDI_WORD}){0,3}){1,5}[ ,–-]{1,3}\\d{6}(?!\\d)`,
+    'gu',
+  ),
+  new RegExp(
+    `(?<![\\p{L}\\p{M}])(?:${HINDI_WORD} ){1,2}${HINDI_AREA},? (?:सेक्टर|ब्लॉक|फेज|वार्ड|गली) ?(?:नं\\. ?|नंबर )?\\d{1,3}(?!\\d)${HINDI_TAIL}{0,3}`,
+    'gu',
+  ),
+]
 /** Villages, with their post office, subdistrict, and district: मु. पो. वाई, ता. वाई, जि. सातारा. */
 const VILLAGE = new RegExp(
   `(?<![\\p{L}\\p{M}])(?:मु\\. ?पो\\.|मु\\.|ग्राम|गाँव|गांव|ग्रा\\.) ?[\\p{Script=Devanagari}]{2,16}(?:, ?(?:${anyOf('पोस्ट पो. ता. तालुका तह. तहसील थाना जि. जिला ज़िला जिल्हा ब्लॉक पंचायत')}) ?[\\p{Script=Devanagari}]{2,16}(?: [\\p{Script=Devanagari}]{2,12}(?=,|$))?){1,4}(?:[-, –]{1,3}\\d{6})?`,
@@ -131,9 +154,10 @@ export function findAddressesInScripts({ text, plain }: Reading): Candidate[] {
     const from = roadStart(text, start)
     if (from < start) found.push(candidate('ADDRESS', from, end, 'likely'))
   }
-  for (const pattern of [ARABIC, HINDI, VILLAGE, THAI]) {
-    for (const { start, end } of matches(pattern, text)) {
-      const lead = /^\s*/.exec(text.slice(start, end))?.[0].length ?? 0
+  for (const pattern of [ARABIC, HINDI, ...HINDI_STREETS, VILLAGE, THAI]) {
+    for (const { start, end: last } of matches(pattern, plain)) {
+      const lead = /^\s*/.exec(text.slice(start, last))?.[0].length ?? 0
+      const end = start + (HINDI_ENDS.exec(text.slice(start, last))?.index ?? last - start)
       if (/\d/.test(plain.slice(start, end)) || pattern === ARABIC)
         found.push(candidate('ADDRESS', start + lead, end, /[,،] ?/.test(text.slice(start, end)) ? 'shaped' : 'likely'))
     }

@@ -42,6 +42,10 @@ const NOT_A_NAME = wordsOf(
 const LINKS = wordsOf(
   'को से का की के में पर ने और या है हैं था थी थे जी हूँ हूं तक भी ही साहब वाले यांना यांनी यांच्या यांचे यांची यांचा आहे आहेत हो छ छन् लाई ले एवं तथा व आणि हा ही हे',
 )
+/** What people do to each other, behind a name that is a word, too: कबीर मुझसे. */
+const ACTS = wordsOf('मुझसे मुझको मुझे मेरे हमसे हमें उससे झूठ बोल बोली बोला कह रो शराब मला माझ्याशी मलाई')
+/** Second names that prove the first: पूजा कुमारी. */
+const SECOND = wordsOf('कुमार कुमारी देवी सिंह सिंग बेगम बाई लाल प्रसाद नाथ राम चंद खातून बानो कौर')
 /** Streets, quarters and schools are named after people. */
 const PLACES = wordsOf('नगर मार्ग रोड चौक पार्क गंज विहार कॉलोनी स्टेडियम विश्वविद्यालय कॉलेज अस्पताल पुरम बाग एक्सप्रेस पथ')
 /** Marathi and Nepali write the postposition together with the name. */
@@ -66,10 +70,10 @@ export function findDevanagariNames({ text }: Reading): Candidate[] {
     const last = nameEnd(text, words, plains, at, cue)
     const suffix = last === undefined ? suffixOf(plains[at] ?? '', word.text) : 0
     if (last === undefined && suffix === 0) continue
-    const end = last === undefined ? word.end - suffix : (words[last]?.end ?? word.end)
+    const end = last === undefined ? word.end - suffix : endWithSuffix(text, words, plains, last)
     found.push(candidate('NAME', word.start, end, (last ?? at) === at && cue === undefined ? 'likely' : 'shaped'))
     previousEnd = end
-    at = last ?? at
+    while (at + 1 < words.length && (words[at + 1]?.start ?? end) < end) at += 1
   }
   const knows = (word: string): boolean => hasSure(GIVEN, bare(word)) || hasSure(FAMILIES, bare(word))
   const mayBe = (word: string): boolean => GIVEN.has(bare(word)) || hasSure(FAMILIES, bare(word))
@@ -84,6 +88,14 @@ function suffixOf(plain: string, word: string): number {
   const suffix = SUFFIX.exec(word)?.[0] ?? ''
   const stem = bare(word.slice(0, word.length - suffix.length))
   return suffix !== '' && stem.length > 2 && (hasSure(GIVEN, stem) || hasSure(FAMILIES, stem)) ? suffix.length : 0
+}
+
+/** The end of a name whose family name may have a postposition: सीता गुरुङले, स्नेहा कुलकर्णीला. */
+function endWithSuffix(text: string, words: readonly Word[], plains: readonly string[], last: number): number {
+  const [word, next] = [words[last], words[last + 1]]
+  if (word === undefined) return 0
+  const suffix = isBeside(text, word, next) ? suffixOf(plains[last + 1] ?? '', next.text) : 0
+  return suffix > 0 && next !== undefined ? next.end - suffix : word.end
 }
 
 /** The index of the last word of the name that begins at `at`; undefined if none begins there. */
@@ -107,7 +119,8 @@ function nameEnd(
   if (after !== undefined && PLACES.has(after.text) && isBeside(text, words[last] ?? word, after)) return undefined
   if (hasSure(GIVEN, plain)) return last
   if (GIVEN.has(plain)) {
-    if (cue === 'title' || cue === 'kin' || hasJi || isCalled || follows === 'ने' || follows === 'नाम') return last
+    if (cue === 'title' || cue === 'kin' || hasJi || isCalled || follows === 'ने' || follows === 'नाम' || ACTS.has(follows)) return last
+    if (isPair && SECOND.has(words[last]?.text ?? '')) return last
     if (isPair && !isBeside(text, words[last] ?? word, after) && isBoundary(text, word.start)) return last
     return isPair && plains.slice(at + 1, last + 1).some(part => hasSure(FAMILIES, part) || hasSure(GIVEN, part))
       ? last
