@@ -42,8 +42,9 @@ export function partsOfGuess(reading: Reading, from: number, to: number): { star
     const isName =
       /\p{Lu}/u.test(text.slice(at, end)) || ((flags(word) & (FORENAME | SURNAME)) !== 0 && !NO_LOWER_NAME.has(word))
     if (isName && !JOINS.test(word)) {
-      if (part === undefined) parts.push((part = { start: at, end }))
-      else part.end = end
+      part ??= { start: at, end }
+      part.end = end
+      if (parts.at(-1) !== part) parts.push(part)
     } else if (!NAME_PARTICLES.has(word) || JOINS.test(word)) part = undefined
     at = end + 1
   }
@@ -132,7 +133,8 @@ function isThing(text: string, low: string, start: number, end: number): boolean
   if (/\s/.test(word)) {
     // 'Vorteile von Wärmepumpen'
     const [first = '', second = '', third = ''] = word.split(' ')
-    if (second === 'von' && /(?:en|er|heit|keit|ung)$/.test(third) && flags(first) === 0 && flags(third) === 0) return true
+    if (second === 'von' && /(?:en|er|heit|keit|ung)$/.test(third) && flags(first) === 0 && flags(third) === 0)
+      return true
     if (GEOGRAPHIC.has(first) && third === '' && (ALWAYS_A_PLACE.test(first) || !isAnyName(first))) return true
     const parts = word.split(' ')
     // Many of these are surnames as well: after a forename they are.

@@ -119,7 +119,16 @@ function nameEnd(
   if (after !== undefined && PLACES.has(after.text) && isBeside(text, words[last] ?? word, after)) return undefined
   if (hasSure(GIVEN, plain)) return last
   if (GIVEN.has(plain)) {
-    if (cue === 'title' || cue === 'kin' || hasJi || isCalled || follows === 'ने' || follows === 'नाम' || ACTS.has(follows)) return last
+    if (
+      cue === 'title' ||
+      cue === 'kin' ||
+      hasJi ||
+      isCalled ||
+      follows === 'ने' ||
+      follows === 'नाम' ||
+      ACTS.has(follows)
+    )
+      return last
     if (isPair && SECOND.has(words[last]?.text ?? '')) return last
     if (isPair && !isBeside(text, words[last] ?? word, after) && isBoundary(text, word.start)) return last
     return isPair && plains.slice(at + 1, last + 1).some(part => hasSure(FAMILIES, part) || hasSure(GIVEN, part))

@@ -124,13 +124,17 @@ const ACTS =
   '(?:[说說问問借欠骗騙骂罵偷跟搬刚剛又想考]|告[诉訴]|打[电電来了我]|发[来消微烧]|喝[多醉]|[来來]找|[请請][假我]|[结結离離]婚|[怀懷]孕|生[病气氣]|住[院在]|[辞辭][职職]|[迟遲]到|加班|升[职職]|出[轨軌国國资資]|吵架|打架|分手|道歉|不[理同肯想接回]|拒[绝絕]|[答同][应應意]|喜[欢歡]|[爱愛]上|[和对對约約陪帮幫让讓叫找教追]我|[没沒][来來接回]|感冒|是[我他她]|今年|[明昨今]天|最近|已[经經]|一直|[总總老]是|天天|[觉覺]得|抱怨|欺[负負]|[毕畢失][业業]|[去过過]世|[上放][课課学學]|申[请請]|涉嫌|[你您]好|的(?:[电電手邮郵信]|微信|地址|[妈媽爸]|老[公婆师師]|[男女]友|孩子|[儿兒]子|女[儿兒]|工[资資]|[简簡病][历歷]|成[绩績]|合同|婚[礼禮]|生日|[学學工]号|身份|[护護]照|消息|[号號]))'
 /** What may come between the name after a relative or a preposition and the rest: the end, or what people do. */
 const GOES_ON = `(?=$|[\\s\\p{P}]|${ACTS}|[的是在把被让讓给給想要也都还還不没沒总總老每嫌太很下上来來去从從有叫借打写寫话話考吃做工聊])`
-const LEAD = '(?:^|[\\s\\p{P}]|昨天|今天|前天|昨晚|今晚|刚才|剛才|上周|早上|最近|后来|但是|因为|因為|如果|结果|結果|就是|我是)'
+const LEAD =
+  '(?:^|[\\s\\p{P}]|昨天|今天|前天|昨晚|今晚|刚才|剛才|上周|早上|最近|后来|但是|因为|因為|如果|结果|結果|就是|我是)'
 const TOWARDS =
   '(?:跟|和|与|與|同|俾|畀|给|給|找|约|約|问|問|告诉|告訴|让|讓|帮|幫|替|对|對|把|被|陪|(?<!申)[请請]|叫|骂|罵|爱上|愛上|喜欢|喜歡|想念|感谢|感謝|祝|嫁给|等|追|邀请|邀請|推荐|通知|联系|聯絡|认识|認識|遇到|见到|借给|欠|介绍|介紹|举报|投诉|以及)'
 /** 昨晚徐磊喝多了, 子轩今天发烧: a name of two characters, or a given name, that does what people do. */
 const SUBJECT = new RegExp(`(${LEAD})((?:${TWO}|[${SURNAMES}])\\p{Script=Han}|[${GIVEN}]{2})(?=${ACTS})`, 'gu')
 /** 跟淑芬吵架, 被乐乐打了. */
-const OBJECT = new RegExp(`(${TOWARDS})((?:${TWO}|[${SURNAMES}])\\p{Script=Han}|[${GIVEN}]{2}|(\\p{Script=Han})\\3)${GOES_ON}`, 'gu')
+const OBJECT = new RegExp(
+  `(${TOWARDS})((?:${TWO}|[${SURNAMES}])\\p{Script=Han}|[${GIVEN}]{2}|(\\p{Script=Han})\\3)${GOES_ON}`,
+  'gu',
+)
 /** 叫俊杰的男生, 一个名叫阿依的同事. */
 const CALLED =
   /((?:[个個位名人友男女生事子])名?叫做?|名叫)(\p{Script=Han}{2,4}?)(?=的(?:男|女|人(?![工生口])|同|朋|小孩|孩子|老师|老師|员|学生|學生|客|邻|网友|網友|亲戚|大|阿姨|医生|家伙|中介|司机|师傅|骗子|骚))/gu
@@ -140,11 +144,20 @@ const RELATED = new RegExp(
   'gu',
 )
 /** 刘洋 13955550123, 何敏，0912-555-018. */
-const DIALED = new RegExp(`((?:^|[^\\p{Script=Han}]|查一下|联系|聯絡|找|是|给|和))((?:${TWO}|[${SURNAMES}])\\p{Script=Han}{1,2})(?=[ ：:，,（(]{0,2}(?:\\+?86)?[ -]?(?:1[3-9]\\d{9}|09\\d{2}-?\\d{3}))`, 'gu')
+const DIALED = new RegExp(
+  `((?:^|[^\\p{Script=Han}]|查一下|联系|聯絡|找|是|给|和))((?:${TWO}|[${SURNAMES}])\\p{Script=Han}{1,2})(?=[ ：:，,（(]{0,2}(?:\\+?86)?[ -]?(?:1[3-9]\\d{9}|09\\d{2}-?\\d{3}))`,
+  'gu',
+)
 /** A signature: the last line, or one of its own. */
-const SIGNED = new RegExp(`((?:\\n|——|--|此致敬礼|此致敬禮|谢谢[！!。，,]|敬上[：: ]?)\\s?)((?:${TWO}|[${SURNAMES}])\\p{Script=Han}{1,2})(?=\\s*(?:$|\\n|敬上|上))`, 'gu')
+const SIGNED = new RegExp(
+  `((?:\\n|——|--|此致敬礼|此致敬禮|谢谢[！!。，,]|敬上[：: ]?)\\s?)((?:${TWO}|[${SURNAMES}])\\p{Script=Han}{1,2})(?=\\s*(?:$|\\n|敬上|上))`,
+  'gu',
+)
 /** 玉芬姐，: a given name and what a friend is called. */
-const FRIEND = new RegExp(`(${LEAD}|${TOWARDS})([${GIVEN}]{2})(?=[姐哥叔姨嫂][\\s\\p{P}的是在把被让说和跟想要也都])`, 'gu')
+const FRIEND = new RegExp(
+  `(${LEAD}|${TOWARDS})([${GIVEN}]{2})(?=[姐哥叔姨嫂][\\s\\p{P}的是在把被让说和跟想要也都])`,
+  'gu',
+)
 
 /** 黃太, 王姐: a surname and what a neighbor is called. */
 const CALLED_BY = new RegExp(
@@ -241,7 +254,9 @@ function longestName(name: string, text: string, at: number): string | undefined
 /** Whether three characters are a name behind any word: they are typical of names, and none of their pairs is a word. */
 function isFullName(left: string, name: string): boolean {
   const isWord = (pair: string): boolean => ORDINARY.has(pair)
-  return ONLY_GIVEN.test(name.slice(-2)) && ![left.slice(-1) + name.charAt(0), name.slice(0, 2), name.slice(1)].some(isWord)
+  return (
+    ONLY_GIVEN.test(name.slice(-2)) && ![left.slice(-1) + name.charAt(0), name.slice(0, 2), name.slice(1)].some(isWord)
+  )
 }
 
 function* everyMatch(pattern: RegExp, text: string): Generator<RegExpExecArray> {
