@@ -1,4 +1,4 @@
-import { NAME_PARTICLES } from './ambiguous-names.ts'
+import { AMBIGUOUS_NAMES, NAME_PARTICLES } from './ambiguous-names.ts'
 import { KIN, NO_LOWER_NAME, TITLES } from './cue-words.ts'
 import { cuesOf } from './cues.ts'
 import type { Reading } from './reading.ts'
@@ -18,7 +18,21 @@ const GEOGRAPHIC = cuesOf('geographic')
 const NO_PERSON = cuesOf('no-person')
 const ALWAYS_A_PLACE = /^(?:sao|santa|santo|sankt|sainte?|san|st|monte?|mount|puerto|lake|port)$/
 const CALENDAR = new RegExp(`^(?:${FULL_MONTHS}|${WEEKDAYS})$`)
+/** Forenames and surnames that are nouns in their own language. */
+const OPENERS = cuesOf('openers')
+/** Articles before nouns, and in some languages before names that are nothing else: `la Rosa dei venti`, but `la Ornella`. */
+const NOUN_FOLLOWS = /^(?:il|lo|la|gli|le|el|los|las|o|os|as|het|the|der|die|das|den|dem)$/
+/** `Der alte Müller`, `am Bach`, `im König`: in German what follows is a noun. */
+const NOUN_AFTER_ADJECTIVE =
+  /(?:\b(?:d(?:er|ie|as|en|em)|eine?[rnms]?|keine?[rnm]?) [a-z]{2,12}e[rnsm]? |\b(?:am|im|ins|ans|aufs) )$/
+const DETERMINES = /^(?:de|een|un|une|uno|una|um|uma|ein|eine|jeder|jede|jedes|en|ett|et)$/
 const GERMAN = /\b(?:der|die|das|und|ist|nicht|ein|eine|wie|ohne|mir|ich|dass|mit|fur)\b/
+
+/** Whether a lowercase word may belong to a name that begins with a capital: `Maria lopez`, but not `Frank opinions`. */
+function isSmallPart(word: string): boolean {
+  const known = flags(word) | flags(word.replace(/s$/, ''))
+  return (known & (FORENAME | SURNAME)) !== 0 && (known & ORDINARY) === 0 && !NO_LOWER_NAME.has(word)
+}
 
 /** Words that join two names into one guess. */
 const JOINS = /^(?:and|und|og|och|et|ve|ja|dan|na|va|si|ile|oraz)$/
@@ -39,8 +53,7 @@ export function partsOfGuess(reading: Reading, from: number, to: number): { star
     const end = gap < 0 || gap > whole.end ? whole.end : gap
     const word = low.slice(at, end)
     // 'al-Zarqawi' has its capital inside.
-    const isName =
-      /\p{Lu}/u.test(text.slice(at, end)) || ((flags(word) & (FORENAME | SURNAME)) !== 0 && !NO_LOWER_NAME.has(word))
+    const isName = /\p{Lu}/u.test(text.slice(at, end)) || isSmallPart(word)
     if (isName && !JOINS.test(word)) {
       part ??= { start: at, end }
       part.end = end
@@ -74,6 +87,17 @@ function trimGuess({ text, low }: Reading, from: number, to: number): { start: n
     if (!NO_PART.has(last) && !isVerb && !(isSmall(text, low, at) && NO_LOWER_NAME.has(last))) break
     end = at
     while (end > start && !/[\p{L}\p{N}]/u.test(low.charAt(end - 1))) end -= 1
+  }
+  // Where a sentence begins, an article is capitalized, too: `Das Roggenbrot`, `Le Louvre`, `De Koning`.
+  const opening = wordFrom(low, start, end)
+  if (
+    opening.length + 1 < end - start &&
+    (NOUN_FOLLOWS.test(opening) || DETERMINES.test(opening)) &&
+    begins(text, start)
+  ) {
+    start = behind(low, start + opening.length, end)
+    const noun = low.slice(start, end)
+    if (!noun.includes(' ') && (isNoun(noun) || (flags(noun) & FORENAME) === 0)) return null
   }
   if (end <= start) return null
   // In Turkish it means `I`, and names follow it.
@@ -124,9 +148,11 @@ function trimForeign(text: string, low: string, start: number, from: number): { 
   }
   if (end <= start) return null
   const words = low.slice(start, end)
-  const begins = /(?:^|[.!?…:"„«\n])\s{0,4}$/.test(text.slice(Math.max(0, start - 4), start))
-  return begins && !words.includes(' ') && !isListed(words) ? null : { start, end }
+  return begins(text, start) && !words.includes(' ') && !isListed(words) ? null : { start, end }
 }
+
+const begins = (text: string, start: number): boolean =>
+  /(?:^|[.!?…:"„«\n])\s{0,4}$/.test(text.slice(Math.max(0, start - 4), start))
 
 function isThing(text: string, low: string, start: number, end: number): boolean {
   const word = low.slice(start, end)
@@ -138,6 +164,12 @@ function isThing(text: string, low: string, start: number, end: number): boolean
     if (GEOGRAPHIC.has(first) && third === '' && (ALWAYS_A_PLACE.test(first) || !isAnyName(first))) return true
     const parts = word.split(' ')
     // Many of these are surnames as well: after a forename they are.
+    if (
+      /^(?:von|of|di|d[aeo]s?|av|van|d')$/.test(second) &&
+      (flags(third) & PROPER) !== 0 &&
+      (flags(first) & FORENAME) === 0
+    )
+      return true
     const hasForename = parts.some(part => (flags(part) & FORENAME) !== 0 && !NO_PERSON.has(part))
     return parts.some(part => NO_PERSON.has(part) && !(hasForename && isAnyName(part)))
   }
@@ -152,6 +184,9 @@ function isThing(text: string, low: string, start: number, end: number): boolean
     return isArticle || (SMALL_ARTICLES.has(said) && (known & FORENAME) === 0)
   }
   if (ARTICLES.has(said)) return (known & FORENAME) === 0 || (known & ORDINARY) !== 0
+  if (NOUN_FOLLOWS.test(said) && (isNoun(word) || !isListed)) return true
+  if (isGerman(low) && (known & FORENAME) === 0 && NOUN_AFTER_ADJECTIVE.test(low.slice(Math.max(0, start - 24), start)))
+    return true
   // German capitalizes every noun.
   if (isListed || !isGerman(low)) return false
   return (
@@ -160,6 +195,8 @@ function isThing(text: string, low: string, start: number, end: number): boolean
   )
 }
 
+const isNoun = (word: string): boolean =>
+  OPENERS.has(word) || AMBIGUOUS_NAMES.has(word) || (flags(word) & ORDINARY) !== 0
 const isAnyName = (word: string): boolean => (flags(word) & (FORENAME | SURNAME)) !== 0
 const flags = (word: string): number => lexiconFlags(wordHash(word))
 const isSmall = (text: string, low: string, at: number): boolean =>

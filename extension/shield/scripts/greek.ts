@@ -66,7 +66,7 @@ export function findGreekNames({ plain }: Reading): Candidate[] {
   for (const { start, end } of matches(INITIALS, plain)) found.push(candidate('NAME', start, end, 'likely'))
   for (const { start, end } of matches(ARTICLE, plain)) {
     const name = NAMED_HERE_ALONE.exec(plain.slice(end, end + 24))?.[0] ?? ''
-    const isFirst = isSentenceStart(plain, start) && !isGiven(bare(name))
+    const isFirst = isSentenceStart(plain, start) && (!isGiven(bare(name)) || isDoubtful(bare(name)))
     if (!isFirst && !NOBODY.has(bare(name))) found.push(candidate('NAME', end, end + name.length, 'guessed'))
   }
   for (const cue of matches(CUE, plain)) {
@@ -122,7 +122,7 @@ function nameIn(text: string, run: readonly Word[]): Candidate | undefined {
   if (
     isAlone &&
     isDoubtful(bares[anchor] ?? '') &&
-    (starts || /(?:στην|στη|την|της|η) $/.test(text.slice(0, begin.start)))
+    (starts || /(?:στην|στη|την|της|[ηο]) $/i.test(text.slice(0, begin.start)))
   )
     return undefined
   if (

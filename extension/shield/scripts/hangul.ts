@@ -143,7 +143,7 @@ function wholeNames(text: string): Candidate[] {
   for (let match = TITLED.exec(text); match !== null; match = TITLED.exec(text)) {
     const name = match[1] ?? ''
     const spaced = text.charAt(match.index + name.length) === ' '
-    if (NO_NAME.test(name) || (!spaced && /[씨님]$/.test(name))) continue
+    if (NO_NAME.test(name) || isEnding(name) || (!spaced && /[씨님]$/.test(name))) continue
     if (SURNAME_FIRST.test(name)) found.push(candidate('NAME', match.index, match.index + name.length, 'likely'))
   }
   for (const cue of matches(CUE, text)) {
@@ -159,7 +159,7 @@ function wholeNames(text: string): Candidate[] {
 
 /** A noun with a particle, or a verb: names do not end like this. */
 function isEnding(name: string): boolean {
-  return /(?:에서|에게|으로|하는|하고|해서|하여|하지|한다|하다|이나|라도|부터|까지|보다|처럼|마다|이다|이고|어요|아요|세요|니다|습니|는데|지만|려고|도록|면서|거나|든지|대로|들이|들은|들을|들의|적인|적으|시간|기간|자리|교육|회의|고객|사람|학교|학원|대학|병원|회사|은행|센터|아파|빌라|은요|인데|의원|위원|동안|이상|이하|이후|이전)$/.test(
+  return /(?:[는를던]|에서|에게|으로|하는|하고|해서|하여|하지|한다|하다|이나|라도|부터|까지|보다|처럼|마다|이다|이고|어요|아요|세요|니다|습니|는데|지만|려고|도록|면서|거나|든지|대로|들이|들은|들을|들의|적인|적으|시간|기간|자리|교육|회의|고객|사람|학교|학원|대학|병원|회사|은행|센터|아파|빌라|은요|인데|의원|위원|동안|이상|이하|이후|이전)$/.test(
     name,
   )
 }

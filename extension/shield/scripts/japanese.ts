@@ -43,10 +43,10 @@ const NAME = new RegExp(
 )
 /** What precedes a title, by script. */
 const TITLED = [
-  new RegExp(`(?<!\\p{Script=Han})((?:${SURNAMES})(?:[ 　]?\\p{Script=Han}{1,3})?)(?:${TITLES})`, 'gu'),
+  new RegExp(`(?<!\\p{Script=Han})((?:${SURNAMES})(?:[ 　]?\\p{Script=Han}{1,3})?)(?:${TITLES})(?!ぽ)`, 'gu'),
   new RegExp(`(?<!\\p{Script=Han})((?:${SURNAMES})[ 　]?(?:${KANA_GIVEN}))(?:${TITLES})`, 'gu'),
   new RegExp(`(?<!\\p{Script=Han})((?:${SURNAMES})[ 　]?[ァ-ヶー]{2,5})(?:${TITLES})`, 'gu'),
-  new RegExp(`(?<![\\p{Script=Han}おご])(\\p{Script=Han}{1,4})(?:${TITLES})`, 'gu'),
+  new RegExp(`(?<![\\p{Script=Han}おご])(\\p{Script=Han}{1,4})(?:${TITLES})(?!ぽ)`, 'gu'),
   new RegExp(`(?<![ァ-ヶー・＝])([ァ-ヶー・＝]{2,24})(?:${TITLES})`, 'gu'),
   /(?<![ぁ-ん])([ぁ-ん]{2,4})(?:さん|ちゃん|くん)/gu,
   // After the particle of whom somebody belongs to: 担任の仲村渠先生.
@@ -178,7 +178,12 @@ export function findJapaneseNames({ text }: Reading): Candidate[] {
     if (RIGHT.test(rest) || TITLED_NEXT.test(rest)) add(start, end, 'likely')
   }
   for (const { start, end, text: name } of matches(LONE, text)) {
-    if (!SHORT.test(name) && !PLACES.has(name) && !PLACE_AFTER.test(text.slice(end, end + 4)))
+    if (
+      !SHORT.test(name) &&
+      !PLACES.has(name) &&
+      !PLACE_AFTER.test(text.slice(end, end + 4)) &&
+      !/^という(?:地名|[町村駅名])/u.test(text.slice(end))
+    )
       add(start, end, 'guessed')
   }
   for (const { start, end, text: name } of matches(ROW, text)) {
