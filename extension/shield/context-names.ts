@@ -4,6 +4,7 @@ import { AND, KIN, NAMED, NO_LOWER_NAME, TELL, TITLES, TITLES_BEHIND, TOWARDS, V
 import { cuesOf } from './cues.ts'
 import { fold, type Reading } from './reading.ts'
 import { isNobody } from './seeds.ts'
+import { actsLikePerson } from './sentence-openers.ts'
 import type { Token } from './span.ts'
 import { wordHash } from './tagger/fold.ts'
 import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
@@ -58,10 +59,21 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
     if (first !== undefined && last !== undefined) found.push(candidate('NAME', first.start, last.end, 'likely'))
   }
   inQuery(reading, words, add)
+  // Who begins a text with a small letter writes names with one, too.
+  const isCasual = /^\s*[a-z]/.test(reading.text)
   words.forEach((word, index) => {
     const next = words[index + 1]
     if (next === undefined) return
     const { low } = word
+    if (word.isCapital) {
+      if (low.length === 1) behindInitials(words, index, add)
+      else if (word.gap === ' ' && isInflected(low)) add(index, index)
+    } else if (
+      isCasual &&
+      isSmallName(word) &&
+      (ACTS_WITH.test(words[index - 1]?.low ?? '') || actsLikePerson(reading.low, word.end))
+    )
+      add(index, index)
     const cue = CUES.get(low) ?? 0
     if (((CUES.get(next.low) ?? 0) & IS_BEHIND) !== 0 && next.isClose && word.isCapital && isPossible(word, true))
       add(index, index)
@@ -75,15 +87,64 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
     if ((cue & IS_TITLE) !== 0 && isTitle(reading, word) && isNear(reading, word, next))
       take(words, index + 1, { small: false, unknown: true }, add)
     if ((cue & IS_TELL) !== 0) behindTell(words, index, add)
-    if ((cue & IS_NAMED) !== 0 && (next.isCapital || isSmallName(next)) && isNamed(reading, next))
-      take(words, index + 1, { small: true, unknown: true }, add)
+    if ((cue & IS_NAMED) !== 0 && isNamed(reading, next)) {
+      if (next.isCapital || isSmallName(next)) take(words, index + 1, { small: true, unknown: true }, add)
+      else if (/^(?:named|called)$/.test(low) && isUnlisted(next)) add(index + 1, index + 1)
+    }
+    // 'her fiance dre texted me'
+    if (
+      (cue & IS_KIN) !== 0 &&
+      next.isClose &&
+      !next.isCapital &&
+      isOwned(words, index) &&
+      isUnlisted(next) &&
+      actsLikePerson(reading.low, next.end)
+    )
+      add(index + 1, index + 1)
   })
   return found
 }
 
+/** Behind these a small forename is somebody: `mit kevin geredet`, `she says that yusuf took it`. */
+const ACTS_WITH = /^(?:with|mit|avec|con|com|med|met|cu|than|dass|meint|says|said|think|thinks|guess|swear|because|if)$/
+
+/** `R. J. Tolland`, `J. van den Broek`: initials before a name that no list may know. */
+function behindInitials(words: readonly Word[], from: number, add: (from: number, to: number) => void): void {
+  const before = words[from - 1]
+  if (before?.isCapital === false && before.low.length === 1 && words[from]?.gap === '. ') return
+  if (NUMBERED.test(before?.low ?? '') && words[from]?.gap === ' ') return
+  let at = from + 1
+  let initials = words[from]?.low ?? ''
+  for (
+    ;
+    words[at]?.gap.startsWith('.') === true && words[at]?.low.length === 1 && words[at]?.isCapital === true;
+    at += 1
+  )
+    initials += words[at]?.low ?? ''
+  if (/^(?:us|usa|uk|eu|un|uae|dc|ps|ai|pm|am|bc|ad|ph|c|i|a|o|e)$/.test(initials) || words[at]?.gap !== '. ') return
+  const last = words.findIndex((word, index) => index >= at && (word.isCapital || !NOBLE.test(word.low)))
+  const name = words[last]
+  if (name?.isCapital !== true || last > at + 2 || name.low.length < 3 || !isPossible(name, true)) return
+  const flags = flagsOf(name.low)
+  if ((flags & (SURNAME | FORENAME)) !== 0 || (flags === 0 && initials.length > 1) || before?.isCapital === false)
+    add(from, last)
+}
+/** Particles between initials and a family name. */
+const NOBLE = /^(?:v[ao]n|d[aeiu]|de[lrn]|l[ae]|[ae]l|te[rn]|zu)$/
+/** What single letters count or name: `vitamin B`, `Plan B`, `Klasse C`. */
+const NUMBERED =
+  /^(?:vitamin|plan|hepatitis|grade|class|type|team|group|option|step|appendix|section|klasse|gruppe|typ|teil|punkt|tipo|plano|classe|groupe|serie|series|block|bloc|building|terminal|gate)$/
+
+/** A forename in a case that writes its ending together: Ágnesnek, Péterrel, Markowi. */
+function isInflected(low: string): boolean {
+  const stem = /^(.{3,})(?:nak|nek|val|vel|tol|hoz|hez|owi|ovi)$/.exec(low)?.[1]
+  if (stem === undefined || flagsOf(low) !== 0) return false
+  return (flagsOf(stem) & (FORENAME | ORDINARY | PROPER)) === FORENAME
+}
+
 /** What people search for about a private person, but not about a celebrity. */
 const LOOKED_UP =
-  /\b(?:linkedin|facebook|instagram|obituary|divorce|wedding|arrest(?:ed)?|mugshot|address|phone|number|cell|lawyer|attorney|dentist|cardiologist|realtor|therapist|court|records|lives?|email|house|married|nurse|notary|probation|inmate|eviction|landlord|reviews|telefon|adresse|anwalt|rechtsanwalt|erfahrungen|abogado|avocat|direccion|telefono|zahnarzt|dentista)\b/
+  /\b(?:linkedin|facebook|instagram|obituary|divorce|wedding|arrest(?:ed)?|mugshot|address|phone|number|cell|lawyer|attorney|dentist|cardiologist|realtor|therapist|court|records|notaio|notar(?:io|iusz)?|notaire|avvocat[oa]|advogad[oa]|abogada|anwaltin|medico|dottore|arzt|medecin|psycholog\w{0,3}|psicolog[oa]|indirizzo|endereco|adres|numero|nummer|handy|opini[a-z]{2,4}|avis|recensioni|bewertung(?:en)?|nachruf|traueranzeige|obituario|necrologio|salary|resume|funeral|surgeon|psychiatrist|gynecologist|orthodontist|chiropractor|pediatrician|plumber|contractor|tutor|background|lives?|email|house|married|nurse|notary|probation|inmate|eviction|landlord|reviews|telefon|adresse|anwalt|rechtsanwalt|erfahrungen|abogado|avocat|direccion|telefono|zahnarzt|dentista)\b/
 const QUERY_MAX = 90
 
 /** A lowercase name in a line that looks like a search query: `tracy mcnulty wedding june 2019`. */
@@ -92,13 +153,19 @@ function inQuery({ low }: Reading, words: readonly Word[], add: (from: number, t
     return
   words.forEach((word, index) => {
     const isForename = (flagsOf(word.low) & FORENAME) !== 0 && word.low.length > 2 && !NO_LOWER_NAME.has(word.low)
-    if (word.isCapital || !isForename) return
+    if (word.isCapital || !isForename || LOOKED_UP.test(word.low)) return
     const isInitial = words[index + 1]?.low.length === 1
     const at = isInitial ? index + 2 : index + 1
     const last = words[at]
     if (last === undefined || last.isCapital || last.low.length < 3 || !(last.isClose || isInitial)) return
     const flags = flagsOf(last.low)
-    if ((flags & (ORDINARY | PROPER)) === 0 && !LOOKED_UP.test(last.low) && !NO_LOWER_NAME.has(last.low)) add(index, at)
+    if (
+      (flags & ORDINARY) === 0 &&
+      ((flags & PROPER) === 0 || (flags & SURNAME) !== 0) &&
+      !LOOKED_UP.test(last.low) &&
+      !NO_LOWER_NAME.has(last.low)
+    )
+      add(index, at)
   })
 }
 
@@ -189,6 +256,15 @@ function isPossible({ low }: Word, unknown: boolean): boolean {
   const flags = flagsOf(low)
   if ((flags & (FORENAME | SURNAME)) !== 0) return (flags & PROPER) === 0 || (flags & FORENAME) !== 0
   return unknown && flags === 0 && low.length > 2
+}
+
+/** A small word that no list knows: a rare name, or a typo. */
+function isUnlisted({ low }: Word): boolean {
+  return (
+    low.length >= 3 &&
+    !NO_LOWER_NAME.has(low) &&
+    (flagsOf(low) === 0 || (flagsOf(low) & (FORENAME | ORDINARY)) === FORENAME)
+  )
 }
 
 function isSmallName({ low }: Word): boolean {

@@ -24,6 +24,7 @@ export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[
         : [{ start: span.start, end: endOfAddress(reading, span.start, span.end) }]
     for (const { start, end } of parts) {
       if (type === 'NAME' && matchAt(FIRM_AFTER, plain, end) !== null) continue
+      if (type === 'NAME' && isAloneInQuery(reading, start, end)) continue
       if (type === 'NAME' && !low.slice(start, end).includes(' ') && onlyOpens(reading, start, end)) continue
       const office = type === 'NAME' ? (matchAt(OFFICE, low, start)?.[0].length ?? 0) : 0
       // A guess ranks below any form and any label.
@@ -31,6 +32,18 @@ export function fromTagger(reading: Reading, spans: readonly Span[]): Candidate[
     }
   }
   return found
+}
+
+/** `ashley furniture reviews`: in a few search terms a lowercase forename alone is a brand or a town more often. */
+function isAloneInQuery({ text, low }: Reading, start: number, end: number): boolean {
+  return (
+    low.length <= 50 &&
+    !/[\s]/.test(low.slice(start, end)) &&
+    text === low &&
+    !/[.?!,;:\n]|(?<![a-z])(?:i|im|my|me|he|his|him|she|her|we|our|us|they|you|your|is|are|was|does|did|do|should|can|tell|ask)(?![a-z])/.test(
+      low,
+    )
+  )
 }
 
 /** Lowercase words of addresses: `Calle de la Paz 3, esc. B, piso 2`. */

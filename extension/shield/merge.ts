@@ -51,7 +51,7 @@ export function merge(text: string, candidates: readonly Candidate[], kept: read
 }
 
 /**
- * A single word next to a more certain finding that only a guess made part of an address, such as the label before a
+ * A few words next to a more certain finding that only a guess made part of an address, such as the label before a
  * number.
  */
 function isLeftover(text: string, finding: Candidate, part: Candidate): boolean {
@@ -60,7 +60,7 @@ function isLeftover(text: string, finding: Candidate, part: Candidate): boolean 
     !isWhole &&
     finding.type === 'ADDRESS' &&
     finding.certainty === 'guessed' &&
-    /^[^\d\s]*$/.test(text.slice(part.start, part.end))
+    /^\D{0,24}$/.test(text.slice(part.start, part.end))
   )
 }
 

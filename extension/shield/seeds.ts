@@ -58,14 +58,38 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
     add(match.index + match[0].length, false, 'shaped')
   for (let line = 0; line >= 0 && line < low.length; line = nextLine(low, line)) {
     const match = matchAt(CLOSING, low, line)
-    if (match === null) continue
+    if (match === null) {
+      signedInLine(text, low, line)
+      continue
+    }
     const start = line + match[0].length
     const lineEnd = low.indexOf('\n', start)
     // A signature is a short line of its own.
     if ((lineEnd < 0 ? low.length : lineEnd) - start <= 48) add(start, true, 'shaped')
   }
   return found
+
+  /** `Tack för sist! Hälsningar Torbjörn`: the closing and the name end a line. */
+  function signedInLine(text: string, low: string, line: number): void {
+    const newline = low.indexOf('\n', line)
+    const end = newline < 0 ? low.length : newline
+    const from = Math.max(line, end - SIGNED_MOST)
+    const closing = SIGNED.exec(low.slice(from, end))
+    if (closing === null) return
+    const start = from + closing.index + closing[0].length
+    const name = matchAt(NAME, text, start)
+    if (
+      name !== null &&
+      /\p{Ll}/u.test(name[0]) &&
+      /^[.!]?\s*$/.test(low.slice(start + name[0].replace(/\.$/, '').length, end))
+    )
+      add(start, false, 'likely')
+  }
 }
+
+const SIGNED_MOST = 70
+const SIGNED =
+  /(?:^|[.!?,;] )(?:(?:best|kind|warm)(?: regards| wishes)?|regards|cheers|sincerely|love|xoxo|many thanks|thanks|thank you|(?:mit )?(?:freundliche[nm]?|viele|liebe|beste|herzliche) gru(?:s|ss)en?|lg|vg|mfg|(?:un )?(?:cordial )?saludos?|un abrazo|atentamente|gracias|(?:bien )?cordialement|amicalement|bises|merci|(?:cordiali|distinti|cari) saluti|saluti|grazie|un abbraccio|abracos?|obrigad[oa]|atenciosamente|(?:met )?(?:vriendelijke )?groet(?:en|jes)?|(?:med )?(?:vanliga? )?halsning(?:ar)?|kram|mvh|(?:med )?(?:venlig )?hilsen|terveisin|pozdrawiam|z powazaniem|s pozdravem|udvozlettel|udv|saygilarimla|sevgiler|cu (?:stima|drag|respect)|salam),? (?=\S)/
 
 /** A title of another language, between a greeting and the name: `Szanowna Pani Zofio`, `Vážený pane Dvořáku`. */
 function titleAt(low: string, at: number): RegExpExecArray | null {

@@ -8,8 +8,14 @@ import { FORENAME, lexiconFlags, ORDINARY, PROPER } from './tagger/lexicon.ts'
 /** Verbs whose subject is a person: with one of them right behind it, a word that may be a name is one. */
 const DOES =
   /(?: (?:also |just |still |never |always |really |actually |even )?(?:(?:said|says|told|tells|ask(?:s|ed)|want(?:s|ed)|thinks?|thought|knows|knew|call(?:s|ed)|text(?:s|ed)|email(?:s|ed)|wrote|writes|lives|lived|left|came|went|keeps|kept|hate[sd]|love[sd]|like[sd]|married|gave|gives|took|feels|felt|refuse[sd]|promised|cheated|lied|lies|hit|owe[sd]|paid|got (?:me|my|so)|won't|didn't|doesn't|isn't|wasn't|can't|wouldn't|(?:is|was|has) (?:my|his|her|our|your|been|so|mad|angry|upset|sick|pregnant|late|coming|going|getting|leaving|being|married|dating|asking|telling|trying|working|living)|dice|dijo|quiere|piensa|cree|sagt|sagte|meint|meinte|will nicht|hat (?:mir|mich|mein|gesagt|gestern)|ist (?:meine?|krank|schwanger)|ruft|wohnt|arbeitet|mochte|schreibt|dit|veut|pense|habite|a dit|ha detto|vuole|disse|falou|quer|zegt|zei|wil|vindt|mowi|powiedzial|chce|vill|diyor|bilang)(?![a-z])|m'a |(?:no |nao |ne |non |nie )?(?:me|te|mi|ti|mir|mich|nam|nos) )|'s (?!a |the ))/y
+/** Whether right behind a place stands what only people do. */
+export function actsLikePerson(low: string, at: number): boolean {
+  return matchAt(DOES, low, at) !== null
+}
+
 /** A list of people: `Grace and Bill`, `Rose, Mark, and I`. */
-const WITH = /(?:,? (?:and|und|et|y|e|i|og|och|en|ve|si|va|ja|dan|na|&) |, )(\p{Lu}[\p{L}'’-]+)/uy
+const WITH =
+  /(?:,? (?:and|und|et|y|e|i|og|och|en|ve|si|va|ja|dan|na|ile|z|s|cu|con|com|mit|avec|with|&) |, )(\p{Lu}[\p{L}'’-]+)/uy
 /** Somebody who is spoken to: `Rose, can you …`. */
 const TOLD =
   /, (?:can|could|would|will you|please|you|your|thanks|thank|sorry|how |are |did |do i |i'm|we |it's|bye|come|stop|listen|look|wait|tell|call|help|let|kannst|puoi|puedes|peux)(?![a-z])/y

@@ -45,7 +45,8 @@ export function partsOfGuess(reading: Reading, from: number, to: number): { star
   const { text, low } = reading
   const whole = trimGuess(reading, from, to)
   if (whole === null) return []
-  if (isSmall(text, low, whole.start) || !low.slice(whole.start, whole.end).includes(' ')) return [whole]
+  if (!/\p{Lu}/u.test(text.slice(whole.start, whole.end)) || !low.slice(whole.start, whole.end).includes(' '))
+    return [whole]
   const parts: { start: number; end: number }[] = []
   let part: { start: number; end: number } | undefined
   for (let at = whole.start; at < whole.end; ) {
@@ -53,12 +54,13 @@ export function partsOfGuess(reading: Reading, from: number, to: number): { star
     const end = gap < 0 || gap > whole.end ? whole.end : gap
     const word = low.slice(at, end)
     // 'al-Zarqawi' has its capital inside.
-    const isName = /\p{Lu}/u.test(text.slice(at, end)) || isSmallPart(word)
-    if (isName && !JOINS.test(word)) {
+    const isLarge = /\p{Lu}/u.test(text.slice(at, end))
+    const isJoint = !isLarge && JOINS.test(word)
+    if (!isJoint && (isLarge || isSmallPart(word))) {
       part ??= { start: at, end }
       part.end = end
       if (parts.at(-1) !== part) parts.push(part)
-    } else if (!NAME_PARTICLES.has(word) || JOINS.test(word)) part = undefined
+    } else if (isJoint || !NAME_PARTICLES.has(word)) part = undefined
     at = end + 1
   }
   const isWhole = parts.length === 1 && parts[0]?.start === whole.start && parts[0].end === whole.end
@@ -92,6 +94,7 @@ function trimGuess({ text, low }: Reading, from: number, to: number): { start: n
   const opening = wordFrom(low, start, end)
   if (
     opening.length + 1 < end - start &&
+    (flags(opening) & FORENAME) === 0 &&
     (NOUN_FOLLOWS.test(opening) || DETERMINES.test(opening)) &&
     begins(text, start)
   ) {
@@ -102,6 +105,13 @@ function trimGuess({ text, low }: Reading, from: number, to: number): { start: n
   if (end <= start) return null
   // In Turkish it means `I`, and names follow it.
   if (/^ben \S+ \S/.test(low.slice(start, end)) && /[ığşİ]/.test(text)) start += 4
+  const rest = low.slice(start, end)
+  if (NO_PART.has(rest) && (flags(rest) & FORENAME) === 0) return null
+  if (
+    /(?:^|[^a-z])(?:saint|sankt|ste?|santa|san)\.? $/.test(low.slice(Math.max(0, start - 8), start)) &&
+    !rest.includes(' ')
+  )
+    return null
   if (isThing(text, low, start, end)) return null
   if (isSmall(text, low, start) && isAbroad(low) && !isKnownName(wordFrom(low, start, end))) return null
   return isForeign(text) ? trimForeign(text, low, start, end) : { start, end }
@@ -109,7 +119,7 @@ function trimGuess({ text, low }: Reading, from: number, to: number): { start: n
 
 /** Words of languages other than English, in which a small unknown word is hardly ever a name. */
 const ABROAD =
-  /\b(?:und|nicht|ist|ein|eine|mit|que|nao|che|non|pas|est|une|avec|por|para|con|per|il|dei|del|een|het|niet|och|att|som|ikke|og|ja|jest|nie|je|sa|este|yang|ng|kwa)\b/
+  /\b(?:und|nicht|ist|ein|eine|mit|que|nao|che|non|pas|est|une|avec|por|para|con|per|il|dei|del|een|het|niet|och|att|som|ikke|og|ja|jest|nie|je|sa|este|yang|ng|kwa|ohne|fur|auf|zum|bei|von|sans|dans|chez|sin|senza|sem|zonder|bez|dla|utan|uten)\b/
 
 /** Whether a pattern occurs in a text; the text before the last one is forgotten, since guesses come text by text. */
 function remembering(pattern: RegExp): (text: string) => boolean {

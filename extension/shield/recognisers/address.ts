@@ -263,7 +263,7 @@ function startOfPlace(plain: string, end: number): number {
 /** What separates the parts of an address: a comma, a line break, one or two spaces, a dash. */
 const JOIN = /,? ?\n[ \t>]{0,8}|,? {1,2}|,| ?- ?/y
 const MORE_UNIT = new RegExp(
-  `(?:${UNIT}(?:\\. ?| ?# ?| |-)(?:no\\.? ?)?[a-z]?\\d{0,5}[a-z]?(?![a-z])|\\d{1,3} ?o(?:-? ?[a-z])?(?![a-z])|\\d{1,2}(?:st|nd|rd|th) floor|#[ ]?\\d{1,5}[a-z]?)`,
+  `(?:${UNIT}(?:\\. ?| ?# ?| |-)(?:no\\.? ?)?[a-z]?\\d{0,5}[a-z]?(?![a-z])|\\d{1,3} ?o(?:-? ?[a-z])?(?![a-z])(?: (?:izq|izda|dcha|der)(?![a-z])\\.?)?|\\d{1,2}(?:st|nd|rd|th) floor|#[ ]?\\d{1,5}[a-z]?)`,
   'iy',
 )
 const MORE_TOWN = TOWNS.map(town => new RegExp(`(?:${town})(?![A-Za-z0-9])`, 'y'))

@@ -41,8 +41,18 @@ const DATE_BEFORE =
 export function findDates(reading: Reading): Candidate[] {
   const { low } = reading
   const signs = signsIn(low)
-  if ((signs & DIGIT) === 0) return []
-  const found: Candidate[] = inLetters(reading)
+  const found: Candidate[] = []
+  if (/(?:st|nd|rd|th|ieth)(?:\b| of)/.test(low))
+    for (let match = firstMatch(DAY_IN_WORDS, low); match !== null; match = DAY_IN_WORDS.exec(low))
+      found.push(of(match.index, match[0].length))
+  if ((signs & DIGIT) === 0) return found
+  found.push(...inLetters(reading))
+  for (
+    let match = low.includes('the ') ? firstMatch(DAY_ALONE, low) : null;
+    match !== null;
+    match = DAY_ALONE.exec(low)
+  )
+    found.push(candidate('DATE', match.index, match.index + match[0].length, 'likely'))
   const isPart = (signs & (DIGIT_DOT | DIGIT_SLASH | DIGIT_HYPHEN)) !== 0
   for (
     let match = (signs & BEYOND_ASCII) === 0 ? null : firstMatch(EAST_ASIAN, low);
@@ -74,7 +84,10 @@ export function findDates(reading: Reading): Candidate[] {
     match = DAY_OF_MONTH_ONLY.exec(low)
   ) {
     if (
-      /\b(?:on|since|until|dated|dob|visit of|seen|as of|starting|due|by) $/.test(before(low, match.index, 12)) &&
+      /\b(?:on|since|until|dated|dob|visit of|seen|as of|starting|due|by|from|before|after) $/.test(
+        before(low, match.index, 12),
+      ) &&
+      !/^(?:[1-7]\/[2-8]|1\/\d{1,2})$/.test(match[0]) &&
       !/^ (?:of|times|stars|people|patients|cases|occasions)\b/.test(after(low, match.index + match[0].length))
     )
       found.push(candidate('DATE', match.index, match.index + match[0].length, 'likely'))
@@ -92,6 +105,19 @@ export function findDates(reading: Reading): Candidate[] {
 const of = (start: number, length: number): Candidate => candidate('DATE', start, start + length, 'shaped')
 
 const LETTER_TRIGGER = wordSearch(`(?<![a-z0-9])(?:${FULL_MONTHS}|${SHORT_MONTHS})(?![a-z])`)
+
+const ORDINALS =
+  'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)'
+/** `the 14th`, `Friday the 9th`: a day whose month is known from the talk. */
+const DAY_ALONE = new RegExp(
+  `(?<=\\b(?:on|by|before|until|till?|since|after|from|around|for|due|this|${WEEKDAYS}),? the )\\d{1,2}(?:st|nd|rd|th)(?![a-z])(?=[.,;:!?)\\n]|$| (?:and|at|to|for|but|or|so|because|in|when|if|till?|until|please|i|i'm|we|he|she|they|with|about|which|that)(?![a-z]))`,
+  'g',
+)
+/** `the first of March`, `March first`. */
+const DAY_IN_WORDS = new RegExp(
+  `\\b(?:(?:${ORDINALS}) of (?:${FULL_MONTHS})|(?:${FULL_MONTHS}) (?:${ORDINALS}))(?![a-z])`,
+  'g',
+)
 
 /** Looks around each month's name: a day before, a day or a year after, a weekday before them. */
 function inLetters({ plain, low }: Reading): Candidate[] {

@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { wordSearch } from '../starts.ts'
 import { after, before, firstMatch } from '../surroundings.ts'
 
-const HANDLE = /(?<![a-z0-9_@./:#-])@[a-z0-9_](?:[a-z0-9_.]{0,28}[a-z0-9_])(?![a-z0-9_/(@-])/g
+const HANDLE = /(?<![a-z0-9_@./:#-])@[a-z0-9_](?:[a-z0-9_.-]{0,28}[a-z0-9_])(?![a-z0-9_/(@-])/g
 /** Words that show that a handle is a person's. */
 const SOCIAL =
   /\b(?:ig|insta|instagram|twitter|tiktok|snap|snapchat|telegram|discord|reddit|threads|mastodon|bluesky|venmo|cashapp|youtube|twitch|facebook|handle|username|user|account|profile|perfil|profil|usuario|usuaria|konto|compte|dm|dms|dmed|follow|follows|followed|following|tag|tagged|mention|reply|message|messaged|block|blocked|posted|tweet|tweeted|stalk|add|from|by|to|with|de|von|van|di)\b/

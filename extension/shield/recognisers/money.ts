@@ -18,7 +18,7 @@ const CODE_LIST =
 const CODE_BEFORE = wordSearch(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`)
 const AMOUNT_AFTER_CODE = new RegExp(`[ :]{0,2}${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
 
-const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|eura|dinara|kuna|hryvnia|shilingi|juta|ribu|trieu(?: dong)?|vnd|d|balles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
+const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint(?:ot|ra|ert)?|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|eura|dinara|kuna|hryvnia|shilingi|juta|ribu|trieu(?: dong)?|vnd|d|balles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
 /** A currency's sign, code or name after the number. */
 const UNIT_AFTER = new RegExp(
   `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE}(?: of)? ?(?:[€£¥₹₽₺₦₩₫₴₪฿$](?![\\d{(])|(?:us |canadian |australian |swiss )?(?:${CODE_LIST}|${WORDS})(?![a-z0-9_-]))`,
@@ -53,10 +53,10 @@ const K_THINGS =
 const RAND = /(?<![A-Za-z0-9_-])R ?\d{1,3}(?:[ ,]\d{3}){1,3}(?:[.,]\d{2})?(?![\d-])/g
 
 const UNITS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half a million|a hundred|a thousand|a million|a couple of hundred|a few hundred|a few thousand|mil|cien|ciento|doscientos|trescientos|quinientos|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cuarenta|cincuenta|mille|cent|deux|trois|quatre|cinq|dix|vingt|tausend|hundert|zwei|drei|vier|funf|zehn|zwanzig'
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half a million|a hundred|a thousand|a million|a couple of hundred|a few hundred|a few thousand|mil|cien|ciento|doscientos|trescientos|quinientos|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cuarenta|cincuenta|mille|cent|deux|trois|quatre|cinq|dix|vingt|tausend|hundert|zwei|drei|vier|funf|zehn|zwanzig|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|puluh|seratus|ratus|seribu|ribu|juta|(?:(?:ein|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|zwanzig|dreissig|vierzig|funfzig|und)?(?:hundert|tausend)){1,2}(?:funfzig|zwanzig)?|(?:due|tre|quattro|cinque|sei|sette|otto|nove|dieci|venti|trenta)?(?:cento|mila)(?:cinquanta)?'
 /** Amounts in words: `twelve thousand dollars`, `quinientos euros`. */
 const SPELT = wordSearch(
-  `\\b(?:${UNITS})(?:(?:-| and | )(?:${UNITS})){0,8} (?:(?:us|canadian|australian) )?(?:dollars?|euros?|bucks|grand|quid|pounds sterling|rupees|pesos|dolares|francs?|franken|yen|yuan|naira|rand)\\b`,
+  `\\b(?:${UNITS})(?:(?:-| and | )(?:${UNITS})){0,8} (?:(?:us|canadian|australian) )?(?:dollars?|euros?|bucks|grand|quid|pounds sterling|rupees|pesos|dolares|francs?|franken|yen|yuan|naira|rand|rupiah|ringgit|reais|forint|korun|zlotych|kronor|kroner|lei|lira)\\b`,
 )
 
 /** Amounts of money, by sign, code or name of the currency, or by a verb of paying. */

@@ -237,7 +237,7 @@ export const PAPERS: readonly string[] = [
   'contratto',
   'vertrag',
   'vertragsnummer',
-  'smlouv[ay]',
+  'smlouv[ayu]',
   'umow[ay]',
   'case',
   'claim',
@@ -316,7 +316,7 @@ export const PAPERS: readonly string[] = [
 ]
 
 /** Words that only announce a number. */
-export const NUMBER_WORDS = String.raw`numbers?|nos?\.?|num\.?|numero|nr\.?|nummer|n\.? ?o\.?|c\.|id|ids|code|codigo|card|ref(?:erence)?|address|account|policy|is|was|are|being|reads?|es|ist|lautet|est|e|is:|with|to|of|the|my|your|his|her|their|our|de|del|la|from|plate|license|licence|bank|ending in|ending|called|del paciente|value`
+export const NUMBER_WORDS = String.raw`numbers?|nos?\.?|num\.?|numero|nr\.?|nummer|n\.? ?o\.?|c\.|n°|n o|id|ids|code|codigo|card|ref(?:erence)?|address|account|policy|is|was|are|being|reads?|es|ist|lautet|est|e|is:|with|to|of|the|my|your|his|her|their|our|de|del|la|from|plate|license|licence|bank|ending in|ending|called|del paciente|value`
 
 /** Labels of credentials: the word after them is a secret, whatever it looks like. */
 export const SECRETS = `pass ?words?|passwd|pwd|pass ?phrase|passcode|contrasena|clave|passwort|kennwort|mot de passe|mdp|senha|palavra-passe|wachtwoord|losenord|haslo|parola|sifre|parole|пароль`

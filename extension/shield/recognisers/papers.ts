@@ -66,7 +66,8 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
     if (number === null || at === from || isJoinedLeft(low, at)) continue
     const end = endOfNumber(plain, at, number[0])
     // Lowercase `id` is a column name, `ID` a label of a badge.
-    if (word[0] === 'id' && (plain.charAt(word.index) === 'i' || isIdaho(low, word.index))) continue
+    const isColumn = plain.charAt(word.index) === 'i' && !/^[A-Z]{1,3}-?\d{5,}$/.test(plain.slice(at, end))
+    if (word[0] === 'id' && (isColumn || isIdaho(low, word.index))) continue
     if (isNumberOf(word[0], low.slice(at, end)) && !isJoinedRight(low, end))
       found.push(candidate('OTHER_ID', at, end, 'proven'))
   }
@@ -144,7 +145,7 @@ function isOfAProgram(form: string): boolean {
 
 /** Words that also precede small counts and years: `case 3`, `claim 2024`, `chart 12`. */
 const LOOSE =
-  /^(?:ic|invoices?|pedido|commande|bestell.*|siparis|utente|avtal|kenmerk|fa[kct].*|rechnung|contrac?ts?|contrato|contratto|vertrag|smlouv[ay]|umow[ay]|case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
+  /^(?:ic|invoices?|pedido|commande|bestell.*|siparis|utente|avtal|kenmerk|fa[kct].*|rechnung|contrac?ts?|contrato|contratto|vertrag|smlouv[ayu]|umow[ay]|case|claim|chart|account|accounts|badge|plates?|member|policy|police|historia|license|licence|rx|ni|sin|rg|pan|dl|device|serial|registration|incident|parcel|documento|conto|conta|compte|cuenta|konto|licencia|episodio|pass ?nr|insurance|prescription|tracking|az|tin|nin|nip|cif|cap|medicare|visa.*)$/
 
 function isNumberOf(word: string, form: string): boolean {
   if (isOfAProgram(form)) return false

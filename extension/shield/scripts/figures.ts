@@ -213,7 +213,12 @@ export function findFigures({ plain, low }: Reading): Candidate[] {
     if (gap === null) continue
     const from = end + gap[0].length
     const value = matchAt(VALUE, plain, from)
-    if (value !== null && (value[0].match(/\d/g)?.length ?? 0) >= 4 && !isYear(value[0]))
+    if (
+      value !== null &&
+      (value[0].match(/\d/g)?.length ?? 0) >= 4 &&
+      !isYear(value[0]) &&
+      !plain.startsWith('年', from + value[0].length)
+    )
       add('OTHER_ID', from, from + value[0].length, 'proven')
   }
   return found
