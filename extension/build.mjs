@@ -113,24 +113,29 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
 
 /**
  * Packs the lists of words in the sources of the shield's scripts: words in other letters than Latin, at least twenty, in
- * one literal. The order of a list means nothing.
+ * one literal, and sets of Chinese characters, at least two hundred. The order of a list means nothing.
  */
 async function packedLists() {
   const { module: packing } = await runnerImport('./extension/shield/scripts/packing.ts')
+  const { module: sets } = await runnerImport('./extension/shield/sign-sets.ts')
+  const SET = /'(\p{Script=Han}{200,})'/gu
   const LIST = /`([^`$\\(|]{100,})`|'([^'\n\\(|]{100,})'/g
   return {
     name: 'packed-lists',
     enforce: 'pre',
     transform(code, id) {
       if (!/[\\/]shield[\\/]scripts[\\/](?!packed-names)/.test(id)) return undefined
-      const packed = code.replace(LIST, (literal, long, short) => {
+      const withSets = code.replace(SET, (_, set) => `unpackSigns('${sets.packSigns(set)}')`)
+      const packed = withSets.replace(LIST, (literal, long, short) => {
         const words = (long ?? short).trim().split(/\s+/)
         const letters = [...literal].filter(letter => letter > '\u0370').length
         return words.length < 20 || letters < literal.length / 2
           ? literal
           : `unpackList(${JSON.stringify(packing.pack(words))}).join(' ')`
       })
-      return packed === code ? undefined : `import { unpack as unpackList } from './packing.ts'\n${packed}`
+      const imports =
+        "import { unpack as unpackList } from './packing.ts'\nimport { unpackSigns } from '../sign-sets.ts'\n"
+      return packed === code ? undefined : imports + packed
     },
   }
 }

@@ -1,3 +1,4 @@
+import { packSigns, unpackSigns } from './sign-sets.ts'
 import { base91Of, bytesOfBase91 } from './tagger/base91.ts'
 import { putBits, takeBits } from './tagger/packing.ts'
 import { Odds, RangeDecoder, RangeEncoder } from './tagger/range-coder.ts'
@@ -30,7 +31,7 @@ class LetterOdds {
 
 export function squeeze(words: Iterable<string>): Squeezed {
   const sorted = [...new Set(words)].sort()
-  const letters = byFrequency(sorted.join(''))
+  const letters = lettersOf(sorted.join(''))
   const places = new Map(letters.map((letter, index) => [letter, index + 1]))
   const odds = new LetterOdds(letters.length)
   const encoder = new RangeEncoder()
@@ -47,11 +48,15 @@ export function squeeze(words: Iterable<string>): Squeezed {
     }
     previous = word
   }
-  return [letters.join(''), sorted.length, base91Of(encoder.finish())]
+  return [
+    letters.length > FEW_LETTERS ? packSigns(letters.join('')) : letters.join(''),
+    sorted.length,
+    base91Of(encoder.finish()),
+  ]
 }
 
 export function unsqueeze([list, count, bytes]: Squeezed): string[] {
-  const letters = [...list]
+  const letters = [...(isSet(list) ? unpackSigns(list) : list)]
   const odds = new LetterOdds(letters.length)
   const decoder = new RangeDecoder(bytesOfBase91(bytes))
   const words: string[] = []
@@ -88,6 +93,15 @@ function takeLetter(decoder: RangeDecoder, { bits, alone, pairs }: LetterOdds, b
   for (let bit = 0; bit < bits; bit += 1)
     context = context * 2 + decoder.mixedBit(alone, context, pairs, (before << bits) + context)
   return context - (1 << bits)
+}
+
+/** Whether letters were packed: nothing but ASCII, in lists that have none. */
+const isSet = (list: string): boolean => list.length > FEW_LETTERS && /^[ -~]*$/.test(list)
+
+/** The letters of a list, the most frequent first; many letters by their codes, so that they can be packed. */
+function lettersOf(text: string): string[] {
+  const letters = byFrequency(text)
+  return letters.length > FEW_LETTERS ? [...unpackSigns(packSigns(letters.join('')))] : letters
 }
 
 function byFrequency(text: string): string[] {
