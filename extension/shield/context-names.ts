@@ -71,7 +71,10 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
     } else if (
       isCasual &&
       isSmallName(word) &&
-      (ACTS_WITH.test(words[index - 1]?.low ?? '') || actsLikePerson(reading.low, word.end))
+      (ACTS_WITH.test(words[index - 1]?.low ?? '') ||
+        (word.end < reading.low.length &&
+          reading.low.charAt(word.end) === ' ' &&
+          actsLikePerson(reading.low, word.end)))
     )
       add(index, index)
     const cue = CUES.get(low) ?? 0

@@ -1,5 +1,6 @@
 import { type Candidate, candidate } from './candidate.ts'
 import { TITLES } from './cue-words.ts'
+import { cuesOf } from './cues.ts'
 import type { Reading } from './reading.ts'
 import { wordSearch } from './starts.ts'
 import { matchAt } from './surroundings.ts'
@@ -40,7 +41,7 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
     const match =
       matchAt(title === null && mustEnd ? FIRST : NAME, text, start) ?? (mustEnd ? matchAt(NAME, text, start) : null)
     if (match === null) return
-    const name = match[0].replace(/(?:['’]s|\.)$/, '')
+    const name = withoutTerms(match[0].replace(/(?:['’]s|\.)$/, ''))
     // 'Hi, I'm Dana': the writer continues about themselves.
     const first = (low.slice(start, start + name.length).split(/[ .]/)[0] ?? '').replace(/['’](?:m|re|s|ve|ll|d)$/, '')
     const next = text.slice(start + name.length, start + name.length + 2)
@@ -87,6 +88,14 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
   }
 }
 
+/** Without what people search for: `Herr Minx Rechtsanwalt Erfahrungen`. */
+function withoutTerms(name: string): string {
+  const words = name.split(' ')
+  while (words.length > 1 && NO_PART.has(words.at(-1)?.toLowerCase() ?? '')) words.pop()
+  return words.join(' ')
+}
+
+const NO_PART = cuesOf('no-part')
 const SIGNED_MOST = 70
 const SIGNED =
   /(?:^|[.!?,;] )(?:(?:best|kind|warm)(?: regards| wishes)?|regards|cheers|sincerely|love|xoxo|many thanks|thanks|thank you|(?:mit )?(?:freundliche[nm]?|viele|liebe|beste|herzliche) gru(?:s|ss)en?|lg|vg|mfg|(?:un )?(?:cordial )?saludos?|un abrazo|atentamente|gracias|(?:bien )?cordialement|amicalement|bises|merci|(?:cordiali|distinti|cari) saluti|saluti|grazie|un abbraccio|abracos?|obrigad[oa]|atenciosamente|(?:met )?(?:vriendelijke )?groet(?:en|jes)?|(?:med )?(?:vanliga? )?halsning(?:ar)?|kram|mvh|(?:med )?(?:venlig )?hilsen|terveisin|pozdrawiam|z powazaniem|s pozdravem|udvozlettel|udv|saygilarimla|sevgiler|cu (?:stima|drag|respect)|salam),? (?=\S)/

@@ -25,10 +25,10 @@ export interface Settings {
   readonly scale: number
   /** How much more it costs to miss part of a name than to find one that is not there, in nats. */
   readonly missCost: number
+  /** A row whose weights add up to less, whatever their signs, decides next to nothing and is not kept. */
+  readonly faintest: number
 }
 
-/** A row whose weights add up to less, whatever their signs, decides next to nothing and is not kept. */
-const FAINTEST = 6
 /** How many of the last rounds are averaged. */
 const AVERAGED = 4
 
@@ -90,6 +90,7 @@ export function trainCrf(texts: readonly Encoded[], settings: Settings, say: (li
   return field.quantised(
     narrow.rows.map(({ row }) => row),
     settings.scale,
+    settings.faintest,
   )
 }
 
@@ -320,7 +321,7 @@ class Field {
   }
 
   /** The mean of the remembered weights, as integers. */
-  quantised(rows: readonly number[], scale: number): ModelParts {
+  quantised(rows: readonly number[], scale: number, faintest: number): ModelParts {
     const kept: number[] = []
     const weights: number[] = []
     const whole = (value: number, limit: number) => Math.max(-limit, Math.min(limit, Math.round(value * scale)))
@@ -328,7 +329,7 @@ class Field {
       const values = Array.from({ length: L }, (_, label) =>
         whole((this.sums[place * 2 * L + label] ?? 0) / this.remembered, 127),
       )
-      if (values.reduce((sum, value) => sum + Math.abs(value), 0) < FAINTEST) return
+      if (values.reduce((sum, value) => sum + Math.abs(value), 0) < faintest) return
       kept.push(row)
       weights.push(...values)
     })

@@ -26,6 +26,7 @@ const SETTINGS = {
     shrink: 0.004,
     scale: 7,
     missCost: 0,
+    faintest: 6,
   },
 } as const
 

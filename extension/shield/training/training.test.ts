@@ -24,6 +24,7 @@ const SETTINGS: Settings = {
   shrink: 0.001,
   scale: 8,
   missCost: 0,
+  faintest: 1,
 }
 /** Enough for making names: the lists by country are empty, but faker's are available. */
 const NAMES = readNames(inputsFrom({}))
