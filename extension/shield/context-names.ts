@@ -138,10 +138,12 @@ const NOBLE = /^(?:v[ao]n|d[aeiu]|de[lrn]|l[ae]|[ae]l|te[rn]|zu)$/
 const NUMBERED =
   /^(?:vitamin|plan|hepatitis|grade|class|type|team|group|option|step|appendix|section|klasse|gruppe|typ|teil|punkt|tipo|plano|classe|groupe|serie|series|block|bloc|building|terminal|gate)$/
 
+const CASES: ReadonlySet<string> = new Set('nak nek val vel tol hoz hez owi ovi'.split(' '))
+
 /** A forename in a case that writes its ending together: Ágnesnek, Péterrel, Markowi. */
 function isInflected(low: string): boolean {
-  const stem = /^(.{3,})(?:nak|nek|val|vel|tol|hoz|hez|owi|ovi)$/.exec(low)?.[1]
-  if (stem === undefined || flagsOf(low) !== 0) return false
+  if (low.length < 6 || !CASES.has(low.slice(-3)) || flagsOf(low) !== 0) return false
+  const stem = low.slice(0, -3)
   return (flagsOf(stem) & (FORENAME | ORDINARY | PROPER)) === FORENAME
 }
 

@@ -74,6 +74,9 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
   function signedInLine(text: string, low: string, line: number): void {
     const newline = low.indexOf('\n', line)
     const end = newline < 0 ? low.length : newline
+    // Most lines end otherwise: the last word of a name is capitalized.
+    const last = text.lastIndexOf(' ', end - 1) + 1
+    if (last <= line || !/\p{Lu}/u.test(text.charAt(last))) return
     const from = Math.max(line, end - SIGNED_MOST)
     const closing = SIGNED.exec(low.slice(from, end))
     if (closing === null) return
@@ -82,6 +85,7 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
     if (
       name !== null &&
       /\p{Ll}/u.test(name[0]) &&
+      !name[0].toLowerCase().split(' ').some(isNobody) &&
       /^[.!]?\s*$/.test(low.slice(start + name[0].replace(/\.$/, '').length, end))
     )
       add(start, false, 'likely')

@@ -17,11 +17,13 @@ const GEOGRAPHIC = cuesOf('geographic')
 /** Words that make a longer guess a feast, a street, a school, or a club: `Ramazan Bayramı`, `Lycée Victor`. */
 const NO_PERSON = cuesOf('no-person')
 const ALWAYS_A_PLACE = /^(?:sao|santa|santo|sankt|sainte?|san|st|monte?|mount|puerto|lake|port)$/
-const CALENDAR = new RegExp(`^(?:${FULL_MONTHS}|${WEEKDAYS})$`)
+const CALENDAR: ReadonlySet<string> = new Set(`${FULL_MONTHS}|${WEEKDAYS}`.split('|'))
 /** Forenames and surnames that are nouns in their own language. */
 const OPENERS = cuesOf('openers')
 /** Articles before nouns, and in some languages before names that are nothing else: `la Rosa dei venti`, but `la Ornella`. */
-const NOUN_FOLLOWS = /^(?:il|lo|la|gli|le|el|los|las|o|os|as|het|the|der|die|das|den|dem)$/
+const NOUN_FOLLOWS: ReadonlySet<string> = new Set(
+  'il lo la gli le el los las o os as het the der die das den dem'.split(' '),
+)
 /** `Der alte Müller`, `am Bach`, `im König`: in German what follows is a noun. */
 const NOUN_AFTER_ADJECTIVE =
   /(?:\b(?:d(?:er|ie|as|en|em)|eine?[rnms]?|keine?[rnm]?) [a-z]{2,12}e[rnsm]? |\b(?:am|im|ins|ans|aufs) )$/
@@ -95,7 +97,7 @@ function trimGuess({ text, low }: Reading, from: number, to: number): { start: n
   if (
     opening.length + 1 < end - start &&
     (flags(opening) & FORENAME) === 0 &&
-    (NOUN_FOLLOWS.test(opening) || DETERMINES.test(opening)) &&
+    (NOUN_FOLLOWS.has(opening) || DETERMINES.test(opening)) &&
     begins(text, start)
   ) {
     start = behind(low, start + opening.length, end)
@@ -171,19 +173,22 @@ function isThing(text: string, low: string, start: number, end: number): boolean
     const [first = '', second = '', third = ''] = word.split(' ')
     if (second === 'von' && /(?:en|er|heit|keit|ung)$/.test(third) && flags(first) === 0 && flags(third) === 0)
       return true
-    if (GEOGRAPHIC.has(first) && third === '' && (ALWAYS_A_PLACE.test(first) || !isAnyName(first))) return true
-    const parts = word.split(' ')
-    // Many of these are surnames as well: after a forename they are.
+    if (third === '' && GEOGRAPHIC.has(first) && (ALWAYS_A_PLACE.test(first) || !isAnyName(first))) return true
     if (
+      second.length <= 3 &&
       /^(?:von|of|di|d[aeo]s?|av|van|d')$/.test(second) &&
       (flags(third) & PROPER) !== 0 &&
       (flags(first) & FORENAME) === 0
     )
       return true
+    const parts = word.split(' ')
+    const thing = parts.find(part => NO_PERSON.has(part))
+    if (thing === undefined) return false
+    // Many of these are surnames as well: after a forename they are.
     const hasForename = parts.some(part => (flags(part) & FORENAME) !== 0 && !NO_PERSON.has(part))
-    return parts.some(part => NO_PERSON.has(part) && !(hasForename && isAnyName(part)))
+    return !(hasForename && parts.every(part => !NO_PERSON.has(part) || isAnyName(part)))
   }
-  if (CALENDAR.test(word) && (isSmall(text, low, start) || (flags(word) & FORENAME) === 0)) return true
+  if (CALENDAR.has(word) && (isSmall(text, low, start) || (flags(word) & FORENAME) === 0)) return true
   const said = /(?:^|[^a-z])([a-z]{1,12})['’ ]$/.exec(low.slice(Math.max(0, start - 14), start))?.[1] ?? ''
   const known = flags(word)
   const isListed = (known & (FORENAME | SURNAME)) !== 0
@@ -194,8 +199,9 @@ function isThing(text: string, low: string, start: number, end: number): boolean
     return isArticle || (SMALL_ARTICLES.has(said) && (known & FORENAME) === 0)
   }
   if (ARTICLES.has(said)) return (known & FORENAME) === 0 || (known & ORDINARY) !== 0
-  if (NOUN_FOLLOWS.test(said) && (isNoun(word) || !isListed)) return true
-  if (isGerman(low) && (known & FORENAME) === 0 && NOUN_AFTER_ADJECTIVE.test(low.slice(Math.max(0, start - 24), start)))
+  if (NOUN_FOLLOWS.has(said) && (isNoun(word) || !isListed)) return true
+  // The text is searched for German last, since that takes longest.
+  if ((known & FORENAME) === 0 && NOUN_AFTER_ADJECTIVE.test(low.slice(Math.max(0, start - 24), start)) && isGerman(low))
     return true
   // German capitalizes every noun.
   if (isListed || !isGerman(low)) return false

@@ -41,18 +41,15 @@ const DATE_BEFORE =
 export function findDates(reading: Reading): Candidate[] {
   const { low } = reading
   const signs = signsIn(low)
-  const found: Candidate[] = []
-  if (/(?:st|nd|rd|th|ieth)(?:\b| of)/.test(low))
-    for (let match = firstMatch(DAY_IN_WORDS, low); match !== null; match = DAY_IN_WORDS.exec(low))
-      found.push(of(match.index, match[0].length))
+  const found: Candidate[] = inLetters(reading)
   if ((signs & DIGIT) === 0) return found
-  found.push(...inLetters(reading))
   for (
-    let match = low.includes('the ') ? firstMatch(DAY_ALONE, low) : null;
+    let match = low.includes(' the ') ? firstMatch(DAY_ALONE, low) : null;
     match !== null;
     match = DAY_ALONE.exec(low)
   )
-    found.push(candidate('DATE', match.index, match.index + match[0].length, 'likely'))
+    if (BEFORE_DAY.test(before(low, match.index, 20)))
+      found.push(candidate('DATE', match.index, match.index + match[0].length, 'likely'))
   const isPart = (signs & (DIGIT_DOT | DIGIT_SLASH | DIGIT_HYPHEN)) !== 0
   for (
     let match = (signs & BEYOND_ASCII) === 0 ? null : firstMatch(EAST_ASIAN, low);
@@ -109,20 +106,27 @@ const LETTER_TRIGGER = wordSearch(`(?<![a-z0-9])(?:${FULL_MONTHS}|${SHORT_MONTHS
 const ORDINALS =
   'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|(?:twenty|thirty)[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)'
 /** `the 14th`, `Friday the 9th`: a day whose month is known from the talk. */
-const DAY_ALONE = new RegExp(
-  `(?<=\\b(?:on|by|before|until|till?|since|after|from|around|for|due|this|${WEEKDAYS}),? the )\\d{1,2}(?:st|nd|rd|th)(?![a-z])(?=[.,;:!?)\\n]|$| (?:and|at|to|for|but|or|so|because|in|when|if|till?|until|please|i|i'm|we|he|she|they|with|about|which|that)(?![a-z]))`,
-  'g',
+const DAY_ALONE =
+  /\d{1,2}(?:st|nd|rd|th)(?![a-z])(?=[.,;:!?)\n]|$| (?:and|at|to|for|but|or|so|because|in|when|if|till?|until|please|i|i'm|we|he|she|they|with|about|which|that)(?![a-z]))/g
+const BEFORE_DAY = new RegExp(
+  `\\b(?:on|by|before|until|till?|since|after|from|around|for|due|this|${WEEKDAYS}),? the $`,
 )
 /** `the first of March`, `March first`. */
-const DAY_IN_WORDS = new RegExp(
-  `\\b(?:(?:${ORDINALS}) of (?:${FULL_MONTHS})|(?:${FULL_MONTHS}) (?:${ORDINALS}))(?![a-z])`,
-  'g',
-)
+const ORDINAL_BEFORE = new RegExp(`(?<![a-z])(?:${ORDINALS}) of $`)
+const ORDINAL_BEHIND = new RegExp(` (?:${ORDINALS})(?![a-z])`, 'y')
 
 /** Looks around each month's name: a day before, a day or a year after, a weekday before them. */
 function inLetters({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   for (let match = LETTER_TRIGGER.first(low, low); match !== null; match = LETTER_TRIGGER.next()) {
+    const said = before(low, match.index, 20)
+    const ordinal = said.endsWith(' of ') ? ORDINAL_BEFORE.exec(said) : null
+    const behind = ordinal === null ? matchAt(ORDINAL_BEHIND, low, match.index + match[0].length) : null
+    if (ordinal !== null || behind !== null) {
+      const start = match.index - (ordinal?.[0].length ?? 0)
+      found.push(candidate('DATE', start, match.index + match[0].length + (behind?.[0].length ?? 0), 'shaped'))
+      continue
+    }
     const dayAt = startOfDay(low, match.index)
     const dayFirst = dayAt < match.index ? matchAt(DAY_MONTH, low, dayAt) : null
     const monthFirst = matchAt(MONTH_DAY, low, match.index)
