@@ -61,8 +61,11 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
   inQuery(reading, words, add)
   // Who begins a text with a small letter writes names with one, too.
   const isCasual = /^\s*[a-z]/.test(reading.text)
+  let cueOfNext = CUES.get(words[0]?.low ?? '') ?? 0
   words.forEach((word, index) => {
+    const cue = cueOfNext
     const next = words[index + 1]
+    cueOfNext = next === undefined ? 0 : (CUES.get(next.low) ?? 0)
     if (next === undefined) return
     const { low } = word
     if (word.isCapital) {
@@ -77,9 +80,7 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
           actsLikePerson(reading.low, word.end)))
     )
       add(index, index)
-    const cue = CUES.get(low) ?? 0
-    if (((CUES.get(next.low) ?? 0) & IS_BEHIND) !== 0 && next.isClose && word.isCapital && isPossible(word, true))
-      add(index, index)
+    if ((cueOfNext & IS_BEHIND) !== 0 && next.isClose && word.isCapital && isPossible(word, true)) add(index, index)
     if (cue === 0) return
     if ((cue & IS_KIN) !== 0 && !isGermanNoun(word, low)) {
       const isAlone = isApart(reading, word, next)

@@ -80,7 +80,7 @@ function trimGuess({ text, low }: Reading, from: number, to: number): { start: n
     const isTitle =
       (TITLES.has(next) || KIN.has(next) || /^(?:frau|herrn?)$/.test(next)) && start + next.length + 1 < end
     const isGrammar =
-      NO_PART.has(next) &&
+      (NO_PART.has(next) || (isSmall(text, low, start) && NO_LOWER_NAME.has(next) && start + next.length + 1 < end)) &&
       (isSmall(text, low, start) || (start + next.length + 1 < end && (flags(next) & FORENAME) === 0))
     if (!isTitle && !isGrammar) break
     start = behind(low, start + next.length, end)
@@ -96,7 +96,8 @@ function trimGuess({ text, low }: Reading, from: number, to: number): { start: n
   const opening = wordFrom(low, start, end)
   if (
     opening.length + 1 < end - start &&
-    (flags(opening) & FORENAME) === 0 &&
+    // A forename of its own.
+    opening !== 'les' &&
     (NOUN_FOLLOWS.has(opening) || DETERMINES.test(opening)) &&
     begins(text, start)
   ) {
