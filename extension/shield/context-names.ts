@@ -69,8 +69,9 @@ export function findNamesByCue(reading: Reading, tokens: readonly Token[]): Cand
     if (next === undefined) return
     const { low } = word
     if (word.isCapital) {
-      if (low.length === 1) behindInitials(words, index, add)
-      else if (word.gap === ' ' && isInflected(low)) add(index, index)
+      if (low.length === 1) {
+        if (next.gap.startsWith('.')) behindInitials(words, index, add)
+      } else if (word.gap === ' ' && isInflected(low)) add(index, index)
     } else if (
       isCasual &&
       isSmallName(word) &&
@@ -126,9 +127,10 @@ function behindInitials(words: readonly Word[], from: number, add: (from: number
   )
     initials += words[at]?.low ?? ''
   if (/^(?:us|usa|uk|eu|un|uae|dc|ps|ai|pm|am|bc|ad|ph|c|i|a|o|e)$/.test(initials) || words[at]?.gap !== '. ') return
-  const last = words.findIndex((word, index) => index >= at && (word.isCapital || !NOBLE.test(word.low)))
+  let last = at
+  while (last < at + 2 && words[last]?.isCapital === false && NOBLE.test(words[last]?.low ?? '')) last += 1
   const name = words[last]
-  if (name?.isCapital !== true || last > at + 2 || name.low.length < 3 || !isPossible(name, true)) return
+  if (name?.isCapital !== true || name.low.length < 3 || !isPossible(name, true)) return
   const flags = flagsOf(name.low)
   if ((flags & (SURNAME | FORENAME)) !== 0 || (flags === 0 && initials.length > 1) || before?.isCapital === false)
     add(from, last)

@@ -50,12 +50,20 @@ function isAloneInQuery({ text, low }: Reading, start: number, end: number): boo
 const IN_ADDRESS =
   /^(?:d[aeiou]s?|de[lnrs]|l[aeo]s?|el|van|von|a[mn]|on|upon|sur|en|bis|ter|[a-z]|n[or]|apto?|piso|esc|pta|planta|puerta|bloque|int|ap|bl|sc|et|og|lok|kat|daire|tr|tv|em|floor|street|road|avenue|lane|drive|court|st|rd|ave|ln|dr|ct|blvd|nan)\.?$/
 
+function isUpper(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code < 128 ? code >= 65 && code <= 90 : /\p{Lu}/u.test(text.charAt(at))
+}
+
 /**
  * Where a guessed address ends: behind its number, lowercase words without any capital after them belong to the
  * sentence, and so does what stands with them between commas (`10121 Torino al 5`, `77, Heizung kaputt seit 3`).
  */
 function endOfAddress({ text, low }: Reading, start: number, end: number): number {
-  if (!/\p{Lu}/u.test(text.slice(start, end))) return end
+  let capital = end - 1
+  while (capital >= start && !isUpper(text, capital)) capital -= 1
+  // Most guesses have nothing small behind their last capital, or no capital at all.
+  if (capital < start || !/[\s,;]\p{Ll}/u.test(text.slice(capital, end))) return end
   const words = [...text.slice(start, end).matchAll(/[^\s,;]+/g)]
   const isNumber = (word: string): boolean => /^\d/.test(word)
   let cut = words.length

@@ -70,13 +70,14 @@ export function findByPlace({ text, low }: Reading): Candidate[] {
   }
   return found
 
-  /** `Tack för sist! Hälsningar Torbjörn`: the closing and the name end a line. */
+  /** `Tack för sist! Hälsningar Torbjörn`: the closing and the name end a paragraph. */
   function signedInLine(text: string, low: string, line: number): void {
     const newline = low.indexOf('\n', line)
     const end = newline < 0 ? low.length : newline
     // Most lines end otherwise: the last word of a name is capitalized.
     const last = text.lastIndexOf(' ', end - 1) + 1
-    if (last <= line || !/\p{Lu}/u.test(text.charAt(last))) return
+    const isEnd = newline < 0 || newline + 1 >= low.length || low.charAt(newline + 1) === '\n'
+    if (!isEnd || last <= line || !/\p{Lu}/u.test(text.charAt(last))) return
     const from = Math.max(line, end - SIGNED_MOST)
     const closing = SIGNED.exec(low.slice(from, end))
     if (closing === null) return
