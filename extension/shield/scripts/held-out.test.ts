@@ -17,46 +17,46 @@ const THIRD_FOLDER = 'tests/fixtures/shield/blind3'
 const REACHED = [
   { script: 'cyrillic', f1: 0.97, leak: 3.1 },
   { script: 'greek', f1: 0.97, leak: 4.1 },
-  { script: 'han', f1: 0.89, leak: 8.6 },
+  { script: 'han', f1: 0.91, leak: 4.8 },
   { script: 'kana', f1: 0.93, leak: 8.3 },
   { script: 'hangul', f1: 0.98, leak: 1.3 },
   { script: 'arabic', f1: 0.94, leak: 3.6 },
-  { script: 'hebrew', f1: 0.94, leak: 5.9 },
-  { script: 'devanagari', f1: 0.96, leak: 6.3 },
+  { script: 'hebrew', f1: 0.96, leak: 1.7 },
+  { script: 'devanagari', f1: 0.97, leak: 5.3 },
   { script: 'thai', f1: 0.93, leak: 13.3 },
 ]
 /** The same of the second collection, of which nobody who works on the rules has read the misses. */
 const REACHED_AGAIN = [
   { script: 'cyrillic', f1: 0.94, leak: 6.1 },
   { script: 'greek', f1: 0.97, leak: 1.8 },
-  { script: 'han', f1: 0.86, leak: 12.9 },
+  { script: 'han', f1: 0.88, leak: 8.2 },
   { script: 'kana', f1: 0.94, leak: 8.2 },
-  { script: 'hangul', f1: 0.91, leak: 5.7 },
+  { script: 'hangul', f1: 0.92, leak: 5.7 },
   { script: 'arabic', f1: 0.95, leak: 2.3 },
-  { script: 'hebrew', f1: 0.93, leak: 8.4 },
+  { script: 'hebrew', f1: 0.95, leak: 4.6 },
   { script: 'devanagari', f1: 0.93, leak: 9.8 },
   { script: 'thai', f1: 0.93, leak: 4.1 },
-  { script: 'latin', f1: 0.82, leak: 14.7 },
+  { script: 'latin', f1: 0.85, leak: 14.7 },
 ]
 /** The same of the third one, whose author went on to work on the rules with only its totals at hand. */
 const REACHED_LAST = [
-  { script: 'latin', texts: 78, f1: 0.85, leak: 11.5 },
+  { script: 'latin', texts: 78, f1: 0.87, leak: 11.1 },
   { script: 'english', texts: 44, f1: 0.91, leak: 12.2 },
   { script: 'cyrillic', texts: 14, f1: 0.95, leak: 6 },
   { script: 'greek', texts: 10, f1: 0.98, leak: 3.3 },
-  { script: 'han', texts: 11, f1: 0.79, leak: 22.2 },
+  { script: 'han', texts: 11, f1: 0.81, leak: 18.3 },
   { script: 'kana', texts: 10, f1: 0.86, leak: 14.5 },
   { script: 'hangul', texts: 10, f1: 0.88, leak: 9.5 },
   { script: 'arabic', texts: 11, f1: 0.92, leak: 11.4 },
-  { script: 'hebrew', texts: 10, f1: 0.87, leak: 18.1 },
-  { script: 'devanagari', texts: 11, f1: 0.92, leak: 15.3 },
+  { script: 'hebrew', texts: 10, f1: 0.92, leak: 16.6 },
+  { script: 'devanagari', texts: 11, f1: 0.94, leak: 4.6 },
   { script: 'thai', texts: 10, f1: 0.82, leak: 4.7 },
-  { script: 'queries', texts: 65, f1: 0.9, leak: 5 },
+  { script: 'queries', texts: 65, f1: 0.93, leak: 5 },
 ]
 /** How many of a hundred ordinary sentences may be changed, in each collection. */
-const TOUCHED = 1
-const TOUCHED_AGAIN = 5.5
-const TOUCHED_LAST = 8.8
+const TOUCHED = 0.3
+const TOUCHED_AGAIN = 5
+const TOUCHED_LAST = 5.2
 
 function linesOf(name: string, folder = FOLDER): string[] {
   return readFileSync(`${folder}/${name}.txt`, 'utf8').trim().split('\n')
