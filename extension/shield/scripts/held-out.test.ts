@@ -10,6 +10,7 @@ import { SCRIPTS } from './find-in-scripts.ts'
 const FOLDER = 'tests/fixtures/shield/blind'
 const SECOND_FOLDER = 'tests/fixtures/shield/blind2'
 const THIRD_FOLDER = 'tests/fixtures/shield/blind3'
+const FOURTH_FOLDER = 'tests/fixtures/shield/blind4'
 
 /**
  * What each set reached at the last measurement, rounded: falling below it means that a change has made a script worse.
@@ -53,9 +54,27 @@ const REACHED_LAST = [
   { script: 'thai', texts: 10, f1: 0.82, leak: 4.7 },
   { script: 'queries', texts: 65, f1: 0.93, leak: 5 },
 ]
+const EIGHT = ['cyrillic', 'greek', 'han', 'kana', 'hangul', 'arabic', 'hebrew', 'devanagari'] as const
+/** The same of the fourth one. Nobody who works on the rules has read it. */
+const REACHED_FOURTH = [
+  { script: 'cyrillic', texts: 20, f1: 0.9, leak: 18.8 },
+  { script: 'greek', texts: 20, f1: 0.92, leak: 9.1 },
+  { script: 'han', texts: 20, f1: 0.84, leak: 11.4 },
+  { script: 'kana', texts: 20, f1: 0.81, leak: 18.3 },
+  { script: 'hangul', texts: 20, f1: 0.9, leak: 10.8 },
+  { script: 'arabic', texts: 20, f1: 0.8, leak: 23.1 },
+  { script: 'hebrew', texts: 20, f1: 0.8, leak: 18.3 },
+  { script: 'devanagari', texts: 20, f1: 0.79, leak: 21.8 },
+  { script: 'thai', texts: 20, f1: 0.9, leak: 10.3 },
+  { script: 'latin', texts: 120, f1: 0.85, leak: 13.6 },
+  { script: 'english', texts: 60, f1: 0.93, leak: 6.1 },
+  { script: 'short', texts: 60, f1: 0.92, leak: 9.9 },
+  { script: 'queries', texts: 80, f1: 0.92, leak: 11.7 },
+]
 /** How many of a hundred ordinary sentences may be changed, in each collection. */
 const TOUCHED = 0.3
 const TOUCHED_AGAIN = 5
+const TOUCHED_FOURTH = 3
 const TOUCHED_LAST = 5.2
 
 function linesOf(name: string, folder = FOLDER): string[] {
@@ -146,14 +165,50 @@ describe('texts that were written apart from the rules', () => {
     expect((100 * touched.length) / all.length).toBeLessThanOrEqual(TOUCHED_LAST)
   })
 
-  test('answers that a model has altered are restored in the third collection', () => {
-    const cases: { modelOutput: string; vault: Record<string, string>; expected: string }[] = JSON.parse(
-      readFileSync(`${THIRD_FOLDER}/mangled.json`, 'utf8'),
+  test.each(REACHED_FOURTH)('$script: a fourth collection shows the same', ({ script, texts, f1, leak }) => {
+    const all = linesOf(script, FOURTH_FOLDER).map(line => marked(line.replaceAll('⏎', '\n')))
+    const quality = qualityOf(
+      all,
+      all.map(({ text }) => find(text)),
     )
-    const restored = cases.filter(
+    expect(all).toHaveLength(texts)
+    expect(quality.f1).toBeGreaterThanOrEqual(f1)
+    expect(quality.leak).toBeLessThanOrEqual(leak)
+  })
+
+  test('the eight scripts of the fourth collection together', () => {
+    const all = EIGHT.flatMap(script => linesOf(script, FOURTH_FOLDER)).map(line => marked(line.replaceAll('⏎', '\n')))
+    const quality = qualityOf(
+      all,
+      all.map(({ text }) => find(text)),
+    )
+    expect(all).toHaveLength(160)
+    expect(quality.f1).toBeGreaterThanOrEqual(0.84)
+    expect(quality.leak).toBeLessThanOrEqual(16.7)
+  })
+
+  test('short prompts and searches without a detail, and ordinary sentences of the fourth collection, are left alone', () => {
+    const touchedOf = (lines: readonly string[]) => lines.filter(line => find(line).length > 0).length
+    const [short = [], queries = []] = ['short', 'queries'].map(name =>
+      linesOf(name, FOURTH_FOLDER).filter(line => !line.includes('{')),
+    )
+    const ordinary = linesOf('ordinary', FOURTH_FOLDER).filter(line => !line.startsWith('# '))
+    expect([short.length, queries.length, ordinary.length]).toEqual([30, 40, 300])
+    expect([touchedOf(short), touchedOf(queries)]).toEqual([0, 0])
+    expect((100 * touchedOf(ordinary)) / ordinary.length).toBeLessThanOrEqual(TOUCHED_FOURTH)
+  })
+
+  test.each([
+    { folder: THIRD_FOLDER, all: 50, restored: 49 },
+    { folder: FOURTH_FOLDER, all: 60, restored: 60 },
+  ])('answers that a model has altered are restored: $restored of $all in $folder', ({ folder, all, restored }) => {
+    const cases: { modelOutput: string; vault: Record<string, string>; expected: string }[] = JSON.parse(
+      readFileSync(`${folder}/mangled.json`, 'utf8'),
+    )
+    const right = cases.filter(
       ({ modelOutput, vault, expected }) => restore(modelOutput, new Map(Object.entries(vault))) === expected,
     )
-    expect(cases).toHaveLength(50)
-    expect(restored.length).toBeGreaterThanOrEqual(49)
+    expect(cases).toHaveLength(all)
+    expect(right.length).toBeGreaterThanOrEqual(restored)
   })
 })
