@@ -13,6 +13,7 @@ import { prerender } from './app/prerender/plugin.ts'
 import { subsetFonts } from './app/prerender/subset-fonts.ts'
 import { blogFeed } from './app/site/blog/feed-plugin.ts'
 import { bundlePage } from './app/verify/standalone/plugin.ts'
+import { LongestFirst } from './tests/longest-first.ts'
 
 /**
  * All builds from one file: the app with its service worker (default), the server, the shield's command line, and the
@@ -145,7 +146,7 @@ export default defineConfig(({ mode }) => {
         },
       }),
     ],
-    test: { projects: PROJECTS },
+    test: { projects: PROJECTS, sequence: { sequencer: LongestFirst } },
   }
 })
 
