@@ -69,6 +69,8 @@ test('a first load of which a part fails says which one, and is repeated by a pr
 test('a message whose code did not come the first time is shown once it does', async ({ product, device }) => {
   const person = await aPerson(product)
   const { page, context } = await device('desktop')
+  // From the start: with the account's rows on the device the page would have nothing to complain about.
+  await context.route('**/sync/pull*', route => route.fulfill({ status: 503, body: 'Service Unavailable' }))
   await signInOn(page, product, person)
   let refused = 0
   await context.route('**/assets/toast-host-*', route => {
@@ -76,7 +78,6 @@ test('a message whose code did not come the first time is shown once it does', a
     refused += 1
     return route.abort()
   })
-  await context.route('**/sync/pull*', route => route.fulfill({ status: 503, body: 'Service Unavailable' }))
   await page.goto(`${product.origin}/payment-success`)
   expect(await linesOf(page, 'Failed to load')).toEqual(payment)
   expect(refused).toBe(1)
