@@ -19,8 +19,10 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
 
 /** Made-up examples in tests. */
 const MADE_UP: readonly string[] = [
-  // A token in a prompt that Shield has to mask.
+  // Tokens and a password in prompts that Shield has to mask.
   'tests/fixtures/shield/own/everyday.txt: code host',
+  'tests/fixtures/shield/blind4/cyrillic.txt: payment provider',
+  'tests/fixtures/shield/blind4/english.txt: password in an address',
   // The key of the example in Amazon's documentation, whose signature is known.
   'server/files/s3-files.test.ts: cloud of Amazon',
 ]
