@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   }
   // The router adds other boundaries to a page that it renders only on the client.
   router.ssr = { manifest: undefined }
+  keepScroll(router)
   // For a prerendered page the code must be loaded before hydration, or React would render the page a second time.
   await router.load()
   const app = <App router={router} />
@@ -39,4 +40,23 @@ async function start(): Promise<void> {
   // Documents are prerendered in English.
   place.replaceChildren()
   createRoot(place).render(app)
+}
+
+/** Whoever scrolled while the app was on its way stays where they are: the router would begin at the top, or the anchor. */
+function keepScroll(router: ReturnType<typeof makeRouter>): void {
+  let isTakingOver = true
+  router.update({
+    ...router.options,
+    scrollRestoration({ location }) {
+      const isKept = isTakingOver && hasScrolled(location.hash)
+      isTakingOver = false
+      return !isKept
+    },
+  })
+}
+
+function hasScrolled(anchor: string): boolean {
+  if (anchor === '') return window.scrollY > 0
+  const place = document.getElementById(anchor)?.getBoundingClientRect()
+  return place !== undefined && (place.bottom < 0 || place.top > window.innerHeight)
 }

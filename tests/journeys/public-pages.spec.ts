@@ -550,3 +550,28 @@ test('what lies below the first screen of the home page is laid out one part a f
   expect(frames.filter(({ left, isReact }) => isReact && left > 0)).toEqual([])
   expect(await page.locator('.home > [style*="content-visibility"]').count()).toBe(0)
 })
+
+test.for([
+  { where: 'a page', path: '/', to: 3_000 },
+  { where: 'a page that was opened at an anchor', path: '/#pricing', to: 300 },
+])(
+  'whoever scrolls before the app has come stays there when it comes: $where',
+  async ({ path, to }, { product, device }) => {
+    const { page } = await device('desktop', screen(SIZES.desktop, { reducedMotion: 'reduce' }))
+    const letAppCome = await hold(page, /\/assets\/start-[\w-]+\.js/)
+    await page.goto(product.origin + path)
+    await page.locator('#closing, footer').first().waitFor({ state: 'attached' })
+    await page.mouse.click(5, 300)
+    await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), to)
+    await letAppCome()
+    // A page says who is signed in only once React has taken it over.
+    await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
+    expect(await page.evaluate(() => window.scrollY)).toBe(to)
+    // Further pages begin at the top, as always.
+    await page.locator('header.nav').getByRole('link', { name: 'Pricing' }).click()
+    await page.locator('footer').getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+    await eventually('the top', async () => (await page.evaluate(() => window.scrollY)) === 0)
+  },
+)
