@@ -561,13 +561,18 @@ test.for([
     const letAppCome = await hold(page, /\/assets\/start-[\w-]+\.js/)
     await page.goto(product.origin + path)
     await page.locator('#closing, footer').first().waitFor({ state: 'attached' })
+    // Its sheets and fonts change heights.
+    await page.waitForFunction(() => {
+      const isHere = [...document.fonts].some(({ family, status }) => family === 'Archivo' && status === 'loaded')
+      return isHere && document.documentElement.dataset.undressed === undefined
+    })
     await page.mouse.click(5, 300)
     await page.evaluate(top => window.scrollTo({ top, behavior: 'instant' }), to)
     await letAppCome()
     // A page says who is signed in only once React has taken it over.
     await page.locator('.nav .nav-end a').first().waitFor({ state: 'attached' })
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
-    // Fonts that come meanwhile change heights by some pixels, and the browser keeps what is seen where it is.
+    // A font that comes even later changes heights by some pixels, and the browser keeps what is seen where it is.
     expect(Math.abs((await page.evaluate(() => window.scrollY)) - to)).toBeLessThan(100)
     // Further pages begin at the top, as always.
     await page.locator('header.nav').getByRole('link', { name: 'Pricing' }).click()
