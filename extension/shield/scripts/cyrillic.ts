@@ -199,17 +199,15 @@ function kindOf(word: string): 'given' | 'patronymic' | 'surname' | 'nobody' | '
   return SURNAME.test(word) ? 'surname' : 'other'
 }
 
+/** What a person does, behind a surname: a verb in the past or in the present. */
+const ACTS =
+  /^ (?:не |уже |снова |опять |тоже )?[\u0400-\u04ff]{2,}(?:л|ла|лся|лась|ет|ит|ёт|ється|тся|ть)(?![\u0400-\u04ff])/u
+
 function isLoneSurname(text: string, { start, text: word }: Word, isFirst: boolean): boolean {
   const low = word.toLowerCase()
   if (low.length < 5 || PLACE_CUE.test(text.slice(Math.max(0, start - 12), start))) return false
   // At the beginning of a sentence a person does something: Волков сказал, but not: волков стало больше.
-  const acts =
-    /^ (?:не |уже |снова |опять |тоже )?[\u0400-\u04ff]{2,}(?:л|ла|лся|лась|ет|ит|ёт|ється|тся|ть)(?![\u0400-\u04ff])/u
-  if (
-    isFirst &&
-    /^ [\u0400-\u04ff]/u.test(text.slice(start + word.length)) &&
-    !acts.test(text.slice(start + word.length))
-  )
-    return false
+  const rest = text.slice(start + word.length)
+  if (isFirst && /^ [\u0400-\u04ff]/u.test(rest) && !ACTS.test(rest)) return false
   return isFirst ? isKnownSurname(low) : isKnownSurname(low) || /(?:ов|ев|ёв)(?:а|у|ым|ой)?$|енко$|чук$/u.test(low)
 }

@@ -107,14 +107,20 @@ function sentences(line: string): string[] {
 
 const find = (text: string) => detect(text, { scripts: SCRIPTS })
 
+/** The texts of one or more sets, and how well their details are found. */
+function measured(names: readonly string[], folder = FOLDER): { count: number; f1: number; leak: number } {
+  const texts = names.flatMap(name => linesOf(name, folder)).map(line => marked(line.replaceAll('⏎', '\n')))
+  const { f1, leak } = qualityOf(
+    texts,
+    texts.map(({ text }) => find(text)),
+  )
+  return { count: texts.length, f1, leak }
+}
+
 describe('texts that were written apart from the rules', () => {
   test.each(REACHED)('$script: names, numbers, and addresses are found', ({ script, f1, leak }) => {
-    const texts = linesOf(script).map(marked)
-    const quality = qualityOf(
-      texts,
-      texts.map(({ text }) => find(text)),
-    )
-    expect(texts.length).toBeGreaterThanOrEqual(script === 'thai' ? 30 : 60)
+    const quality = measured([script])
+    expect(quality.count).toBeGreaterThanOrEqual(script === 'thai' ? 30 : 60)
     expect(quality.f1).toBeGreaterThanOrEqual(f1)
     expect(quality.leak).toBeLessThanOrEqual(leak)
   })
@@ -130,12 +136,8 @@ describe('texts that were written apart from the rules', () => {
   })
 
   test.each(REACHED_AGAIN)('$script: a second collection shows the same', ({ script, f1, leak }) => {
-    const texts = linesOf(script, SECOND_FOLDER).map(marked)
-    const quality = qualityOf(
-      texts,
-      texts.map(({ text }) => find(text)),
-    )
-    expect(texts.length).toBe(25)
+    const quality = measured([script], SECOND_FOLDER)
+    expect(quality.count).toBe(25)
     expect(quality.f1).toBeGreaterThanOrEqual(f1)
     expect(quality.leak).toBeLessThanOrEqual(leak)
   })
@@ -148,12 +150,8 @@ describe('texts that were written apart from the rules', () => {
   })
 
   test.each(REACHED_LAST)('$script: a third collection shows the same', ({ script, texts, f1, leak }) => {
-    const all = linesOf(script, THIRD_FOLDER).map(line => marked(line.replaceAll('⏎', '\n')))
-    const quality = qualityOf(
-      all,
-      all.map(({ text }) => find(text)),
-    )
-    expect(all).toHaveLength(texts)
+    const quality = measured([script], THIRD_FOLDER)
+    expect(quality.count).toBe(texts)
     expect(quality.f1).toBeGreaterThanOrEqual(f1)
     expect(quality.leak).toBeLessThanOrEqual(leak)
   })
@@ -166,23 +164,15 @@ describe('texts that were written apart from the rules', () => {
   })
 
   test.each(REACHED_FOURTH)('$script: a fourth collection shows the same', ({ script, texts, f1, leak }) => {
-    const all = linesOf(script, FOURTH_FOLDER).map(line => marked(line.replaceAll('⏎', '\n')))
-    const quality = qualityOf(
-      all,
-      all.map(({ text }) => find(text)),
-    )
-    expect(all).toHaveLength(texts)
+    const quality = measured([script], FOURTH_FOLDER)
+    expect(quality.count).toBe(texts)
     expect(quality.f1).toBeGreaterThanOrEqual(f1)
     expect(quality.leak).toBeLessThanOrEqual(leak)
   })
 
   test('the eight scripts of the fourth collection together', () => {
-    const all = EIGHT.flatMap(script => linesOf(script, FOURTH_FOLDER)).map(line => marked(line.replaceAll('⏎', '\n')))
-    const quality = qualityOf(
-      all,
-      all.map(({ text }) => find(text)),
-    )
-    expect(all).toHaveLength(160)
+    const quality = measured(EIGHT, FOURTH_FOLDER)
+    expect(quality.count).toBe(160)
     expect(quality.f1).toBeGreaterThanOrEqual(0.84)
     expect(quality.leak).toBeLessThanOrEqual(16.7)
   })
