@@ -1,3 +1,4 @@
+import { providerById } from '../sync/catalog/providers.ts'
 import { Artifact } from '../sync/records/artifact.ts'
 import { Cycle } from '../sync/records/cycle.ts'
 import { LedgerEvent } from '../sync/records/event.ts'
@@ -6,7 +7,9 @@ import { noRows, WRITABLE_TABLES } from '../sync/records/index.ts'
 import { Reply } from '../sync/records/reply.ts'
 import { DeletionRequest } from '../sync/records/request.ts'
 import { Subscription } from '../sync/records/subscription.ts'
+import { whatStands } from '../sync/rules/demand/what-stands.ts'
 import type { WritableRows } from '../sync/rules/mutations/mutation-rule.ts'
+import type { ProviderTrack } from '../sync/rules/shown/tracks.ts'
 
 /**
  * Builders for tests: name only what matters to the test; everything else gets an ordinary value. Rows are parsed like
@@ -104,6 +107,34 @@ export function aReply(given: Given<Reply> = {}): Reply {
     ...given,
   })
 }
+
+/** A provider's track as the dashboard shows it `n` days after the demand left. `events`: newest first. */
+export function aTrack(
+  n: number,
+  request: DeletionRequest | undefined = aRequest(),
+  given: Partial<Omit<ProviderTrack, 'request' | 'stands'>> = {},
+): ProviderTrack {
+  const provider = providerById(request?.providerId ?? 'openai') ?? nameless(request?.providerId ?? 'openai')
+  const { events = [] } = given
+  return {
+    provider,
+    request,
+    stands: request && whatStands(request, events, day(n)),
+    cycle: undefined,
+    fromEarlierCycle: false,
+    events,
+    artifacts: [],
+    ...given,
+  }
+}
+
+const nameless = (id: string): ProviderTrack['provider'] => ({
+  id,
+  name: id,
+  company: id,
+  assistant: id,
+  color: '#000000',
+})
 
 export function aCycle(given: Given<Cycle> = {}): Cycle {
   return Cycle.parse({ id: 'cycle-01', emailId: 'email-01', year: 2026, number: 1, createdAt: day(0), ...given })

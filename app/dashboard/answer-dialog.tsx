@@ -45,7 +45,10 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
           }
         : {
             title: t('Your answer is on record'),
-            description: t('You cannot give {company} this. We keep sending letters.', { company }),
+            description: t(
+              'You cannot give {company} this. In two weeks we ask for a decision on the request as it stands.',
+              { company },
+            ),
           },
     )
   }

@@ -27,7 +27,7 @@ export function AskedOfYou({ reply }: { reply: Reply }) {
       ) : (
         <p>
           {settledAt !== null && `${t('On {date}.', { date: fullTime(settledAt) })} `}
-          {settled === 'answered' ? t('The next step is theirs.') : t('We keep sending letters.')}
+          {settled === 'answered' ? t('The next step is theirs.') : t('We write again once they have had two weeks.')}
         </p>
       )}
       {whyNotSettle(reply, request) === undefined && (

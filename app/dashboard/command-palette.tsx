@@ -238,7 +238,7 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
           ]),
     action('export', 'Export everything', () => void save(), 'zip download data'),
     action('ics', 'Save deadlines as a calendar file', () => saveDeadlines(tracks, now), 'ics ical outlook google'),
-    action('csv', 'Save tracks as a table', () => saveTable(tracks, now), 'csv excel spreadsheet'),
+    action('csv', 'Save tracks as a table', () => saveTable(tracks), 'csv excel spreadsheet'),
     action('print', 'Print this page', () => window.print(), 'paper pdf'),
     action('light', 'Theme: light', () => chooseTheme('light'), 'dark mode color appearance'),
     action('dark', 'Theme: dark', () => chooseTheme('dark'), 'mode color appearance night'),

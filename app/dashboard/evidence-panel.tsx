@@ -1,9 +1,10 @@
 import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { badge, isOpen, isOverdue } from '../../sync/rules/demand/lifecycle.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
 import { stageTitle } from '../../sync/rules/demand/stages.ts'
+import { type Stands, whatStands } from '../../sync/rules/demand/what-stands.ts'
+import { badge } from '../../sync/rules/shown/badge.ts'
 import { stageLine } from '../../sync/rules/shown/daily-line.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
@@ -45,6 +46,8 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
   const wanted = requestId ?? track?.request?.id
   const shown = requests?.find(({ request }) => request.id === wanted) ?? (track ? undefined : requests?.[0])
   const request = shown?.request
+  const stands =
+    request === undefined || track?.request?.id === request.id ? track?.stands : whatStands(request, [], now)
   return (
     <SidePanel
       open
@@ -58,7 +61,7 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
       }
       header={
         <>
-          <RequestBadges request={request} now={now} />
+          <RequestBadges stands={stands} reference={request?.reference} />
           {requests !== undefined && requests.length > 1 && (
             <RequestChoice requests={requests} value={request?.id} onChange={onRequest} />
           )}
@@ -84,13 +87,13 @@ export function EvidencePanel({ providerId, requestId, tracks, now, onRequest, o
 }
 
 /** The stage in capitals, and what the law says about it. */
-export function RequestBadges({ request, now }: { request: DeletionRequest | undefined; now: Instant }) {
+export function RequestBadges({ stands, reference }: { stands: Stands | undefined; reference: string | undefined }) {
   return (
     <p className="badges">
-      <Badge tone={badge(request, now).tone}>{stageTitle(request?.stage)}</Badge>
-      {request !== undefined && isOverdue(request, now) && <Badge tone="red">{t('OVERDUE')}</Badge>}
-      {request?.escalated && <Badge tone="violet">{t('ESCALATED')}</Badge>}
-      {request !== undefined && <Badge>{t('Request {reference}', { reference: request.reference })}</Badge>}
+      <Badge tone={badge(stands).tone}>{stageTitle(stands?.stage)}</Badge>
+      {stands?.overdue && <Badge tone="red">{t('OVERDUE')}</Badge>}
+      {stands?.escalated && <Badge tone="violet">{t('ESCALATED')}</Badge>}
+      {reference !== undefined && <Badge>{t('Request {reference}', { reference })}</Badge>}
     </p>
   )
 }
@@ -140,10 +143,12 @@ function Evidence({ request, track, entryId, now, blocked, onEntry, hrefOf }: Ev
   const evidence = useEvidence(request.id)
   if (evidence === undefined) return <Waiting />
   const { events, artifacts, verifyLedger } = evidence
+  const whatComesNext = (shown: ProviderTrack, stands: Stands) => {
+    const { title, text } = standing(shown, now, blocked)
+    return { title, text: stageLine(stands, request.createdAt, now) ?? text }
+  }
   const next =
-    track === undefined || !isOpen(request)
-      ? undefined
-      : { title: standing(track, now, blocked).title, text: stageLine(request, now), at: now }
+    track?.stands === undefined || !track.stands.open ? undefined : { ...whatComesNext(track, track.stands), at: now }
   return (
     <>
       <RecordVerdict entries={events.length + artifacts.length} verify={verifyLedger} />

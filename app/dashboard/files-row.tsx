@@ -20,7 +20,7 @@ export function FilesRow({ tracks, now }: { tracks: readonly ProviderTrack[]; no
         <Button size="sm" variant="outline" onClick={() => saveDeadlines(tracks, now)}>
           {t('Calendar file')}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => saveTable(tracks, now)}>
+        <Button size="sm" variant="outline" onClick={() => saveTable(tracks)}>
           {t('Table (CSV)')}
         </Button>
       </span>

@@ -2,11 +2,14 @@ import { useId, useState } from 'react'
 
 import { t } from '../../sync/i18n/translate.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
+import { isAskedAgain } from '../../sync/rules/demand/ask-again.ts'
+import type { Stands } from '../../sync/rules/demand/what-stands.ts'
 import { MAX_REGULATOR_WORDS } from '../../sync/wire/mutations.ts'
 import { type LastStep, useLastStep } from '../data/use-last-step.ts'
 import { saveHere } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.tsx'
+import { AskAgain } from './used-again.tsx'
 
 interface LastStepsProps {
   request: DeletionRequest
@@ -14,13 +17,14 @@ interface LastStepsProps {
   /** Phrased to follow 'the'. */
   authority: string
   mayComplain: boolean
+  stands: Stands
 }
 
 /**
  * What the person has done besides our letters, recorded in the ledger as their statement: complained, filed an answer,
  * closed.
  */
-export function LastSteps({ request, company, authority, mayComplain }: LastStepsProps) {
+export function LastSteps({ request, company, authority, mayComplain, stands }: LastStepsProps) {
   const take = useLastStep()
   const note = async (step: LastStep, told: string, words = ''): Promise<boolean> => {
     if (take === undefined) return false
@@ -28,9 +32,36 @@ export function LastSteps({ request, company, authority, mayComplain }: LastStep
     toast({ title: t('Your answer is on record'), description: told })
     return true
   }
-  const isWithRegulator = request.waitingOn === 'regulator'
+  const isWithRegulator = stands.is === 'with_regulator'
+  const mayAppeal = (stands.is === 'refused' || stands.is === 'partial') && stands.appealed === null
   return (
     <>
+      {mayAppeal && (
+        <div>
+          <p>
+            <b>{t('You have appealed?')}</b>
+            {t('Say so once it has left. Its answer then has a day of its own.')}
+          </p>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => void note('appealed', t('You have appealed to {company}.', { company }))}
+          >
+            {t('I have sent the appeal')}
+          </Button>
+        </div>
+      )}
+      {stands.is === 'refused' && (
+        <div>
+          <p>
+            <b>{t('Ask again?')}</b>
+            {isAskedAgain(request)
+              ? t('You said so. The next cycle asks {company} again and answers its refusal.', { company })
+              : t('We do not ask {company} again, unless you want it in the next cycle.', { company })}
+          </p>
+          <AskAgain requestId={request.id} company={company} />
+        </div>
+      )}
       {isWithRegulator && (
         <RegulatorsAnswer
           authority={authority}

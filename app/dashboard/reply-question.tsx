@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { type Reply, SAYABLE } from '../../sync/records/reply.ts'
-import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
+import { CLAIM_CHECK_DAYS } from '../../sync/rules/demand/what-stands.ts'
 import { claimQuestion, isYesLikely } from '../../sync/rules/shown/claim-question.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { type Answer, useAnswer } from '../data/use-answer.ts'
@@ -103,8 +103,8 @@ function whyAsked(reply: Reply, company: string): string {
   if (reply.filed === true) return t('The request goes back to where it stood, and on by what you say now.')
   if (reply.claims === true) {
     return t(
-      '{company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. Until then letters pause, for {days} days at most.',
-      { company, days: CLAIM_REST_DAYS },
+      '{company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. No reminder goes out; without your word we ask it to confirm, {days} days after its email.',
+      { company, days: CLAIM_CHECK_DAYS },
     )
   }
   if (readAs === 'other') return t('We could not read what this email is.')

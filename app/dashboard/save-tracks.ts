@@ -8,6 +8,6 @@ export function saveDeadlines(tracks: readonly ProviderTrack[], now: Instant) {
   saveBlob(new Blob([deadlinesIcs(tracks, now)], { type: 'text/calendar;charset=utf-8' }), 'total-recall-deadlines.ics')
 }
 
-export function saveTable(tracks: readonly ProviderTrack[], now: Instant) {
-  saveBlob(new Blob([tracksCsv(tracks, now)], { type: 'text/csv;charset=utf-8' }), 'total-recall-tracks.csv')
+export function saveTable(tracks: readonly ProviderTrack[]) {
+  saveBlob(new Blob([tracksCsv(tracks)], { type: 'text/csv;charset=utf-8' }), 'total-recall-tracks.csv')
 }

@@ -8,8 +8,8 @@ import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import { cadenceLabel } from '../../sync/rules/account/entitlements.ts'
 import { nextCycleAt } from '../../sync/rules/demand/cycles.ts'
-import { badge } from '../../sync/rules/demand/lifecycle.ts'
 import { domainIn, knownProviders } from '../../sync/rules/providers/known-providers.ts'
+import { badge } from '../../sync/rules/shown/badge.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
@@ -183,7 +183,7 @@ function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>
         const { id, name, company, channels, own } = provider
         const enabled = choices?.choices.some(choice => choice.providerId === id && choice.enabled)
         const track = tracks.find(candidate => candidate.provider.id === id)
-        const status = track === undefined ? undefined : badge(track.request, now)
+        const status = track === undefined ? undefined : badge(track.stands)
         return (
           <li key={id} className="row switch-row">
             <div>

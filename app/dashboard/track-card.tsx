@@ -4,8 +4,8 @@ import { providerById } from '../../sync/catalog/providers.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
-import { badge } from '../../sync/rules/demand/lifecycle.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
+import { badge } from '../../sync/rules/shown/badge.ts'
 import { dailyLine } from '../../sync/rules/shown/daily-line.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
@@ -33,8 +33,8 @@ function unconfirmed(providerId: string): Reason | undefined {
 
 /** One provider's row: who, how far along the tape, who acts next. The whole row opens its evidence. */
 export function TrackCard({ track, place, now, blocked, onOpen }: TrackCardProps) {
-  const { provider, request, cycle } = track
-  const status = badge(request, now)
+  const { provider, stands, cycle } = track
+  const status = badge(stands)
   const tape = tapeOf(track, now)
   const { title, text } = standing(track, now, blocked ?? unconfirmed(provider.id))
   const cycleText =

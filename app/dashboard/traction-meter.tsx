@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 
 import { t } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import { badge } from '../../sync/rules/demand/lifecycle.ts'
+import { badge } from '../../sync/rules/shown/badge.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import { traction } from '../../sync/rules/shown/traction.ts'
 import { useIntactFiles } from '../data/use-intact-files.ts'
@@ -60,7 +60,7 @@ function Counted({ tracks, now, intact, onOpen }: TractionMeterProps & { intact:
   const meter = traction(tracks, { now, isVerified: artifact => intact.has(artifact.sha256) })
   const rows = meter.perProvider.map(({ providerId, score }) => {
     const track = tracks.find(candidate => candidate.provider.id === providerId)
-    const color = toneColor[badge(track?.request, now).tone]
+    const color = toneColor[badge(track?.stands).tone]
     return { providerId, score, color, name: track?.provider.company ?? providerId }
   })
   const { cost } = meter

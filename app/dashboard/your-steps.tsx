@@ -5,8 +5,9 @@ import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
-import { hasUsedAgain } from '../../sync/rules/demand/ask-again.ts'
+import { isAskedAgain } from '../../sync/rules/demand/ask-again.ts'
 import { choiceAt } from '../../sync/rules/demand/last-step.ts'
+import { whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { appeal, isAppealable } from '../../sync/rules/letters/appeal.ts'
 import { complaint, isComplaintOpen } from '../../sync/rules/letters/complaint.ts'
 import { type LetterText, plainText } from '../../sync/rules/letters/letter.ts'
@@ -58,7 +59,8 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   const mayAppeal = isAppealable(facts)
   const mayComplain = isComplaintOpen(facts)
   // Where all our letters have been sent, the request can at least be closed.
-  const isOver = request.waitingOn === 'regulator' || choiceAt(request, events) !== undefined
+  const stands = whatStands(request, events, now)
+  const isOver = stands.is === 'with_regulator' || choiceAt(stands) !== undefined
   if (!mayAppeal && !mayComplain && !isOver) return null
   const isRight = regime.statute !== null && regime.appeal
   return (
@@ -112,7 +114,13 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
           </Button>
         </div>
       )}
-      <LastSteps request={request} company={provider.company} authority={regime.authority} mayComplain={mayComplain} />
+      <LastSteps
+        request={request}
+        company={provider.company}
+        authority={regime.authority}
+        mayComplain={mayComplain}
+        stands={stands}
+      />
       {shown !== undefined && <Preview own={shown} reference={request.reference} onClose={() => setShown(undefined)} />}
     </section>
   )
@@ -126,7 +134,7 @@ function AfterDeletion({ request, company }: { request: DeletionRequest; company
       <div>
         <p>
           <b>{t('Used it again?')}</b>
-          {hasUsedAgain(request)
+          {isAskedAgain(request)
             ? t('You said so. The next letter asks {company} to delete what it has collected since.', { company })
             : t(
                 'If you have, say so: the next cycle asks {company} to delete that, too. Otherwise it is asked once a year to confirm.',

@@ -6,6 +6,7 @@ import type { Email } from '../../sync/records/email.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
 import { checkName } from '../../sync/rules/account/fields.ts'
+import { NOTHING_SENT } from '../../sync/rules/demand/what-stands.ts'
 import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import type { LetterText } from '../../sync/rules/letters/letter.ts'
@@ -66,7 +67,7 @@ export function paperOf({
         // Each letter has its own reply address: the alias, a plus and a code.
         replyTo: `${email.inboundAlias.slice(0, at)}+${GIVEN_LATER}${email.inboundAlias.slice(at)}`,
         writtenOn,
-        decision: 'none',
+        stands: NOTHING_SENT,
         signedAt,
         signature: null,
         company,

@@ -5,6 +5,7 @@ import { LedgerEvent } from '../../sync/records/event.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { DeletionRequest } from '../../sync/records/request.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
+import { NOTHING_SENT, whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { demand } from '../../sync/rules/letters/demand.ts'
 import type { LetterText } from '../../sync/rules/letters/letter.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
@@ -45,7 +46,7 @@ export const SAMPLE_LETTER: LetterText = demand({
   reference: 'TR-SMPL-2041',
   replyTo: `dana.k3f9qx@${SITE.mailDomain}`,
   writtenOn: day(0),
-  decision: 'none',
+  stands: NOTHING_SENT,
   signedAt: day(0),
   signature: null,
   company: { name: SITE.company.name, address: SITE.company.address.join(', ') },
@@ -83,9 +84,7 @@ function track(
     fromEarlierCycle: false,
     events,
     artifacts: [],
-    daysSinceSubmitted: 16,
-    isOverdue: false,
-    nextAction: null,
+    stands: whatStands(request, events, SAMPLE_NOW),
   }
 }
 

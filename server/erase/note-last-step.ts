@@ -15,6 +15,7 @@ export async function noteLastStep(
   const company = (await providerOf(tx, request.providerId))?.company ?? request.providerId
   const authority = regimeOf(request.state)?.authority ?? 'regulator'
   const said = {
+    appealed: `You said that you have appealed to ${company} against its decision.`,
     complained: `You said that you have complained about ${company} to the ${authority}.`,
     regulator_answered: `You filed what the ${authority} answered about ${company}.`,
     closed: `You closed the request to ${company}. No letter leaves for it any more.`,

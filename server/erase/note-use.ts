@@ -12,9 +12,15 @@ export async function noteUse(
   const request = await tx.get('requests', requestId)
   if (request === undefined) return
   const company = (await providerOf(tx, request.providerId))?.company ?? request.providerId
-  const message = used
-    ? `You said that you have used the service of ${company} again since it confirmed the deletion.`
-    : `You said that you have not used the service of ${company} since it confirmed the deletion.`
+  const isRefused = request.decision === 'refused'
+  const asks = used
+    ? `You said that the next cycle shall ask ${company} again`
+    : `You said that ${company} shall not be asked again`
+  const message = isRefused
+    ? `${asks}, since it refused.`
+    : used
+      ? `You said that you have used the service of ${company} again since it confirmed the deletion.`
+      : `You said that you have not used the service of ${company} since it confirmed the deletion.`
   await tx.appendEvent({
     requestId: RequestId.parse(requestId),
     type: 'authorization',

@@ -21,6 +21,7 @@ import {
   whyHeldNow,
 } from '../../sync/rules/demand/next-letter.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
+import { whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { standingLetters, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { coversOwnLetters } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
@@ -100,8 +101,8 @@ interface Facts extends TurnFacts {
   account: Account
   /** Letters accepted by the relay since the last demand was sent, with their dates. */
   previous: { letter: LetterId; sentAt: Instant }[]
-  /** When the provider first showed that it has the request. */
-  acknowledgedAt: Instant | null
+  /** The request's own, newest first. */
+  events: readonly LedgerEvent[]
   /** How its request in an earlier cycle ended, in the provider's own words. */
   earlier: EarlierOutcome | undefined
   replyToken: string
@@ -140,7 +141,7 @@ async function readFacts(
         ? [{ letter: rung.letter, sentAt: event.createdAt }]
         : []
     }),
-    acknowledgedAt: events.find(showsReceipt)?.createdAt ?? null,
+    events: events.toReversed(),
     earlier: await earlierOf(reader, request),
     replyToken,
   }
@@ -160,17 +161,6 @@ async function earlierOf(reader: TenantReader, request: DeletionRequest): Promis
 /** From the last item that fits; all items if none does. */
 function sinceLast<Item>(items: readonly Item[], fits: (item: Item) => boolean): Item[] {
   return items.slice(Math.max(0, items.findLastIndex(fits)))
-}
-
-/**
- * Any answer shows receipt: after a proven answer, even one that we cannot classify, no letter may say that the
- * acknowledgement is missing.
- */
-function showsReceipt(event: LedgerEvent): boolean {
-  return (
-    event.type === 'acknowledged' ||
-    (event.type === 'provider_reply' && event.payload.proven === true && event.payload.effect !== 'none')
-  )
 }
 
 /** Why no letter of this request may be sent now; undefined if one may. Does not throw if the row is gone. */
@@ -206,12 +196,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     reference: request.reference,
     replyTo,
     writtenOn: now,
-    submittedAt: request.submittedAt,
-    dueAt: request.dueAt,
-    pausedMs: request.pausedMs,
-    acknowledgedAt: facts.acknowledgedAt,
-    ticket: request.ticket,
-    decision: request.decision,
+    stands: whatStands(request, facts.events, now),
     earlier: facts.earlier,
     signedAt: authorization.signedAt,
     // A signature on an earlier version of the text covers only the authorization.

@@ -3,11 +3,13 @@ import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { capitalized, numberInWords } from '../../sync/rules/calendar/words.ts'
-import { CLAIM_REST_DAYS, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
-import { isClaimNews, isDeadlineNews, noticeOfReply, type ReadReply } from '../../sync/rules/demand/notices.ts'
+import { letterNamed } from '../../sync/rules/demand/lifecycle.ts'
+import { isDeadlineNews, noticeOfReply, type ReadReply } from '../../sync/rules/demand/notices.ts'
+import type { Stands } from '../../sync/rules/demand/what-stands.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { markTold, untoldLetters } from '../store/notice-store.ts'
 import { providerOf } from '../store/provider-of.ts'
+import { standsOf } from '../store/stands-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { answerInWords, type ToldEvent } from './answer-words.ts'
 import { type NoticeNeeds, queueNotice } from './queue-notice.ts'
@@ -64,7 +66,9 @@ export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: No
   const sent: SentLetter[] = []
   for (const { requestId, step, to } of letters) {
     const request = await tx.get('requests', requestId)
-    if (request !== undefined) sent.push({ request, company: await companyOf(tx, request), step, to })
+    const stands = await standsOf(tx, requestId, now)
+    if (request === undefined || stands === undefined) continue
+    sent.push({ stands, reference: request.reference, company: await companyOf(tx, request), step, to })
   }
   const messageId = await queueNotice(
     tx,
@@ -77,10 +81,14 @@ export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: No
           title: sentLetters(sent.length),
           paragraphs: [
             t('on {day} we sent in your name:', { day: longDate(now) }),
-            sent.map(lineOf).join('\n'),
-            t(
-              'Your evidence log has each letter exactly as it was sent, and you can read it offline. There is nothing you need to do.',
-            ),
+            sent.map(letter => lineOf(letter, now)).join('\n'),
+            sent.some(({ stands }) => stands.waits !== null || stands.unreadAt !== null)
+              ? t(
+                  'Your evidence log has each letter exactly as it was sent, and you can read it offline. An email in your Inbox waits for your word.',
+                )
+              : t(
+                  'Your evidence log has each letter exactly as it was sent, and you can read it offline. These letters need nothing from you.',
+                ),
           ],
           button: { label: t('Read the letters'), url: `${needs.origin}/dashboard` },
         },
@@ -94,7 +102,8 @@ export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: No
 }
 
 interface SentLetter {
-  request: DeletionRequest
+  stands: Stands
+  reference: string
   company: string
   step: string
   to: readonly string[]
@@ -108,15 +117,21 @@ const sentInYourName = (count: number): string =>
     ? t('One letter was sent in your name')
     : t('{count} letters were sent in your name', { count: capitalized(numberInWords(count)) })
 
-function lineOf({ request: { reference, dueAt }, company, step, to }: SentLetter): string {
+/** A day that is over is not told as the day by which an answer is due. */
+function lineOf({ stands: { dueAt }, reference, company, step, to }: SentLetter, now: Instant): string {
   const label = letterNamed(step)?.label
   const facts = {
     company,
-    letter: label === undefined ? t('letter') : tIfKnown(label),
+    letter:
+      label === undefined
+        ? t('letter')
+        : step === 'attorney_demand'
+          ? t('Attorney demand (our Formal legal notice; no attorney signed it)')
+          : tIfKnown(label),
     addresses: to.join(', '),
     reference,
   }
-  return dueAt === null
+  return dueAt === null || dueAt <= now
     ? t('{company}: {letter} to {addresses}, {reference}.', facts)
     : t('{company}: {letter} to {addresses}, {reference}; an answer is due by {day}.', {
         ...facts,
@@ -131,12 +146,15 @@ export async function queueReplyNotices(
   tx: TenantWriter,
   {
     request,
+    stands,
     read,
     events,
     ticket,
     replyId,
   }: {
     request: DeletionRequest
+    /** After the answer. */
+    stands: Stands
     read: ReadReply
     events: readonly ToldEvent[]
     ticket: string | null
@@ -148,9 +166,10 @@ export async function queueReplyNotices(
   const notice = noticeOfReply(read)
   if (notice === null || notice === 'receipt') return
   const company = await companyOf(tx, request)
-  if (read.claims === true) return queueClaimNotice(tx, { request, company, replyId }, now, needs)
+  if (read.claims === true) return queueClaimNotice(tx, { request, stands, company, replyId }, now, needs)
   const isQuestion = read.needsConfirmation
   const mustAct = notice === 'you_must_act'
+  const isRefusal = !isQuestion && read.category === 'refusal'
   const { reference } = request
   await queueNotice(
     tx,
@@ -158,15 +177,19 @@ export async function queueReplyNotices(
       notice,
       key: replyId,
       words: () => ({
-        subject: mustAct
-          ? t('{company} is waiting for you ({reference})', { company, reference })
-          : t('{company} answered ({reference})', { company, reference }),
+        subject: isRefusal
+          ? t('{company} refused your request ({reference})', { company, reference })
+          : mustAct
+            ? t('{company} is waiting for you ({reference})', { company, reference })
+            : t('{company} answered ({reference})', { company, reference }),
         content: {
           title: isQuestion
             ? t('{company} replied, and we need your decision', { company })
-            : mustAct
-              ? t('{company} is waiting for you', { company })
-              : t('{company} answered', { company }),
+            : isRefusal
+              ? t('{company} refused your request', { company })
+              : mustAct
+                ? t('{company} is waiting for you', { company })
+                : t('{company} answered', { company }),
           paragraphs: isQuestion
             ? [
                 t(
@@ -175,12 +198,7 @@ export async function queueReplyNotices(
                 ),
                 t('Please read the email and tell us what it is: one question, two buttons.'),
               ]
-            : [
-                ...answerInWords({ category: read.category, company, ticket, events }),
-                mustAct
-                  ? t('Only you can do this. The deadline of your request keeps running in the meantime.')
-                  : t('There is nothing you need to do.'),
-              ],
+            : [...answerInWords({ category: read.category, company, ticket, events }), whatFollows(stands)],
           button: { label: t('Read the email'), url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
         },
       }),
@@ -190,10 +208,31 @@ export async function queueReplyNotices(
   )
 }
 
+/** What the person can or must do now, and what happens if they do nothing. */
+function whatFollows(stands: Stands): string {
+  if (stands.is === 'refused') {
+    return stands.appealUntil === null
+      ? t('You can ask for a review, complain to the authority, or let it rest. We ask again only if you say so.')
+      : t('You can appeal until {day}, complain to the authority, or let it rest. We ask again only if you say so.', {
+          day: longDate(stands.appealUntil),
+        })
+  }
+  if (stands.is === 'partial' && stands.waits !== null) {
+    return t('Say in the Inbox whether you accept it, or appeal. No letter goes out until you have.')
+  }
+  if (stands.waits !== null) {
+    return t('Only you can do this. We send no letter until you have, and without it the request may be denied.')
+  }
+  if (stands.is === 'scheduled' && stands.by !== null) {
+    return t('There is nothing you need to do. If no word comes, we ask after {day}.', { day: longDate(stands.by) })
+  }
+  return t('There is nothing you need to do.')
+}
+
 /** Asks the person about a claimed deletion. Its words stay in the Inbox, because here they would look like ours. */
 async function queueClaimNotice(
   tx: TenantWriter,
-  { request, company, replyId }: { request: DeletionRequest; company: string; replyId: string },
+  { request, stands, company, replyId }: { request: DeletionRequest; stands: Stands; company: string; replyId: string },
   now: Instant,
   needs: NoticeNeeds,
 ): Promise<void> {
@@ -213,8 +252,8 @@ async function queueClaimNotice(
               { company },
             ),
             t(
-              'Please read the email and tell us whether that is true: one question, two buttons. Our letters pause for {days} days; without your answer they resume after that.',
-              { days: CLAIM_REST_DAYS },
+              'Please read the email and tell us whether that is true: one question, two buttons. No reminder goes out. Without your answer we ask {company} on {day} to confirm that nothing was left out.',
+              { company, day: longDate(stands.is === 'claims_done' ? stands.checkAt : now) },
             ),
           ],
           button: { label: t('Read the email'), url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
@@ -226,42 +265,6 @@ async function queueClaimNotice(
   )
 }
 
-/** The rest period ended without an answer: letters continue, and the person is asked once more. */
-export async function queueClaimUnanswered(
-  tx: TenantWriter,
-  requestId: string,
-  now: Instant,
-  needs: NoticeNeeds,
-): Promise<boolean> {
-  const request = await tx.get('requests', requestId)
-  if (request === undefined || !isClaimNews(request, now)) return false
-  const company = await companyOf(tx, request)
-  const messageId = await queueNotice(
-    tx,
-    {
-      notice: 'claim_unanswered',
-      key: `${request.reference.toLowerCase()}.${request.claimedAt}`,
-      words: () => ({
-        subject: t('Is your data at {company} deleted? ({reference})', { company, reference: request.reference }),
-        content: {
-          title: t('Is your data at {company} deleted?', { company }),
-          paragraphs: [
-            t(
-              '{company} said so {days} days ago, and you have not told us whether it is true. We keep sending letters until you do.',
-              { company, days: CLAIM_REST_DAYS },
-            ),
-            t('Please read the email and tell us what it is: one question, two buttons.'),
-          ],
-          button: { label: t('Open the Inbox'), url: `${needs.origin}/dashboard?tab=inbox` },
-        },
-      }),
-    },
-    now,
-    needs,
-  )
-  return messageId !== undefined
-}
-
 /** A whole day after a deadline, without a decision or a pause. Once per deadline: an extension sets a new one. */
 export async function queueDeadlineNotice(
   tx: TenantWriter,
@@ -270,7 +273,8 @@ export async function queueDeadlineNotice(
   needs: NoticeNeeds,
 ): Promise<boolean> {
   const request = await tx.get('requests', requestId)
-  if (request === undefined || request.dueAt === null || !isDeadlineNews(request, now)) return false
+  const stands = await standsOf(tx, requestId, now)
+  if (request === undefined || stands === undefined || request.dueAt === null || !isDeadlineNews(stands)) return false
   const company = await companyOf(tx, request)
   const { reference, dueAt } = request
   const messageId = await queueNotice(
@@ -288,13 +292,15 @@ export async function queueDeadlineNotice(
               day: longDate(dueAt),
               reference,
             }),
-            request.escalated
-              ? t(
-                  'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do.',
-                )
-              : t(
-                  'We escalate it with the next letter that we may send. If something holds that letter back, the dashboard says what.',
-                ),
+            stands.unreadAt !== null
+              ? t('Its last email is in your Inbox and waits for your word: it may be the decision.')
+              : stands.escalated
+                ? t(
+                    'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do.',
+                  )
+                : t(
+                    'We escalate it with the next letter that we may send. If something holds that letter back, the dashboard says what.',
+                  ),
             t(
               'You can also complain to the authority of your state: the provider’s evidence log shows how, with a package of everything it needs.',
             ),
@@ -310,6 +316,6 @@ export async function queueDeadlineNotice(
 }
 
 /** The name as the person knows it, also for one of their own providers. */
-async function companyOf(tx: TenantWriter, { providerId }: DeletionRequest): Promise<string> {
+export async function companyOf(tx: TenantWriter, { providerId }: DeletionRequest): Promise<string> {
   return (await providerOf(tx, providerId))?.company ?? providerId
 }

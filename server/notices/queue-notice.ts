@@ -28,7 +28,8 @@ const WAKES: readonly NoticeId[] = [
   'you_must_act',
   'deadline_passed',
   'receipt',
-  'claim_unanswered',
+  'still_waiting',
+  'complaint_offered',
 ]
 
 interface Notice {

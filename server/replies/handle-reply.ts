@@ -22,6 +22,7 @@ import type { Asked } from '../reading/closing/understood.ts'
 import { deskStore } from '../store/desk-store.ts'
 import { hasSurplus, type InboundStore, type KeptMail, settleInbound, unprovenSince } from '../store/inbound-store.ts'
 import { providerOf } from '../store/provider-of.ts'
+import { standsOf } from '../store/stands-of.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantReader, TenantWriter } from '../store/tenant.ts'
 import { type Authenticity, checkAuthenticity, type DnsResolve } from './authenticity.ts'
@@ -271,6 +272,8 @@ async function record(
     knownDesk: reply.isFromDesk,
     proven: reading.proven,
     certainty: reply.classified.certainty,
+    // The person is asked what it means; until they say so, no letter may speak as if it had not come.
+    ...(reading.needsConfirmation ? { asked: true } : {}),
     // In ten years the key will no longer be in the DNS, so the record that was used is kept with the verdict.
     signatures: authenticity.signatures,
     verdict: authenticity.note,
@@ -335,7 +338,8 @@ async function record(
   if (changes.stage === 'verified_deleted') await sendReceipt(tx, { request, known: 'signed_mail' }, now, needs)
   const read = { category, events: events.map(({ type }) => type), changes, needsConfirmation, claims }
   const { ticket } = reading
-  await queueReplyNotices(tx, { request, read, events, ticket, replyId }, now, needs)
+  const stands = await standsOf(tx, request.id, now)
+  if (stands !== undefined) await queueReplyNotices(tx, { request, stands, read, events, ticket, replyId }, now, needs)
 }
 
 /** What the person is asked about. For a claim, the part that could not be read comes first. */

@@ -6,6 +6,7 @@ import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { englishDate } from '../../sync/rules/calendar/english-dates.ts'
 import { extendDeadline } from '../../sync/rules/demand/clocks.ts'
 import { canMove, changesBy, REPLY_EFFECTS, stageAfter } from '../../sync/rules/demand/reply-effects.ts'
+import { restFrom } from '../../sync/rules/demand/what-stands.ts'
 import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { Classified } from '../reading/classify-reply.ts'
@@ -158,6 +159,8 @@ function followed(
     ...changesBy(request, category, { mustAct: needsUserAction }),
     ...(category === 'agent_proof' && needsUserAction ? { waitingOn: 'you' } : {}),
   }
+  // What it waited for is settled, and it gets the time to go on.
+  if (request.waitingOn === 'you' && changes.waitingOn === 'provider') changes.restsUntil = restFrom(now)
   const said = `${name} ${effect.says}${category === 'acknowledgement' && ticket !== null ? `, ticket ${ticket}` : ''}.`
   const stated = stage === null ? {} : { stage }
   const [first, second] = effect.events
@@ -181,7 +184,8 @@ function followed(
       events: [
         { type: 'provider_reply', message: `${said}${when}`, facts: { ...stated, ...(checkAt && { checkAt }) } },
       ],
-      changes,
+      // Until the named day nobody asks whether it is done.
+      changes: checkAt === undefined ? changes : { ...changes, restsUntil: checkAt },
     }
   }
   if (category === 'agent_proof' && needsUserAction) {

@@ -1,5 +1,7 @@
 import { AccountId, type Instant } from '../../sync/records/ids.ts'
+import { ReplyCategory } from '../../sync/records/reply.ts'
 import { NOTICES, type NoticeId } from '../../sync/rules/demand/notices.ts'
+import { asksYou } from '../../sync/rules/demand/reply-effects.ts'
 import { dialectOf } from './dialects.ts'
 import { statement } from './statement.ts'
 import type { Store } from './store.ts'
@@ -137,24 +139,86 @@ export async function deadlinesBetween(
   )
 }
 
-/** Requests whose claim came after `after` and at or before `until`, and still waits: one page, ordered by claim. */
-export async function claimsBetween(
+/** Mails that ask something of the person and came after `after` and at or before `until`: one page, by time. */
+export async function questionsBetween(
   store: Pick<Store, 'db'>,
   { after, until, limit }: { after: { at: number; id: string }; until: number; limit: number },
 ): Promise<{ accountId: AccountId; id: string; at: number }[]> {
   const rows = await store.db
-    .selectFrom('requests')
-    .select(['accountId', 'id', 'claimedAt'])
-    .where('claimedAt', '<=', until)
+    .selectFrom('replies')
+    .select(['accountId', 'id', 'receivedAt'])
+    .where('receivedAt', '<=', until)
     .where(eb =>
-      eb.or([eb('claimedAt', '>', after.at), eb.and([eb('claimedAt', '=', after.at), eb('id', '>', after.id)])]),
+      eb.or([eb('receivedAt', '>', after.at), eb.and([eb('receivedAt', '=', after.at), eb('id', '>', after.id)])]),
     )
     .where('deleted', '=', 0)
-    .orderBy('claimedAt')
+    .where(eb =>
+      eb.or([eb('needsConfirmation', '=', 1), eb.and([eb('category', 'in', ASKING), eb('settledAt', 'is', null)])]),
+    )
+    .orderBy('receivedAt')
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ accountId, id, claimedAt }) =>
-    claimedAt === null ? [] : [{ accountId: AccountId.parse(accountId), id, at: claimedAt }],
+  return rows.map(({ accountId, id, receivedAt }) => ({ accountId: AccountId.parse(accountId), id, at: receivedAt }))
+}
+
+const ASKING = ReplyCategory.options.filter(asksYou)
+
+/** Last letters that left after `after` and at or before `until`, by their request: one page, by time. */
+export async function lastLettersBetween(
+  store: Pick<Store, 'db'>,
+  { after, until, limit }: { after: { at: number; id: string }; until: number; limit: number },
+): Promise<{ accountId: AccountId; id: string; at: number }[]> {
+  const rows = await store.db
+    .selectFrom('mails')
+    .select(['accountId', 'requestId', 'sentAt'])
+    .where('step', '=', 'final_notice')
+    .where('state', '=', 'sent')
+    .where('sentAt', '<=', until)
+    .where(eb =>
+      eb.or([eb('sentAt', '>', after.at), eb.and([eb('sentAt', '=', after.at), eb('requestId', '>', after.id)])]),
+    )
+    .orderBy('sentAt')
+    .orderBy('requestId')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ accountId, requestId, sentAt }) =>
+    accountId === null || requestId === null || sentAt === null
+      ? []
+      : [{ accountId: AccountId.parse(accountId), id: requestId, at: sentAt }],
   )
+}
+
+const NOTICE_IDS = Object.keys(NOTICES)
+
+const noticesSince = statement((db, { accountId, since }: { accountId: string; since: number }) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('step', 'in', NOTICE_IDS)
+    .where('createdAt', '>', since)
+    .limit(1),
+)
+
+/** Whether the account was sent any mail of ours since a moment. */
+export async function hasHeardSince(tx: TenantWriter, since: Instant): Promise<boolean> {
+  return (await noticesSince.first(executorOf(tx), { accountId: tx.accountId, since })) !== undefined
+}
+
+/** Accounts with a plan that is charged, after `after` in the order of their ids. */
+export async function chargedAccounts(
+  store: Pick<Store, 'db'>,
+  { after, limit }: { after: string; limit: number },
+): Promise<AccountId[]> {
+  const rows = await store.db
+    .selectFrom('subscriptions')
+    .select('accountId')
+    .where('status', 'in', ['active', 'past_due'])
+    .where('deleted', '=', 0)
+    .where('accountId', '>', after)
+    .orderBy('accountId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ accountId }) => AccountId.parse(accountId))
 }

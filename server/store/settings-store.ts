@@ -24,7 +24,7 @@ export async function saveClockOffset(store: Store, offsetMs: number): Promise<v
 }
 
 /** Events that come with time and are announced by mail, each kind in order of time. */
-export type ToldOf = 'deadlines_told' | 'claims_told'
+export type ToldOf = 'deadlines_told' | 'last_letters_told' | 'quarters_told' | `reminded_${number}`
 
 /** The moment up to which the mails about these events have been handled; undefined before the first pass. */
 export async function toldUpTo(store: Store, what: ToldOf): Promise<number | undefined> {

@@ -52,9 +52,17 @@ export const DeletionRequest = z.object({
   archivedAt: z.nullable(Instant),
   /** Sent in the next turn, whatever the day; null or absent if nothing is owed. */
   owedLetter: z.optional(z.nullable(OwedLetter)),
+  /**
+   * No letter goes out before this: the provider was just answered, or has named a later day. Null or absent if nothing
+   * holds them back.
+   */
+  restsUntil: z.optional(z.nullable(Instant)),
   /** When a mail claimed the deletion, until the person has said whether that is true; null or absent otherwise. */
   claimedAt: z.optional(z.nullable(Instant)),
-  /** When the person said that they used the service again after its deletion was confirmed, or that they did not. */
+  /**
+   * When the person said that the next cycle shall ask again, because they used the service since its deletion was
+   * confirmed or do not accept its refusal; or that it shall not.
+   */
   usedAgainAt: z.optional(z.nullable(Instant)),
   notUsedAt: z.optional(z.nullable(Instant)),
 })

@@ -345,4 +345,77 @@ export const mails = {
   'This link does not work': 'Este enlace no funciona',
   'It may be cut off, or its account may be closed. Nothing has changed. Signed in, you find the switch in your settings.':
     'Puede estar cortado, o su cuenta puede estar cerrada. No cambió nada. Con la sesión iniciada, encuentras el interruptor en tus ajustes.',
+
+  // What stands
+  'Your evidence log has each letter exactly as it was sent, and you can read it offline. An email in your Inbox waits for your word.':
+    'Tu registro de pruebas tiene cada carta tal como se envió, y puedes leerlo sin conexión. Un correo en tu Bandeja espera tu palabra.',
+  'Your evidence log has each letter exactly as it was sent, and you can read it offline. These letters need nothing from you.':
+    'Tu registro de pruebas tiene cada carta tal como se envió, y puedes leerlo sin conexión. Estas cartas no necesitan nada de ti.',
+  'Attorney demand (our Formal legal notice; no attorney signed it)':
+    'Requerimiento de abogado (nuestro aviso legal formal; no lo firmó ningún abogado)',
+  '{company} refused your request ({reference})': '{company} rechazó tu solicitud ({reference})',
+  '{company} refused your request': '{company} rechazó tu solicitud',
+  'You can ask for a review, complain to the authority, or let it rest. We ask again only if you say so.':
+    'Puedes pedir una revisión, presentar una queja ante la autoridad o dejarlo. Solo lo pedimos de nuevo si tú lo dices.',
+  'You can appeal until {day}, complain to the authority, or let it rest. We ask again only if you say so.':
+    'Puedes recurrir hasta el {day}, presentar una queja ante la autoridad o dejarlo. Solo lo pedimos de nuevo si tú lo dices.',
+  'Say in the Inbox whether you accept it, or appeal. No letter goes out until you have.':
+    'Di en la Bandeja si lo aceptas, o recurre. No sale ninguna carta hasta entonces.',
+  'Only you can do this. We send no letter until you have, and without it the request may be denied.':
+    'Solo tú puedes hacerlo. No enviamos ninguna carta hasta entonces, y sin ello pueden denegar la solicitud.',
+  'There is nothing you need to do. If no word comes, we ask after {day}.':
+    'No tienes que hacer nada. Si no llega ninguna noticia, preguntamos después del {day}.',
+  'Please read the email and tell us whether that is true: one question, two buttons. No reminder goes out. Without your answer we ask {company} on {day} to confirm that nothing was left out.':
+    'Lee el correo y dinos si es cierto: una pregunta, dos botones. No sale ningún recordatorio. Sin tu respuesta, el {day} pedimos a {company} que confirme que no faltó nada.',
+  'Its last email is in your Inbox and waits for your word: it may be the decision.':
+    'Su último correo está en tu Bandeja y espera tu palabra: puede ser la decisión.',
+  'a provider waits for the person, or for their word': 'un proveedor espera algo de ti, o tu palabra',
+  'all letters are sent, and the person chooses what comes next':
+    'ya se enviaron todas las cartas y tú eliges qué sigue',
+  'a quarter has passed': 'ha pasado un trimestre',
+  '{company} still waits for you ({reference})': '{company} sigue esperando algo de ti ({reference})',
+  'An email of {company} waits for your word ({reference})': 'Un correo de {company} espera tu palabra ({reference})',
+  'You can still appeal to {company} ({reference})': 'Aún puedes recurrir ante {company} ({reference})',
+  '{company} still waits for you': '{company} sigue esperando algo de ti',
+  'An email of {company} waits for your word': 'Un correo de {company} espera tu palabra',
+  'You can still appeal to {company}': 'Aún puedes recurrir ante {company}',
+  '{company} says so, and you have not told us whether it is true. It counts as deleted only once you confirm it.':
+    '{company} lo dice, y no nos has dicho si es cierto. Solo cuenta como borrado cuando tú lo confirmes.',
+  'Without your word we ask {company} on {day} to confirm that nothing was left out, and send no reminder.':
+    'Sin tu palabra, el {day} pedimos a {company} que confirme que no faltó nada, y no enviamos ningún recordatorio.',
+  '{company} answered your request, and we are not sure what the answer means. Only you can say it.':
+    '{company} respondió a tu solicitud y no estamos seguros de qué significa la respuesta. Solo tú puedes decirlo.',
+  'Until you do, our letters say only that it wrote.': 'Hasta que lo hagas, nuestras cartas solo dicen que escribió.',
+  '{company} refused your request. An appeal is ready in its evidence log; only you can send it, until {day}.':
+    '{company} rechazó tu solicitud. En su registro de pruebas hay un recurso listo; solo tú puedes enviarlo, hasta el {day}.',
+  'If you do nothing, the refusal stands, and we do not ask again unless you say so.':
+    'Si no haces nada, la negativa se mantiene, y no lo pedimos de nuevo salvo que tú lo digas.',
+  'Only you can do this. {company} does not go on without it, and we send no letter meanwhile.':
+    'Solo tú puedes hacerlo. {company} no sigue sin ello, y entretanto no enviamos ninguna carta.',
+  '{company} has waited for a week. Nothing is deleted until you have answered, or said that you cannot.':
+    '{company} espera desde hace una semana. No se borra nada hasta que respondas o digas que no puedes.',
+  '{company} waits for you; without it the request will be denied.':
+    '{company} espera algo de ti; sin ello denegarán la solicitud.',
+  'If you cannot give it, say so in the Inbox: we then ask for a decision on the request as it stands.':
+    'Si no puedes darlo, dilo en la Bandeja: entonces pedimos una decisión sobre la solicitud tal como está.',
+  'This is our last reminder. {company} waits for you; without it the request will be denied.':
+    'Este es nuestro último recordatorio. {company} espera algo de ti; sin ello denegarán la solicitud.',
+  'If you do nothing, nothing is deleted and no letter goes out. You can still answer at any time, or say that you cannot.':
+    'Si no haces nada, no se borra nada y no sale ninguna carta. Puedes responder en cualquier momento, o decir que no puedes.',
+  'All letters to {company} are sent: your choice now ({reference})':
+    'Ya se enviaron todas las cartas a {company}: ahora eliges tú ({reference})',
+  'All letters to {company} are sent': 'Ya se enviaron todas las cartas a {company}',
+  'Our last letter gave {company} ten days, and they are over. No decision is on record.':
+    'Nuestra última carta dio diez días a {company}, y ya pasaron. No hay ninguna decisión en el registro.',
+  'You can complain to the authority: its evidence log holds the complaint, ready to send, and a package of every letter and answer. Or close the request; the record stays.':
+    'Puedes presentar una queja ante la autoridad: su registro de pruebas tiene la queja, lista para enviar, y un paquete con cada carta y cada respuesta. O cierra la solicitud; el registro se conserva.',
+  'We send no more letters about this request. Once a quarter we tell you where it stands.':
+    'No enviamos más cartas sobre esta solicitud. Una vez por trimestre te decimos cómo está.',
+  '{company}: {title}. {text}': '{company}: {title}. {text}',
+  'Where your requests stand': 'Cómo están tus solicitudes',
+  'you have heard nothing from us for a while. This is where each request stands:':
+    'hace un tiempo que no sabes nada de nosotros. Así está cada solicitud:',
+  'Your plan goes on as it is; you can change or end it under Billing.':
+    'Tu plan sigue como está; puedes cambiarlo o terminarlo en Facturación.',
+  'Open the dashboard': 'Abrir el panel',
 } as const

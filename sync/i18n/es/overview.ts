@@ -502,4 +502,26 @@ export const overview = {
   'Still loading.': 'Sigue cargando.',
   Dismiss: 'Descartar',
   Messages: 'Mensajes',
+
+  // What stands
+  'We write again once they have had two weeks.': 'Escribimos de nuevo cuando hayan tenido dos semanas.',
+  'You cannot give {company} this. In two weeks we ask for a decision on the request as it stands.':
+    'No puedes dar esto a {company}. En dos semanas pedimos una decisión sobre la solicitud tal como está.',
+  'You have appealed?': '¿Has recurrido?',
+  'Say so once it has left. Its answer then has a day of its own.':
+    'Dilo cuando lo hayas enviado. Entonces su respuesta tiene su propio plazo.',
+  'You have appealed to {company}.': 'Has recurrido ante {company}.',
+  'I have sent the appeal': 'He enviado el recurso',
+  'Ask again?': '¿Pedirlo de nuevo?',
+  'You said so. The next cycle asks {company} again and answers its refusal.':
+    'Lo dijiste. El próximo ciclo lo pide de nuevo a {company} y responde a su negativa.',
+  'We do not ask {company} again, unless you want it in the next cycle.':
+    'No lo pedimos de nuevo a {company}, salvo que lo quieras en el próximo ciclo.',
+  'Ask again in the next cycle': 'Pedirlo de nuevo en el próximo ciclo',
+  'The next cycle asks {company} again and answers its refusal.':
+    'El próximo ciclo lo pide de nuevo a {company} y responde a su negativa.',
+  'Let it rest': 'Dejarlo',
+  'We do not ask {company} again.': 'No lo pedimos de nuevo a {company}.',
+  '{company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. No reminder goes out; without your word we ask it to confirm, {days} days after its email.':
+    '{company} dice que tus datos están borrados. Cuenta cuando tú lo confirmas: mira si el correo habla de todos tus datos, y de datos que ya no existen. No sale ningún recordatorio; sin tu palabra le pedimos que lo confirme, {days} días después de su correo.',
 } as const

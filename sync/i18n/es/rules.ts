@@ -1065,4 +1065,55 @@ export const rules = {
   'Send it, and keep a picture': 'Envíalo y guarda una imagen',
   'Take it of the page that comes after: with the day, and the number that it gives you.':
     'Tómala de la página que aparece después: con el día y el número que te da.',
+
+  // What stands
+  'one says deleted': 'una dice haber borrado',
+  '{n} say deleted': '{n} dicen haber borrado',
+  'You can appeal, complain, or let it rest; we ask again only if you say so.':
+    'Puedes recurrir, presentar una queja o dejarlo; solo lo pedimos de nuevo si tú lo dices.',
+  'All our letters are sent. The evidence log shows what you can do next.':
+    'Ya enviamos todas nuestras cartas. El registro de pruebas muestra qué puedes hacer ahora.',
+  '{companies} says that your data is deleted. It counts as deleted once you confirm it.':
+    '{companies} dice que tus datos están borrados. Cuentan como borrados cuando tú lo confirmas.',
+  '{companies} say that your data is deleted. It counts as deleted once you confirm it.':
+    '{companies} dicen que tus datos están borrados. Cuentan como borrados cuando tú lo confirmas.',
+  'Request to confirm': 'Petición de confirmación',
+  'A provider to be asked again': 'Un proveedor al que se pedirá de nuevo',
+  'A provider not to be asked again': 'Un proveedor al que no se pedirá de nuevo',
+  'An appeal sent to a provider': 'Un recurso enviado a un proveedor',
+  'We have asked it to confirm that this covers everything. It counts as deleted once you confirm it.':
+    'Le pedimos que confirme que eso lo abarca todo. Cuenta como borrado cuando tú lo confirmas.',
+  'It says that your data is deleted. Say in the Inbox whether that is so. Without your word we ask it to confirm on {date}; no reminder goes out.':
+    'Dice que tus datos están borrados. Di en la Bandeja si es así. Si no dices nada, el {date} le pedimos que lo confirme; no sale ningún recordatorio.',
+  'The next cycle asks again, as you said.': 'El próximo ciclo lo pide de nuevo, como dijiste.',
+  'We ask again only if you say so.': 'Solo lo pedimos de nuevo si tú lo dices.',
+  'You appealed on {date}; an answer is due by {until}.':
+    'Recurriste el {date}; la respuesta debe llegar antes del {until}.',
+  'Its refusal is on record.': 'Su negativa está en el registro.',
+  'Its refusal is on record. You can appeal until {date}.':
+    'Su negativa está en el registro. Puedes recurrir hasta el {date}.',
+  'It points to its own form or settings.': 'Remite a su propio formulario o a sus ajustes.',
+  'It needs an answer from you.': 'Necesita una respuesta tuya.',
+  'The Inbox has its email. No letter goes out until you have answered.':
+    'Su correo está en la Bandeja. No sale ninguna carta hasta que hayas respondido.',
+  'It deletes by {date}, and we ask then.': 'Borra antes del {date}, y entonces preguntamos.',
+  'Attorney demand sent on {date}: our Formal legal notice; no attorney signed it.':
+    'Requerimiento de abogado enviado el {date}: nuestro aviso legal formal; no lo firmó ningún abogado.',
+  'Without an answer by {date}, we send the attorney demand (our Formal legal notice) and you do nothing.':
+    'Si no responde antes del {date}, enviamos el requerimiento de abogado (nuestro aviso legal formal); tú no tienes que hacer nada.',
+  'If the silence lasts until {date}, we send the attorney demand (our Formal legal notice) and you do nothing.':
+    'Si el silencio dura hasta el {date}, enviamos el requerimiento de abogado (nuestro aviso legal formal); tú no tienes que hacer nada.',
+  'Prove it the way their email says, from the address that the request is about. Only you can do this, and no letter goes out until you have.':
+    'Demuéstralo como dice su correo, desde la dirección de la que trata la solicitud. Solo tú puedes hacerlo, y no sale ninguna carta hasta entonces.',
+  'Use the form or the settings that their email names, or say that you cannot: then we write again. Until then no letter goes out.':
+    'Usa el formulario o los ajustes que nombra su correo, o di que no puedes: entonces escribimos de nuevo. Hasta entonces no sale ninguna carta.',
+  'Answer it in your own words. The request itself stays as it is, and no letter goes out until you have.':
+    'Respóndela con tus palabras. La solicitud queda como está, y no sale ninguna carta hasta entonces.',
+  'Read what they keep and why. If you object, appeal or say so here: then we write again. Until then no letter goes out.':
+    'Lee con qué se quedan y por qué. Si te opones, recurre o dilo aquí: entonces escribimos de nuevo. Hasta entonces no sale ninguna carta.',
+  'If you used another address there, tell them which. If not, say that you cannot add anything. Until then no letter goes out.':
+    'Si allí usaste otra dirección, diles cuál. Si no, di que no puedes agregar nada. Hasta entonces no sale ninguna carta.',
+  'Tell them that the request is still open, or say that you cannot: then we write again. Until then no letter goes out.':
+    'Diles que la solicitud sigue abierta, o di que no puedes: entonces escribimos de nuevo. Hasta entonces no sale ninguna carta.',
+  'The deadline was the end of {date}.': 'El plazo terminó al final del {date}.',
 } as const

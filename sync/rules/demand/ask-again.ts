@@ -12,18 +12,24 @@ const CONFIRM_AGAIN_DAYS = 365
  *     how it ended                                  the next demand
  *     deleted, and the person used it again since   with the next cycle
  *     deleted                                       a year after the last one left
- *     refused, or closed otherwise                  with the next cycle: it answers the refusal
+ *     refused, and the person said 'ask again'      with the next cycle: it answers the refusal
+ *     refused                                       never: one appeal is the answer to a refusal
+ *     closed otherwise                              with the next cycle
  *     not ended                                     never: the open request is carried
  *
  * A second demand without a reason is what the laws call excessive, and also lets a provider refuse the next one.
  */
 export function askAgainAt(last: DeletionRequest | undefined): Instant {
-  if (last === undefined || last.stage !== 'verified_deleted' || hasUsedAgain(last)) return Instant.parse(0)
+  if (last === undefined || isAskedAgain(last)) return Instant.parse(0)
+  if (last.stage !== 'verified_deleted') return last.decision === 'refused' ? NEVER : Instant.parse(0)
   return Instant.parse((last.submittedAt ?? last.createdAt) + CONFIRM_AGAIN_DAYS * DAY_MS)
 }
 
-/** Whether the person has said that they used the service again after its deletion was confirmed. */
-export const hasUsedAgain = ({ usedAgainAt }: Pick<DeletionRequest, 'usedAgainAt'>): boolean => usedAgainAt != null
+/** A day that never comes. */
+export const NEVER = Instant.parse(Date.UTC(9999, 11, 31))
+
+/** Whether the person has said that the next cycle shall ask again. */
+export const isAskedAgain = ({ usedAgainAt }: Pick<DeletionRequest, 'usedAgainAt'>): boolean => usedAgainAt != null
 
 /** The provider's newest request, whatever its outcome. */
 export function newestRequest(requests: readonly DeletionRequest[], providerId: string): DeletionRequest | undefined {
@@ -40,7 +46,7 @@ export function newestRequest(requests: readonly DeletionRequest[], providerId: 
  * yet, and the person has not said no since it began. `last`: the provider's newest request.
  */
 export function asksForUse(last: DeletionRequest, cycle: Cycle | undefined, now: Instant): boolean {
-  if (last.stage !== 'verified_deleted' || last.archivedAt !== null || hasUsedAgain(last)) return false
+  if (last.stage !== 'verified_deleted' || last.archivedAt !== null || isAskedAgain(last)) return false
   if (cycle === undefined || cycle.createdAt <= last.createdAt || cycle.id === last.cycleId) return false
   return (last.notUsedAt ?? 0) < cycle.createdAt && now < askAgainAt(last)
 }

@@ -2,12 +2,14 @@ import { planById } from '../../catalog/plans.ts'
 import type { Authorization } from '../../records/authorization.ts'
 import { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
 import { isUnchecked } from '../providers/known-providers.ts'
-import { askAgainAt } from './ask-again.ts'
+import { askAgainAt, NEVER } from './ask-again.ts'
 import { nextCycleAt } from './cycles.ts'
-import { isOpen, letterDates, restEnd } from './lifecycle.ts'
+import { isOpen, letterDates } from './lifecycle.ts'
 import { type CycleFacts, whatIsMissing } from './missing-requests.ts'
 import { nextTurn } from './next-letter.ts'
+import { CLAIM_CHECK_DAYS } from './what-stands.ts'
 import type { ReturnedAddress, WrittenLetter } from './written-letters.ts'
 
 /** The records of an account that decide when its letters, cycles and requests are due. */
@@ -59,7 +61,11 @@ function turningPoints({ subscription, cycles, requests }: CheckFacts): Instant[
   const years = cycles.map(({ year }) => Instant.parse(Date.UTC(year, 0, 1)))
   const marks = requests
     .filter(isOpen)
-    .flatMap(request => [...letterDates(request).map(({ at }) => at), restEnd(request) ?? []].flat())
-  const confirmations = requests.map(askAgainAt).filter(at => at > 0)
+    .flatMap(request => [
+      ...letterDates(request).map(({ at }) => at),
+      ...(request.restsUntil == null ? [] : [request.restsUntil]),
+      ...(request.claimedAt == null ? [] : [Instant.parse(request.claimedAt + CLAIM_CHECK_DAYS * DAY_MS)]),
+    ])
+  const confirmations = requests.map(askAgainAt).filter(at => at > 0 && at < NEVER)
   return [...(cycleAt === undefined ? [] : [cycleAt]), ...years, ...marks, ...confirmations]
 }

@@ -6,8 +6,10 @@ import type { DeletionRequest } from '../../records/request.ts'
 import type { Subscription } from '../../records/subscription.ts'
 import { isEntitled } from '../account/entitlements.ts'
 import { type Choices, knownProvider } from '../providers/known-providers.ts'
-import { dueLetter, letterNamed, type SentLetterId } from './lifecycle.ts'
+import { dueLetter } from './due-letter.ts'
+import { letterNamed, type SentLetterId } from './lifecycle.ts'
 import { type Reason, whyNotSend } from './sending.ts'
+import { whatStands } from './what-stands.ts'
 import { nextChannel, type ReturnedAddress, standingLetters, type WrittenLetter } from './written-letters.ts'
 
 /** Everything that decides whether a letter of a request is written, and to which address. */
@@ -62,7 +64,8 @@ export function letterDue(
   // The next letter refers to this one, so it is not written before this one has been sent.
   if (standing.some(letter => letter.state !== 'sent')) return undefined
   const sent = standing.flatMap(letter => letterNamed(letter.step)?.letter ?? [])
-  return dueLetter({ request, sent }, now)
+  // Which letter is due follows from the row alone.
+  return dueLetter({ stands: whatStands(request, [], now), sent }, now)
 }
 
 /** Why no letter of this request may be sent at this moment; undefined if one may. */

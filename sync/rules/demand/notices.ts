@@ -1,9 +1,9 @@
 import type { Email } from '../../records/email.ts'
 import type { Instant } from '../../records/ids.ts'
-import type { ReplyCategory } from '../../records/reply.ts'
+import type { Reply, ReplyCategory } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { isOverdue, restEnd } from './lifecycle.ts'
 import { REPLY_EFFECTS } from './reply-effects.ts'
+import type { Stands } from './what-stands.ts'
 
 /** The occasions on which we email the person. */
 export type NoticeId =
@@ -14,7 +14,9 @@ export type NoticeId =
   | 'you_must_act'
   | 'deadline_passed'
   | 'receipt'
-  | 'claim_unanswered'
+  | 'still_waiting'
+  | 'complaint_offered'
+  | 'quarter_summary'
   | 'trial_ends'
   | 'trial_refused'
   | 'payment_received'
@@ -39,7 +41,9 @@ export const NOTICES: Readonly<Record<NoticeId, { optional: boolean; about: stri
   you_must_act: { optional: false, about: 'a provider waits for the person' },
   deadline_passed: { optional: true, about: 'a deadline is over without a decision' },
   receipt: { optional: false, about: 'a deletion is confirmed' },
-  claim_unanswered: { optional: false, about: 'a claimed deletion waits for the person, and letters go on' },
+  still_waiting: { optional: false, about: 'a provider waits for the person, or for their word' },
+  complaint_offered: { optional: false, about: 'all letters are sent, and the person chooses what comes next' },
+  quarter_summary: { optional: true, about: 'a quarter has passed' },
   trial_ends: { optional: false, about: 'the first charge comes in three days' },
   trial_refused: { optional: false, about: 'a card has had its free trial, and nothing was charged' },
   payment_received: { optional: false, about: 'the card was charged' },
@@ -91,13 +95,51 @@ export function noticeOfReply({ category, events, changes, needsConfirmation }: 
   return 'provider_answered'
 }
 
-/** Whether a claim went unanswered so long that letters continued. Once per claim: a later claim has a later day. */
-export const isClaimNews = (request: DeletionRequest, now: Instant): boolean => {
-  const end = restEnd(request)
-  return end !== undefined && end <= now
+/** Whether a passed deadline is worth a notice: a whole day late, and the provider owes its decision. */
+export const isDeadlineNews = (stands: Stands): boolean => stands.overdue && stands.pausedAt === null
+
+/**
+ * Days after a provider's mail on which the person is told once more that something waits for them, in growing
+ * plainness. The mail's own notice is day 0.
+ */
+export const REMINDERS = {
+  claims_done: [3, 10],
+  waits: [3, 7, 14, 30],
+  /** We could not read the mail. */
+  word: [3, 10],
+  refused: [30],
+} as const satisfies Record<string, readonly number[]>
+
+/** Every day on which some reminder may be due, in order. */
+export const REMINDER_DAYS: readonly number[] = [...new Set(Object.values(REMINDERS).flat())].sort((a, b) => a - b)
+
+export interface Reminder {
+  of: keyof typeof REMINDERS
+  /** Its place among the reminders of this kind, from 0. */
+  step: number
 }
 
-/** Whether a passed deadline is worth a notice: a whole day late, and nothing decided. */
-export function isDeadlineNews(request: DeletionRequest, now: Instant): boolean {
-  return isOverdue(request, now) && request.pausedAt === null && request.decision === 'none'
+/** The reminder that is due so many days after a mail came; undefined if none is, or nothing waits for the person. */
+export function reminderDue(
+  stands: Stands,
+  { reply, day, now }: { reply: Pick<Reply, 'claims' | 'needsConfirmation'>; day: number; now: Instant },
+): Reminder | undefined {
+  const of = waitsFor(stands, reply, now)
+  if (of === undefined || stands.pausedAt !== null) return undefined
+  const step = REMINDERS[of].findIndex(each => each === day)
+  return step < 0 ? undefined : { of, step }
+}
+
+function waitsFor(
+  stands: Stands,
+  { claims = false, needsConfirmation = false }: Pick<Reply, 'claims' | 'needsConfirmation'>,
+  now: Instant,
+): keyof typeof REMINDERS | undefined {
+  if (stands.is === 'claims_done') return claims ? 'claims_done' : undefined
+  if (stands.is === 'refused') {
+    return stands.appealUntil !== null && stands.appealUntil > now && stands.appealed === null ? 'refused' : undefined
+  }
+  if (!stands.open) return undefined
+  if (needsConfirmation) return 'word'
+  return stands.waits === null ? undefined : 'waits'
 }

@@ -2,9 +2,9 @@ import type { Provider } from '../../catalog/providers.ts'
 import { regimeOf } from '../../catalog/regimes.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import { complaint, isComplaintOpen, MAX_COMPLAINT } from '../letters/complaint.ts'
+import type { LetterFacts } from '../letters/letter.ts'
 import { plainText } from '../letters/letter.ts'
 import { personFacts, type RecordFacts } from '../letters/person-facts.ts'
-import type { PersonLetterFacts } from '../letters/person-letter.ts'
 import { EVENT_LABELS } from '../shown/event-labels.ts'
 import { COMPLAINT_FOLDER } from './contents.ts'
 
@@ -32,7 +32,7 @@ export function complaintPack(given: ComplaintFacts): Map<string, Uint8Array> | 
   return new Map(texts.map(([name, text]) => [`${COMPLAINT_FOLDER}${name}`, new TextEncoder().encode(text)]))
 }
 
-function startHere(facts: PersonLetterFacts, letter: string): string {
+function startHere(facts: LetterFacts, letter: string): string {
   const { provider, regime, reference } = facts
   const open = isComplaintOpen(facts)
     ? 'The record shows a refusal, or a period that is over without an answer.'

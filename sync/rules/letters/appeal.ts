@@ -1,17 +1,17 @@
 import { englishDate } from '../calendar/english-dates.ts'
 import { ifBound, opening, paragraph, scopeReminder, service, ticketOf, withTicket } from './clauses.ts'
-import type { LetterText } from './letter.ts'
-import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
+import type { LetterFacts, LetterText } from './letter.ts'
+import { inOwnVoice, personLetter } from './person-letter.ts'
 
 /** Whether there is a decision against the request that the person may ask to have reviewed. */
-export const isAppealable = ({ decision }: Pick<PersonLetterFacts, 'decision'>): boolean =>
-  decision === 'refused' || decision === 'partial'
+export const isAppealable = ({ stands }: Pick<LetterFacts, 'stands'>): boolean =>
+  stands.decision.was === 'refused' || stands.decision.was === 'partial'
 
 /**
  * The person's own answer to a full or partial refusal: an appeal if the act grants one, otherwise a plain request to
  * review the decision that claims no such right. Prepared for the person; we never send it ourselves.
  */
-export function appeal(given: PersonLetterFacts): LetterText {
+export function appeal(given: LetterFacts): LetterText {
   const facts = inOwnVoice(given)
   const { regime, provider } = facts
   const isRight = regime.statute !== null && regime.appeal
@@ -43,19 +43,19 @@ export function appeal(given: PersonLetterFacts): LetterText {
   })
 }
 
-function asked({ submittedAt, previous }: PersonLetterFacts): string {
-  const sentAt = previous[0]?.sentAt ?? submittedAt
-  return sentAt === null || sentAt === undefined
+function asked({ stands, previous }: LetterFacts): string {
+  const sentAt = previous[0]?.sentAt ?? stands.sentAt
+  return sentAt === null
     ? 'A request to delete my personal data was sent to you.'
     : `On ${englishDate(sentAt)} a request to delete my personal data was sent to you.`
 }
 
-function decided({ decidedAt, decision }: PersonLetterFacts): string {
-  const on = decidedAt === null ? 'You have' : `On ${englishDate(decidedAt)} you`
-  return decision === 'partial' ? `${on} granted it in part and kept the rest.` : `${on} refused it.`
+function decided({ stands: { decision } }: LetterFacts): string {
+  const on = decision.on === null ? 'You have' : `On ${englishDate(decision.on)} you`
+  return decision.was === 'partial' ? `${on} granted it in part and kept the rest.` : `${on} refused it.`
 }
 
-function claim(facts: PersonLetterFacts): string {
+function claim(facts: LetterFacts): string {
   const { regime } = facts
   if (regime.statute === null) {
     return 'I ask you to review that decision. The request relies on the privacy commitments that you publish yourself.'

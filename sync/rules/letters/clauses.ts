@@ -1,5 +1,6 @@
 import { Instant } from '../../records/ids.ts'
 import type { Relation } from '../../records/provider-choice.ts'
+import type { ReplyCategory } from '../../records/reply.ts'
 import { businessDaysOverAt } from '../calendar/business-days.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { englishDate } from '../calendar/english-dates.ts'
@@ -137,7 +138,8 @@ export const hasAccount = (facts: Pick<LetterFacts, 'provider'>): boolean =>
   relationOf(facts) === 'customer' || relationOf(facts) === 'former_customer'
 
 /** The person as the agent's letter calls them: without an account they are not an account holder. */
-export const holder = (facts: LetterFacts): string => (hasAccount(facts) ? 'the account holder' : nameOf(facts.person))
+export const holder = (facts: Pick<LetterFacts, 'provider' | 'person'>): string =>
+  hasAccount(facts) ? 'the account holder' : nameOf(facts.person)
 
 /** The whole scope, item by item: without an account there are no chats to list. */
 export const scope = (facts: Pick<LetterFacts, 'provider'>): LetterBlock =>
@@ -245,9 +247,8 @@ export function restatement(facts: LetterFacts): LetterBlock[] {
 /** 'On October 10, 2026 we sent you …', based on the letters that were sent. */
 export function history(facts: LetterFacts): string {
   const { we } = voice(facts)
-  const first = facts.previous[0]?.sentAt ?? facts.submittedAt
-  if (first === null || first === undefined)
-    return `${capitalized(we)} have sent you a request to delete personal data.`
+  const first = facts.previous[0]?.sentAt ?? facts.stands.sentAt
+  if (first === null) return `${capitalized(we)} have sent you a request to delete personal data.`
   const later = facts.previous.slice(1).map(letter => englishDate(letter.sentAt))
   const reminders = later.length === 0 ? '' : `, and wrote again on ${inWords(later)}`
   return `On ${englishDate(first)} ${we} sent you a request to delete personal data${reminders}.`
@@ -266,8 +267,8 @@ export function withTicket(subject: string, facts: LetterFacts): string {
 }
 
 /** The number came in a mail: only characters that occur in ticket numbers are sent back. */
-function cleanTicket({ ticket }: LetterFacts): string {
-  return (ticket ?? '')
+function cleanTicket({ stands }: LetterFacts): string {
+  return (stands.ticket ?? '')
     .replace(/[^\p{L}\p{N} #:._/-]/gu, '')
     .trim()
     .slice(0, 60)
@@ -277,8 +278,9 @@ function cleanTicket({ ticket }: LetterFacts): string {
 export function period(
   facts: LetterFacts,
 ): { endsAt: Instant; over: boolean; daysLeft: number; extended: boolean } | undefined {
-  const first = facts.submittedAt ? facts.submittedAt + (facts.pausedMs ?? 0) + facts.regime.days * DAY_MS : null
-  const endsAt = facts.dueAt ?? first
+  const { countsFrom, dueAt } = facts.stands
+  const first = countsFrom === null ? null : countsFrom + facts.regime.days * DAY_MS
+  const endsAt = dueAt ?? first
   if (endsAt === null) return undefined
   const left = endsAt - facts.writtenOn
   return {
@@ -290,13 +292,57 @@ export function period(
 }
 
 /**
- * Current state of the matter: the decision, or how much of the period is left. 'Overdue' is said only if a law sets
- * the period, it is over, and no decision came.
+ * Current state of the matter: the decision, what the provider wrote, or how much of the period is left. 'Overdue' is
+ * said only if a law sets the period, it is over, and nothing that the provider has written may be its decision.
  */
 export function standing(facts: LetterFacts): string {
-  const { me } = voice(facts)
-  const decided = decisionSoFar(facts)
-  if (decided !== undefined) return decided
+  return [answered(facts), decisionSoFar(facts) ?? undecided(facts)].filter(text => text !== '').join(' ')
+}
+
+/** Whoever asked something and was answered is not written to as if nobody had heard of it. */
+function answered({ stands: { settled, decision }, ...facts }: LetterFacts): string {
+  // A decision is answered by what follows it here.
+  if (settled === null || decision.was !== 'none') return ''
+  const { asked, given, cannot } = SETTLED[settled.asks ?? 'other'] ?? WHAT_ONLY_THEY_CAN_GIVE
+  const who = isAgent(facts) ? holder(facts) : 'I'
+  const then = settled.how === 'answered' ? `${given} on ${englishDate(settled.on)}.` : cannot
+  return `On ${englishDate(settled.askedOn)} you ${asked(who)}. ${then}`
+}
+
+interface SettledWords {
+  asked(who: string): string
+  given: string
+  cannot: string
+}
+
+const WHAT_ONLY_THEY_CAN_GIVE: SettledWords = {
+  asked: who => `asked for something that only ${who} can give`,
+  given: 'It was given',
+  cannot: 'It cannot be given: please decide on the request as it stands.',
+}
+
+const SETTLED: Partial<Record<ReplyCategory, SettledWords>> = {
+  portal_deflection: {
+    asked: () => 'pointed to a form or settings of your own',
+    given: 'They were used',
+    cannot: 'They cannot be used here: please treat the request as made by this letter, or say what hinders you.',
+  },
+  closed_no_action: {
+    asked: () => 'closed the ticket without saying what was deleted',
+    given: 'You were told that the request is still open',
+    cannot: 'The request is still open.',
+  },
+}
+
+function undecided(facts: LetterFacts): string {
+  const { me, us } = voice(facts)
+  const { unreadAt } = facts.stands
+  if (unreadAt !== null) {
+    return (
+      `You wrote to ${me} on ${englishDate(unreadAt)}, and that message does not say plainly what you have decided. Please tell ` +
+      `${us} in one sentence: what was deleted, what was kept and why, or what is still missing.`
+    )
+  }
   const runs = period(facts)
   if (runs === undefined) return `No decision has reached ${me} so far.`
   const end = englishDate(runs.endsAt)
@@ -338,14 +384,13 @@ export function nextStep(facts: LetterFacts): string {
 
 /** Whether a missing confirmation of receipt may be mentioned: never before day 15, and only if there is none. */
 export function confirmationIsMissing(facts: LetterFacts): boolean {
-  if (facts.submittedAt === null || facts.submittedAt === undefined) return false
-  if (facts.acknowledgedAt !== null && facts.acknowledgedAt !== undefined) return false
-  const from = Instant.parse(facts.submittedAt + (facts.pausedMs ?? 0))
+  const { countsFrom: from, receiptAt } = facts.stands
+  if (from === null || receiptAt !== null) return false
   const day = Math.floor((facts.writtenOn - from) / DAY_MS)
   return day >= 15 && facts.writtenOn >= businessDaysOverAt(from, facts.regime.receipt?.businessDays ?? 10)
 }
 
-export const isAgent = (facts: LetterFacts): boolean => facts.regime.agent === 'recognised'
+export const isAgent = (facts: Pick<LetterFacts, 'regime'>): boolean => facts.regime.agent === 'recognised'
 
 /** The words that depend on who is speaking. */
 export function voice(facts: LetterFacts) {
@@ -374,22 +419,18 @@ function actName(statute: string): string {
 }
 
 function decisionSoFar(facts: LetterFacts): string | undefined {
-  const appeal =
-    facts.regime.statute !== null && facts.regime.appeal
-      ? ` Please treat this letter as an appeal under the ${actName(facts.regime.statute)}${ifBound(facts)}.`
-      : ''
-  switch (facts.decision) {
+  switch (facts.stands.decision.was) {
     case 'none':
       return undefined
     case 'refused':
       return (
         'You have refused the request. Please review that decision and, where you keep to it, name the exception ' +
-        `that you rely on for each category of data.${appeal}`
+        `that you rely on for each category of data.${asAppeal(facts)}`
       )
     case 'partial':
       return (
         'You have granted a part of the request. Please review the rest and, where you keep to your decision, name ' +
-        `the exception that you rely on for each category of data.${appeal}`
+        `the exception that you rely on for each category of data.${asAppeal(facts)}`
       )
     case 'no_data_found':
       return (
@@ -399,6 +440,15 @@ function decisionSoFar(facts: LetterFacts): string | undefined {
     case 'scheduled':
       return `You have announced the deletion. No word that it is done has reached ${voice(facts).me}: please confirm it.`
   }
+}
+
+/** One appeal, once: only the first letter after the decision is one, unless the person has appealed themselves. */
+function asAppeal({ regime, provider, previous, stands }: LetterFacts): string {
+  const { on } = stands.decision
+  const isFirst = on === null || previous.every(({ sentAt }) => sentAt < on)
+  const isAppealed = (stands.is === 'partial' || stands.is === 'refused') && stands.appealed !== null
+  if (regime.statute === null || !regime.appeal || !isFirst || isAppealed) return ''
+  return ` Please treat this letter as an appeal under the ${actName(regime.statute)}${ifBound({ regime, provider })}.`
 }
 
 function signatureOf(facts: LetterFacts): LetterText['signature'] {

@@ -1,26 +1,24 @@
 import { englishDate } from '../calendar/english-dates.ts'
 import { duty, hasAccount, ifBound, opening, paragraph, period, service, ticketOf } from './clauses.ts'
-import type { LetterBlock, LetterText } from './letter.ts'
-import { inOwnVoice, type PersonLetterFacts, personLetter } from './person-letter.ts'
+import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
+import { inOwnVoice, personLetter } from './person-letter.ts'
 
 /** Maximum length of the description field in the narrowest known form (California's), in characters. */
 export const MAX_COMPLAINT = 4_000
 
 /**
- * Whether there is something to complain about: a full or partial refusal, or a period that ended without a decision or
- * with a deletion that was only announced.
+ * Whether there is something to complain about: a full or partial refusal, or a period that ended while the provider
+ * owed its decision. A provider that waits for the person, or says that it has deleted, has not been silent.
  */
-export const isComplaintOpen = (facts: PersonLetterFacts): boolean =>
-  facts.decision === 'refused' ||
-  facts.decision === 'partial' ||
-  ((facts.decision === 'none' || facts.decision === 'scheduled') && isOver(facts))
+export const isComplaintOpen = ({ stands }: Pick<LetterFacts, 'stands'>): boolean =>
+  stands.decision.was === 'refused' || stands.decision.was === 'partial' || stands.overdue
 
 /**
  * The complaint to the authority of the person's state, as text for its form and as a letter on paper: what happened on
  * which day, nothing that did not, and no more about the person than the letters said. Prepared for the person, who
  * alone can file it; we never send it.
  */
-export function complaint(given: PersonLetterFacts): LetterText {
+export function complaint(given: LetterFacts): LetterText {
   const facts = inOwnVoice(given)
   const { regime, provider } = facts
   const held = hasAccount(facts) ? 'held on the account' : 'that it holds on me'
@@ -53,18 +51,19 @@ export function complaint(given: PersonLetterFacts): LetterText {
 }
 
 /** Days on which letters were sent and answers came; dates only, because the documents themselves are enclosed. */
-function happened({ previous, acknowledgedAt, decidedAt, decision }: PersonLetterFacts): LetterBlock {
+function happened({ previous, stands: { receiptAt, decision, settled } }: LetterFacts): LetterBlock {
   const sent = previous.map(({ letter, sentAt }) => ({ at: sentAt, text: SENT[letter] ?? 'another letter was sent' }))
   const answers = [
-    ...(acknowledgedAt ? [{ at: acknowledgedAt, text: 'receipt of the request was shown' }] : []),
-    ...(decidedAt !== null ? [{ at: decidedAt, text: DECIDED[decision] }] : []),
+    ...(receiptAt === null ? [] : [{ at: receiptAt, text: 'receipt of the request was shown' }]),
+    ...(settled === null ? [] : SETTLED(settled)),
+    ...(decision.on === null ? [] : [{ at: decision.on, text: DECIDED[decision.was] }]),
   ]
   const days = [...sent, ...answers].sort((a, b) => a.at - b.at)
   const items = days.map(({ at, text }) => `${englishDate(at)}: ${text};`)
   return { kind: 'list', items: items.length === 0 ? ['a request to delete my personal data was sent;'] : items }
 }
 
-const SENT: Partial<Record<PersonLetterFacts['previous'][number]['letter'], string>> = {
+const SENT: Partial<Record<LetterFacts['previous'][number]['letter'], string>> = {
   demand: 'a request to delete my personal data was sent',
   follow_up_1: 'a first reminder was sent',
   follow_up_2: 'a second reminder was sent',
@@ -75,7 +74,12 @@ const SENT: Partial<Record<PersonLetterFacts['previous'][number]['letter'], stri
   final_notice: 'a final notice was sent',
 }
 
-const DECIDED: Record<PersonLetterFacts['decision'], string> = {
+const SETTLED = ({ how, askedOn, on }: NonNullable<LetterFacts['stands']['settled']>) => [
+  { at: askedOn, text: 'the company asked for something that only I can give' },
+  { at: on, text: how === 'answered' ? 'it was answered' : 'I could not give it' },
+]
+
+const DECIDED: Record<LetterFacts['stands']['decision']['was'], string> = {
   none: 'an answer without a decision came',
   refused: 'the request was refused',
   partial: 'the request was granted in part and refused for the rest',
@@ -84,13 +88,12 @@ const DECIDED: Record<PersonLetterFacts['decision'], string> = {
 }
 
 /** State of the matter on the day of writing. Never 'overdue' before the day after the last one. */
-function outcome(facts: PersonLetterFacts): string {
+function outcome(facts: LetterFacts): string {
   const company = facts.provider.company
   const runs = period(facts)
-  if (facts.decision !== 'none' || runs === undefined) {
-    return facts.decision === 'none'
-      ? 'No decision has reached me.'
-      : `That is where the matter stands with ${company}.`
+  const { was } = facts.stands.decision
+  if (was !== 'none' || runs === undefined) {
+    return was === 'none' ? 'No decision has reached me.' : `That is where the matter stands with ${company}.`
   }
   const end = englishDate(runs.endsAt)
   const extension = runs.extended ? ', with the extension of which it gave notice,' : ''
@@ -101,7 +104,7 @@ function outcome(facts: PersonLetterFacts): string {
   return `No decision has reached me. The period for it${extension} ended on ${end}: the answer is overdue${ifBound(facts, 'the company')}.`
 }
 
-function basis(facts: PersonLetterFacts): string {
+function basis(facts: LetterFacts): string {
   const { regime } = facts
   if (regime.statute === null && regime.verifiedOn === null) {
     return (
@@ -118,5 +121,4 @@ function basis(facts: PersonLetterFacts): string {
   return `${duty(facts, 'the company')} It gives consumers the right to ${regime.right}.`
 }
 
-const isOver = (facts: PersonLetterFacts): boolean => period(facts)?.over ?? false
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -27,7 +27,8 @@ export function followUp2(facts: LetterFacts): LetterText {
 
 function receipt(facts: LetterFacts): string {
   const { me, us } = voice(facts)
-  if (facts.acknowledgedAt) return `Thank you for confirming receipt on ${englishDate(facts.acknowledgedAt)}.`
+  const { receiptAt } = facts.stands
+  if (receiptAt !== null) return `Thank you for confirming receipt on ${englishDate(receiptAt)}.`
   if (!confirmationIsMissing(facts)) return `Please let ${us} know that it has arrived.`
   const { name, receipt: rule } = facts.regime
   if (rule === null) return `No confirmation of receipt has reached ${me} since then. Please send it now.`

@@ -1,6 +1,7 @@
 import type { SentLetterId } from '../demand/lifecycle.ts'
 import { agentProof } from './agent-proof.ts'
 import { attorneyDemand } from './attorney-demand.ts'
+import { claimCheck } from './claim-check.ts'
 import { demand } from './demand.ts'
 import { escalation } from './escalation.ts'
 import { finalNotice } from './final-notice.ts'
@@ -21,4 +22,5 @@ export const letters = {
   attorney_demand: attorneyDemand,
   final_notice: finalNotice,
   agent_proof: agentProof,
+  claim_check: claimCheck,
 } satisfies Record<SentLetterId, Letter>

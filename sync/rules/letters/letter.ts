@@ -1,9 +1,9 @@
 import type { Provider } from '../../catalog/providers.ts'
 import type { Regime } from '../../catalog/regimes.ts'
 import type { Instant } from '../../records/ids.ts'
-import type { Decision } from '../../records/request.ts'
 import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import type { LetterId } from '../demand/lifecycle.ts'
+import type { Stands } from '../demand/what-stands.ts'
 import type { Signature } from './signature.ts'
 
 /** One kind of letter: what it says about a request on the day on which it is written. */
@@ -22,18 +22,8 @@ export interface LetterFacts {
   reference: string
   replyTo: string
   writtenOn: Instant
-  /** When the relay accepted the demand; null or absent until then. */
-  submittedAt?: Instant | null
-  /** If absent: submittedAt, plus the paused time and the regime's days. */
-  dueAt?: Instant | null
-  /** Length of the pauses since then, which is not counted against the provider. */
-  pausedMs?: number | undefined
-  /** When the provider confirmed receipt; null or absent until it has. */
-  acknowledgedAt?: Instant | null
-  /** The provider's own number for the request. */
-  ticket?: string | null | undefined
-  /** The provider's decision so far. */
-  decision: Decision
+  /** What stands on the day of writing: all that a letter says about the course of the matter follows from it. */
+  stands: Stands
   /** For the demand: how the request of an earlier cycle ended; absent if the provider never stated an outcome. */
   earlier?: EarlierOutcome | undefined
   /** When the authorization was signed; null in a preview before that. */

@@ -5,7 +5,8 @@ import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { LADDER } from '../demand/lifecycle.ts'
-import type { PersonLetterFacts } from './person-letter.ts'
+import { whatStands } from '../demand/what-stands.ts'
+import type { LetterFacts } from './letter.ts'
 
 /** The record of one request, as needed for the letters that only the person can send. */
 export interface RecordFacts {
@@ -23,7 +24,7 @@ export interface RecordFacts {
 }
 
 /** Taken from the ledger alone: what it does not contain is not claimed. */
-export function personFacts(given: RecordFacts, provider: Provider, regime: Regime): PersonLetterFacts {
+export function personFacts(given: RecordFacts, provider: Provider, regime: Regime): LetterFacts {
   const { request, account, email, now } = given
   const events = given.events.filter(({ requestId }) => requestId === request.id)
   const previous = events.flatMap(({ type, payload, createdAt }) => {
@@ -42,13 +43,7 @@ export function personFacts(given: RecordFacts, provider: Provider, regime: Regi
     reference: request.reference,
     replyTo: given.replyTo ?? email,
     writtenOn: now,
-    submittedAt: request.submittedAt,
-    dueAt: request.dueAt,
-    pausedMs: request.pausedMs,
-    acknowledgedAt: events.find(showsReceipt)?.createdAt ?? null,
-    ticket: request.ticket,
-    decision: request.decision,
-    decidedAt: events.findLast(({ type }) => type === 'decision')?.createdAt ?? null,
+    stands: whatStands(request, [...events].reverse(), now),
     signedAt: signed?.createdAt ?? null,
     signature: null,
     company: { name: 'Total Recall', address: '' },
@@ -56,7 +51,3 @@ export function personFacts(given: RecordFacts, provider: Provider, regime: Regi
     previous,
   }
 }
-
-/** A provider that answers with a mail proven to be its own has received the request. */
-const showsReceipt = ({ type, payload }: LedgerEvent) =>
-  type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true && payload.effect !== 'none')

@@ -2,18 +2,12 @@ import { englishDate } from '../calendar/english-dates.ts'
 import { nameOf } from './clauses.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
-/** The facts for a letter that the person sends, besides those of the other letters. */
-export interface PersonLetterFacts extends LetterFacts {
-  /** When the provider's decision came; null if there is none yet. */
-  decidedAt: LetterFacts['writtenOn'] | null
-}
-
 /**
  * A letter that is prepared for the person, and that only they send: their name at the head and foot, no transmitter,
  * and a line to sign on. Answers still go to the request's own address, and so into the evidence.
  */
 export function personLetter(
-  facts: PersonLetterFacts,
+  facts: LetterFacts,
   letter: { title: string; subject: string; to: string[]; blocks: LetterBlock[]; enclosures: string[] },
 ): LetterText {
   const name = nameOf(facts.person)
@@ -32,7 +26,7 @@ export function personLetter(
 }
 
 /** In these letters the person always speaks for themselves, whatever their state says about agents. */
-export const inOwnVoice = (facts: PersonLetterFacts): PersonLetterFacts => ({
+export const inOwnVoice = (facts: LetterFacts): LetterFacts => ({
   ...facts,
   regime: { ...facts.regime, agent: 'user_signed' },
 })

@@ -1,17 +1,17 @@
 import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
 import { citable, REGIMES, type Regime } from '../../catalog/regimes.ts'
-import { Instant } from '../../records/ids.ts'
+import { CycleId, Instant, RequestId } from '../../records/ids.ts'
 import type { OwnProvider } from '../../records/provider-choice.ts'
-import type { Decision } from '../../records/request.ts'
+import type { Decision, DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import type { SentLetterId } from '../demand/lifecycle.ts'
+import { NOTHING_SENT, type StandingEvent, whatStands } from '../demand/what-stands.ts'
 import { appeal, isAppealable } from './appeal.ts'
 import { authorizationText } from './authorization-text.ts'
 import { complaint, isComplaintOpen } from './complaint.ts'
 import { letters } from './index.ts'
-import { type LetterText, letterhead } from './letter.ts'
-import type { PersonLetterFacts } from './person-letter.ts'
+import { type LetterFacts, type LetterText, letterhead } from './letter.ts'
 
 /** The situation in which a letter may be written: the decision so far, and whether its period is over. */
 interface Situation {
@@ -19,15 +19,21 @@ interface Situation {
   decision: Decision
   /** Days after the demand was sent. */
   day: number
+  /** Said to be deleted on day 20, and confirmed by nobody. */
+  isClaimed?: boolean
+  /** Asked on day 6 for something that the person gave on day 10. */
+  isSettled?: boolean
 }
 
 const SITUATIONS: readonly Situation[] = [
   { name: 'no decision, the period runs', decision: 'none', day: 21 },
   { name: 'no decision, the period is over', decision: 'none', day: 140 },
+  { name: 'no decision, a question was answered', decision: 'none', day: 140, isSettled: true },
   { name: 'refused', decision: 'refused', day: 140 },
   { name: 'granted in part', decision: 'partial', day: 140 },
   { name: 'no data found', decision: 'no_data_found', day: 140 },
   { name: 'deletion announced', decision: 'scheduled', day: 140 },
+  { name: 'said to be deleted', decision: 'none', day: 34, isClaimed: true },
 ]
 
 /**
@@ -123,7 +129,10 @@ function* lettersIn(situation: Situation, regime: Regime, provider: Provider): G
   const facts = factsOf(regime, provider, situation)
   const about = { situation: situation.name, regime, provider }
   for (const [id, write] of Object.entries(letters) as [SentLetterId, (typeof letters)[SentLetterId]][]) {
-    if (id !== 'demand') yield { ...about, letter: id, text: write(facts) }
+    // The one letter after a claim is sent then only, and then it is the only one.
+    if (id !== 'demand' && (id === 'claim_check') === (situation.isClaimed === true)) {
+      yield { ...about, letter: id, text: write(facts) }
+    }
   }
   if (isAppealable(facts)) yield { ...about, letter: 'appeal', text: appeal(facts) }
   if (isComplaintOpen(facts)) yield { ...about, letter: 'complaint', text: complaint(facts) }
@@ -315,7 +324,7 @@ const SENT = Instant.parse(Date.UTC(2026, 9, 16, 12))
 const PERSON = { firstName: 'Dana', lastName: 'Example', email: 'dana@person.example' }
 const COMPANY = { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' }
 
-function demandFacts(regime: Regime, provider: Provider): PersonLetterFacts {
+function demandFacts(regime: Regime, provider: Provider): LetterFacts {
   return {
     provider,
     address: provider.channels[0]?.address ?? '',
@@ -324,9 +333,7 @@ function demandFacts(regime: Regime, provider: Provider): PersonLetterFacts {
     reference: 'TR-7K2M-0415',
     replyTo: 'answers@our-mail.example',
     writtenOn: SENT,
-    submittedAt: null,
-    decision: 'none',
-    decidedAt: null,
+    stands: NOTHING_SENT,
     signedAt: Instant.parse(SENT - DAY_MS),
     signature: { kind: 'typed', value: 'Dana Example' },
     company: COMPANY,
@@ -335,15 +342,55 @@ function demandFacts(regime: Regime, provider: Provider): PersonLetterFacts {
   }
 }
 
-function factsOf(regime: Regime, provider: Provider, { decision, day }: Situation): PersonLetterFacts {
+function factsOf(regime: Regime, provider: Provider, situation: Situation): LetterFacts {
+  const writtenOn = afterSending(situation.day)
   return {
     ...demandFacts(regime, provider),
-    writtenOn: Instant.parse(SENT + day * DAY_MS),
-    submittedAt: SENT,
-    decision,
-    decidedAt: decision === 'none' ? null : Instant.parse(SENT + 30 * DAY_MS),
+    writtenOn,
+    stands: whatStands(requestIn(regime, situation), eventsIn(situation), writtenOn),
     previous: [{ letter: 'demand', sentAt: SENT }],
   }
+}
+
+const afterSending = (days: number): Instant => Instant.parse(SENT + days * DAY_MS)
+
+function requestIn({ state, days }: Regime, { decision, isClaimed = false }: Situation): DeletionRequest {
+  return {
+    id: RequestId.parse('reviewed'),
+    cycleId: CycleId.parse('reviewed'),
+    providerId: 'reviewed',
+    stage: decision === 'refused' ? 'non_compliant' : decision === 'none' ? 'submitted' : 'in_review',
+    createdAt: SENT,
+    escalated: false,
+    submittedAt: SENT,
+    dueAt: afterSending(days),
+    waitingOn: 'provider',
+    decision,
+    ticket: null,
+    reference: 'TR-7K2M-0415',
+    state,
+    pausedAt: null,
+    archivedAt: null,
+    claimedAt: isClaimed ? afterSending(20) : null,
+  }
+}
+
+function eventsIn({ decision, isSettled = false }: Situation): StandingEvent[] {
+  const rawSha256 = 'reviewed'
+  const decided: StandingEvent = {
+    type: 'decision',
+    createdAt: afterSending(30),
+    payload: { message: '' },
+  }
+  const asked: StandingEvent[] = [
+    {
+      type: 'authorization',
+      createdAt: afterSending(10),
+      payload: { message: '', by: 'you', settled: 'answered', rawSha256 },
+    },
+    { type: 'action_required', createdAt: afterSending(6), payload: { message: '', rawSha256 } },
+  ]
+  return [...(decision === 'none' || decision === 'scheduled' ? [] : [decided]), ...(isSettled ? asked : [])]
 }
 
 function authorizationOf(regime: Regime): string {

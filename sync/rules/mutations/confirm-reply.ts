@@ -8,6 +8,7 @@ import type { ProblemCode } from '../../wire/problem.ts'
 import { extendDeadline } from '../demand/clocks.ts'
 import { isOpen } from '../demand/lifecycle.ts'
 import { canMove, changesBy } from '../demand/reply-effects.ts'
+import { restFrom } from '../demand/what-stands.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
@@ -80,7 +81,12 @@ const confirmReply = mutation({
     const after = standingAfter(base, category, reply.receivedAt)
     const claimedAt = claimedBesides(rows.replies, { replyId, requestId: request.id })
     const patches: Patch[] = [
-      { table: 'requests', op: 'update', id: request.id, patch: { ...after, claimedAt } },
+      {
+        table: 'requests',
+        op: 'update',
+        id: request.id,
+        patch: { ...after, claimedAt, ...restAfter(request, after, now) },
+      },
       {
         table: 'replies',
         op: 'update',
@@ -99,6 +105,15 @@ const confirmReply = mutation({
     return changes(...patches)
   },
 })
+
+/**
+ * A provider that wrote in good faith is not reminded on the day on which the person has read it: letters rest for a
+ * while if they were held back until now.
+ */
+function restAfter(before: DeletionRequest, after: Moved, now: Instant): Pick<Partial<DeletionRequest>, 'restsUntil'> {
+  const wasHeld = (before.claimedAt ?? null) !== null || before.waitingOn === 'you'
+  return wasHeld && after.waitingOn !== 'you' ? { restsUntil: restFrom(now) } : {}
+}
 
 /** When the first claim of a request that still waits for an answer came, not counting the reply being answered now. */
 function claimedBesides(

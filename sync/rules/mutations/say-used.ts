@@ -5,17 +5,19 @@ import { someId } from './argument-types.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 
 /**
- * Whether the person used a service again after its deletion was confirmed. The answer can be corrected until the next
- * request, which relies on it, is created. Repeating it only changes the day.
+ * Whether the next cycle shall ask a provider again that has said its last word: because the person used the service
+ * since its deletion was confirmed, or does not accept its refusal. The answer can be corrected until the next request,
+ * which relies on it, is created. Repeating it only changes the day.
  */
 export const sayUsed = mutation({
   args: z.strictObject({ requestId: someId, used: z.boolean() }),
-  words: ({ used }) => (used ? t('A service used again') : t('A service not used again')),
+  words: ({ used }) => (used ? t('A provider to be asked again') : t('A provider not to be asked again')),
   scope: () => ({ requests: {} }),
   apply(rows, { requestId, used }, now) {
     const request = rows.requests.find(({ id }) => id === requestId)
     if (request === undefined) return refused('not_found')
-    if (request.archivedAt !== null || request.stage !== 'verified_deleted') return refused('request_closed')
+    const isLastWord = request.stage === 'verified_deleted' || request.decision === 'refused'
+    if (request.archivedAt !== null || !isLastWord) return refused('request_closed')
     const isPast = rows.requests.some(
       ({ providerId, createdAt }) => providerId === request.providerId && createdAt > request.createdAt,
     )

@@ -5,6 +5,7 @@ import { type Reply, Settled } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { asksYou } from '../demand/reply-effects.ts'
+import { restFrom } from '../demand/what-stands.ts'
 import { someId } from './argument-types.ts'
 import { mayCount } from './confirm-reply.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
@@ -49,7 +50,14 @@ export const settleQuestion = mutation({
       settle(reply),
       ...older.map(settle),
       ...(moves
-        ? [{ table: 'requests', op: 'update', id: request.id, patch: { waitingOn: 'provider' } } as const]
+        ? [
+            {
+              table: 'requests',
+              op: 'update',
+              id: request.id,
+              patch: { waitingOn: 'provider', restsUntil: restFrom(now) },
+            } as const,
+          ]
         : []),
     )
   },

@@ -6,18 +6,19 @@ import { MAX_REGULATOR_WORDS } from '../../wire/mutations.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
-const Step = z.enum(['complained', 'regulator_answered', 'closed'])
+const Step = z.enum(['appealed', 'complained', 'regulator_answered', 'closed'])
 
 const STEP_WORDS: Record<z.infer<typeof Step>, PlainMessage> = {
+  appealed: 'An appeal sent to a provider',
   complained: 'A complaint made to the regulator',
   regulator_answered: 'What the regulator answered',
   closed: 'A request closed',
 }
 
 /**
- * The person's steps after our last letter: they report that they complained to the regulator, file its answer, or
- * close the request, so that no more letters are sent for it. The record stays. Reporting the complaint twice changes
- * nothing; a regulator may answer more than once.
+ * The person's steps after a decision or our last letter: they report that they appealed or complained to the regulator,
+ * file its answer, or close the request, so that no more letters are sent for it. The record stays. Reporting a complaint
+ * twice changes nothing; a regulator may answer more than once.
  */
 export const takeLastStep = mutation({
   args: z.strictObject({
@@ -37,6 +38,10 @@ export const takeLastStep = mutation({
     // If no letter has been sent, there is nothing to complain about.
     if (request.submittedAt === null) return refused('request_not_sent')
     if (step === 'complained' && request.waitingOn === 'regulator') return changes()
+    // Only a decision can be appealed.
+    if (step === 'appealed' && request.decision !== 'refused' && request.decision !== 'partial') {
+      return refused('request_closed')
+    }
     return changes({ table: 'requests', op: 'update', id: request.id, patch: AFTER[step](now) })
   },
 })
@@ -44,6 +49,7 @@ export const takeLastStep = mutation({
 type Fields = Extract<Patch, { table: 'requests'; op: 'update' }>['patch']
 
 const AFTER: Record<z.infer<typeof Step>, (now: NonNullable<DeletionRequest['archivedAt']>) => Fields> = {
+  appealed: () => ({ waitingOn: 'provider' }),
   complained: () => ({ waitingOn: 'regulator' }),
   // The person decides next what follows from the regulator's answer.
   regulator_answered: () => ({ waitingOn: 'provider' }),

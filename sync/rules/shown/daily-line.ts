@@ -2,9 +2,10 @@ import { regimeOf } from '../../catalog/regimes.ts'
 import { type PlainMessage, t, tIfKnown } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
-import type { DeletionRequest, Stage } from '../../records/request.ts'
+import type { Stage } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { dayInWords } from '../calendar/words.ts'
+import type { Stands } from '../demand/what-stands.ts'
 import { EVENT_LABELS } from './event-labels.ts'
 import type { ProviderTrack } from './tracks.ts'
 
@@ -39,10 +40,12 @@ export const DAILY_LINES = [
       date: dayInWords(newest.createdAt),
     })
   },
-  ({ request }) =>
-    request?.dueAt == null
+  ({ stands }) =>
+    stands?.dueAt == null
       ? t('No deadline runs yet.')
-      : t('The deadline is the end of {date}.', { date: dayInWords(request.dueAt) }),
+      : stands.daysLeft === 0
+        ? t('The deadline was the end of {date}.', { date: dayInWords(stands.dueAt) })
+        : t('The deadline is the end of {date}.', { date: dayInWords(stands.dueAt) }),
   ({ events }) => {
     const answers = events.filter(({ type }) => ANSWERS.has(type))
     const [newest] = answers
@@ -124,12 +127,17 @@ export const STAGE_LINES: Record<Stage, readonly [PlainMessage, ...PlainMessage[
   ],
 }
 
-/** The line of a track: it changes with the days since the request started. */
-export function stageLine(request: DeletionRequest | undefined, now: Instant): string {
-  if (request === undefined) return t('Nothing has been sent yet; we write the first letter next.')
-  const line = pick(STAGE_LINES[request.stage], Math.max(0, Math.floor((now - request.createdAt) / DAY_MS)))
-  return t(line)
+/**
+ * The line of a track: it changes with the days since the request started. Undefined where the stage is not what
+ * stands: a stage that says who acts next would be wrong of a provider that waits, has decided, or says it has deleted.
+ */
+export function stageLine(stands: Stands | undefined, createdAt: Instant, now: Instant): string | undefined {
+  if (stands === undefined) return t('Nothing has been sent yet; we write the first letter next.')
+  if (stands.waits !== null || !BY_STAGE.has(stands.is)) return undefined
+  return t(pick(STAGE_LINES[stands.stage], Math.max(0, Math.floor((now - createdAt) / DAY_MS))))
 }
+
+const BY_STAGE: ReadonlySet<Stands['is']> = new Set(['preparing', 'silent', 'acknowledged', 'extended', 'confirmed'])
 
 function pick<Each>(lines: readonly [Each, ...Each[]], day: number): Each {
   return lines[day % lines.length] ?? lines[0]

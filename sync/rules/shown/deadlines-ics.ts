@@ -1,7 +1,8 @@
-import type { Instant } from '../../records/ids.ts'
+import { Instant } from '../../records/ids.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { englishDate } from '../calendar/english-dates.ts'
-import { isOpen, restsUntil } from '../demand/lifecycle.ts'
+import { choiceAt } from '../demand/last-step.ts'
+import type { Stands } from '../demand/what-stands.ts'
 import type { ProviderTrack } from './tracks.ts'
 
 /**
@@ -30,33 +31,73 @@ interface Deadline {
   text: string
 }
 
-function deadlinesOf({ provider, request }: ProviderTrack, now: Instant): Deadline[] {
-  if (request === undefined || !isOpen(request)) return []
-  const { id, reference, dueAt } = request
-  const due: Deadline[] =
-    dueAt === null
-      ? []
-      : [
-          {
-            uid: `${id}-decision`,
-            at: dueAt,
-            summary: `${provider.company}: decision due`,
-            text: `${provider.name} has until the end of ${englishDate(dueAt)} (UTC) to decide on request ${reference}. You do nothing; we escalate if it stays silent.`,
-          },
-        ]
-  const rests = restsUntil(request, now)
-  const claim: Deadline[] =
-    rests === undefined
-      ? []
-      : [
-          {
-            uid: `${id}-claim`,
-            at: rests,
-            summary: `${provider.company}: say whether it is a deletion`,
-            text: `${provider.name} says that your data is deleted. Letters about request ${reference} rest until you answer in the Inbox, or until this day.`,
-          },
-        ]
-  return [...due, ...claim]
+/** What has a day that is still to come: no calendar is told that something is due on a day that is over. */
+function deadlinesOf({ provider, stands, request }: ProviderTrack, now: Instant): Deadline[] {
+  if (stands === undefined || request === undefined) return []
+  const about = { name: provider.name, company: provider.company, id: request.id, reference: request.reference }
+  const days = [decisionDay(stands, about, now), ...questionDays(stands, about, now)]
+  return days.filter((day): day is Deadline => day !== undefined && dateOf(day.at) >= dateOf(now))
+}
+
+interface About {
+  name: string
+  company: string
+  id: string
+  reference: string
+}
+
+/** When the provider's next word is due: by the law, by its own, or on appeal. */
+function decisionDay(stands: Stands, { name, company, id, reference }: About, now: Instant): Deadline | undefined {
+  const uid = `${id}-decision`
+  if (stands.is === 'refused' || stands.is === 'partial') {
+    if (stands.appealed === null) return undefined
+    const at = stands.appealed.answerUntil
+    return {
+      uid,
+      at,
+      summary: `${company}: answer to your appeal due`,
+      text: `You appealed against its decision on request ${reference}.`,
+    }
+  }
+  if (stands.is === 'scheduled' && stands.by !== null && stands.by > now) {
+    const text = `${name} has announced the deletion for request ${reference}. We ask whether it is done if no word comes.`
+    return { uid, at: stands.by, summary: `${company}: deletion announced for this day`, text }
+  }
+  if (stands.dueAt === null || !stands.open || stands.is === 'claims_done') return undefined
+  const law = `${name} has until the end of ${englishDate(stands.dueAt)} (UTC) to decide on request ${reference}.`
+  const next =
+    stands.waits === null
+      ? 'You do nothing; we escalate if it stays silent.'
+      : 'It waits for an answer from you: without it the request may be denied, and no letter goes out.'
+  return { uid, at: stands.dueAt, summary: `${company}: decision due`, text: `${law} ${next}` }
+}
+
+/** What waits for the person, on the day on which it should not wait any longer. */
+function questionDays(stands: Stands, { name, company, id, reference }: About, now: Instant): Deadline[] {
+  if (stands.is === 'claims_done' && !stands.isResting) {
+    return [
+      {
+        uid: `${id}-claim`,
+        at: stands.checkAt,
+        summary: `${company}: say whether it is a deletion`,
+        text: `${name} says that your data is deleted. Without your word in the Inbox, we ask it on this day to confirm that request ${reference} is answered in full.`,
+      },
+    ]
+  }
+  // Refused in whole is no question: what the person may do has a last day.
+  if ((stands.is === 'refused' || stands.is === 'partial') && stands.appealed === null && stands.appealUntil !== null) {
+    const text = `${name} decided against request ${reference}. The appeal is ready in its evidence log; only you can send it.`
+    return [{ uid: `${id}-appeal`, at: stands.appealUntil, summary: `${company}: last day for your appeal`, text }]
+  }
+  if (stands.waits !== null && stands.open) {
+    const text = `${name} waits for an answer from you about request ${reference}. Its email is in the Inbox. No letter goes out until you have answered.`
+    return [{ uid: `${id}-answer`, at: now, summary: `${company}: waits for your answer`, text }]
+  }
+  const choice = choiceAt(stands)
+  if (choice === undefined) return []
+  const text = `All our letters about request ${reference} are sent. Its evidence log holds what a complaint needs.`
+  const at = Instant.parse(Math.max(choice, now))
+  return [{ uid: `${id}-choice`, at, summary: `${company}: choose what comes next`, text }]
 }
 
 function eventLines({ uid, at, summary, text }: Deadline, now: Instant): string[] {

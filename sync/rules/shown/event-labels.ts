@@ -1,6 +1,6 @@
 import type { PlainMessage } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
-import type { Tone } from '../demand/lifecycle.ts'
+import type { Tone } from './badge.ts'
 
 /** Labels of events: translated where a screen shows them, in English in every file. */
 export const EVENT_LABELS: Record<EventType, PlainMessage> = {

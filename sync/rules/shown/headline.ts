@@ -2,9 +2,13 @@ import { listOf } from '../../i18n/lists.ts'
 import { type Message, type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Instant } from '../../records/ids.ts'
 import { capitalized, dayInWords, numberInWords } from '../calendar/words.ts'
-import { daysLeft, elapsedDays, isClaimed, LADDER, type LetterId, letterDates } from '../demand/lifecycle.ts'
+import { LADDER, type LetterId } from '../demand/lifecycle.ts'
 import { REASONS, type Reason } from '../demand/sending.ts'
-import { hasWritten, type ProviderTrack } from './tracks.ts'
+import type { Stands } from '../demand/what-stands.ts'
+import type { ProviderTrack } from './tracks.ts'
+
+/** A headline reads what stands, and nothing of the record beside it. */
+type HeadlineTrack = Pick<ProviderTrack, 'provider' | 'stands' | 'cycle' | 'fromEarlierCycle' | 'hasQuestion'>
 
 interface HeadlineFacts {
   /** Why no letter may be sent now, if that is the case. */
@@ -15,7 +19,7 @@ interface HeadlineFacts {
 
 /** The dashboard in one line and a short paragraph: current state, who acts next and when. */
 export function headline(
-  tracks: readonly ProviderTrack[],
+  tracks: readonly HeadlineTrack[],
   now: Instant,
   facts: HeadlineFacts = {},
 ): { title: string; text: string } {
@@ -24,12 +28,12 @@ export function headline(
   }
   const groups = groupsOf(tracks)
   const next = facts.blocked === undefined ? whoActsNext(groups, now, facts) : [t(REASONS[facts.blocked])]
-  return { title: titleOf(groups, now, facts.blocked), text: [...cycleSentence(tracks), ...next].join(' ') }
+  return { title: titleOf(groups, facts.blocked), text: [...cycleSentence(tracks), ...next].join(' ') }
 }
 
 /** The group of a track, as counted in the title. */
 export type TrackGroup = keyof typeof WORDS
-type Groups = Record<TrackGroup, ProviderTrack[]>
+type Groups = Record<TrackGroup, HeadlineTrack[]>
 
 /** Each group in the title, with one track and with more, in the title's order. */
 const WORDS = {
@@ -39,6 +43,7 @@ const WORDS = {
   silent: { one: 'one silent', many: '{n} silent' },
   overdue: { one: 'one overdue', many: '{n} overdue' },
   escalated: { one: 'one escalated', many: '{n} escalated' },
+  saysDeleted: { one: 'one says deleted', many: '{n} say deleted' },
   refused: { one: 'one refused', many: '{n} refused' },
   needsYou: { one: 'one waiting for you', many: '{n} waiting for you' },
   paused: { one: 'one paused', many: '{n} paused' },
@@ -50,24 +55,26 @@ const WORDS = {
 const SILENT_FROM_DAY = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 7
 
 /** Each track is in exactly one group: the most urgent one that applies. */
-export function placeOf(track: ProviderTrack): TrackGroup {
-  const { request, isOverdue, daysSinceSubmitted, hasQuestion = false } = track
-  if (request === undefined) return 'preparing'
-  if (request.stage === 'verified_deleted') return 'verified'
-  if (request.archivedAt !== null) return 'archived'
-  if (isClaimed(request)) return 'needsYou'
-  if (request.decision === 'refused') return 'refused'
-  if (request.pausedAt !== null) return 'paused'
-  if (request.waitingOn === 'you' || hasQuestion) return 'needsYou'
-  if (request.stage === 'prepared') return 'preparing'
-  if (request.escalated) return 'escalated'
-  if (isOverdue || request.stage === 'non_compliant') return 'overdue'
+export function groupOf({ stands, hasQuestion = false }: Pick<HeadlineTrack, 'stands' | 'hasQuestion'>): TrackGroup {
+  if (stands === undefined) return 'preparing'
+  if (stands.is === 'confirmed') return 'verified'
+  if (stands.is === 'ended') return 'archived'
+  if (stands.is === 'claims_done') return stands.isResting ? 'saysDeleted' : 'needsYou'
+  if (stands.decision.was === 'refused') return 'refused'
+  if (stands.pausedAt !== null) return 'paused'
+  if (stands.waits !== null || hasQuestion) return 'needsYou'
+  if (stands.stage === 'prepared') return 'preparing'
+  if (stands.overdue || stands.stage === 'non_compliant') return stands.escalated ? 'escalated' : 'overdue'
   // A mail that changed no stage is still an answer: a provider that wrote is not called silent.
-  if (request.stage !== 'submitted' || hasWritten(track)) return 'talking'
-  return daysSinceSubmitted < SILENT_FROM_DAY ? 'asked' : 'silent'
+  if (stands.is !== 'silent') return stands.escalated && owes(stands) ? 'escalated' : 'talking'
+  if (stands.escalated) return 'escalated'
+  return stands.silentDays < SILENT_FROM_DAY ? 'asked' : 'silent'
 }
 
-function groupsOf(tracks: readonly ProviderTrack[]): Groups {
+/** A provider that has decided, or named a day, is talked to; one that has only written still owes its decision. */
+const owes = ({ is }: Stands): boolean => is === 'acknowledged' || is === 'extended' || is === 'with_regulator'
+
+function groupsOf(tracks: readonly HeadlineTrack[]): Groups {
   const groups: Groups = {
     verified: [],
     talking: [],
@@ -75,22 +82,23 @@ function groupsOf(tracks: readonly ProviderTrack[]): Groups {
     silent: [],
     overdue: [],
     escalated: [],
+    saysDeleted: [],
     refused: [],
     needsYou: [],
     paused: [],
     preparing: [],
     archived: [],
   }
-  for (const track of tracks) groups[placeOf(track)].push(track)
+  for (const track of tracks) groups[groupOf(track)].push(track)
   return groups
 }
 
-function titleOf(groups: Groups, now: Instant, blocked: Reason | undefined): string {
+function titleOf(groups: Groups, blocked: Reason | undefined): string {
   const total = Object.values(groups).flat().length
   const countdown = groups.silent.length > 0 ? 'silent' : 'asked'
   const parts = STANDINGS.filter(standing => groups[standing].length > 0).map(standing => {
     const group = groups[standing]
-    if (standing === countdown) return withTimeLeft(standing, group, now)
+    if (standing === countdown) return withTimeLeft(standing, group)
     if (standing === 'preparing' && blocked !== undefined) return onHold(group.length, blocked)
     const n = numberInWords(group.length)
     if (standing === 'verified' && group.length === total && total > 1) return t('all {n} verified', { n })
@@ -106,6 +114,7 @@ const STANDINGS = [
   'silent',
   'overdue',
   'escalated',
+  'saysDeleted',
   'refused',
   'needsYou',
   'paused',
@@ -113,8 +122,8 @@ const STANDINGS = [
   'archived',
 ] as const satisfies readonly TrackGroup[]
 
-function withTimeLeft(standing: 'silent' | 'asked', group: readonly ProviderTrack[], now: Instant): string {
-  const days = Math.min(...group.map(({ request }) => (request ? daysLeft(request, now) : Number.POSITIVE_INFINITY)))
+function withTimeLeft(standing: 'silent' | 'asked', group: readonly HeadlineTrack[]): string {
+  const days = Math.min(...group.map(({ stands }) => stands?.daysLeft ?? Number.POSITIVE_INFINITY))
   const { last, tomorrow, later } = WITH_TIME_LEFT[standing]
   const n = numberInWords(group.length)
   const number = group.length === 1 ? 'one' : 'many'
@@ -146,7 +155,7 @@ function onHold(count: number, reason: Reason): string {
   return t(count === 1 ? 'one on hold' : '{n} on hold', { n })
 }
 
-function cycleSentence(tracks: readonly ProviderTrack[]): string[] {
+function cycleSentence(tracks: readonly HeadlineTrack[]): string[] {
   const cycle = tracks.find(track => !track.fromEarlierCycle && track.cycle !== undefined)?.cycle
   if (cycle === undefined) return []
   const { number, year, createdAt } = cycle
@@ -155,8 +164,8 @@ function cycleSentence(tracks: readonly ProviderTrack[]): string[] {
 
 /** Describes the most urgent group: what waits for the person comes first, what needs nobody comes last. */
 function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string[] {
-  const { needsYou, escalated, overdue, silent, asked, talking, refused, preparing, paused, archived, verified } =
-    groups
+  const { needsYou, escalated, overdue, silent, asked, talking, saysDeleted, refused } = groups
+  const { preparing, paused, archived, verified } = groups
   if (needsYou.length > 0) {
     return [
       t(
@@ -194,6 +203,7 @@ function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string
     return [t('We write to {companies} next and you do nothing.', { companies: names(preparing) })]
   }
   if (refused.length > 0) return refusedInWords(refused)
+  if (saysDeleted.length > 0) return [saysSo(saysDeleted)]
   if (paused.length > 0) {
     return [t('Letters to {companies} go out again when you resume them.', { companies: names(paused) })]
   }
@@ -201,11 +211,20 @@ function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string
   return confirmed(verified, facts)
 }
 
+/** It says that it has deleted; nobody has confirmed it, and no letter says otherwise. */
+const saysSo = (group: readonly HeadlineTrack[]): string =>
+  t(
+    group.length === 1
+      ? '{companies} says that your data is deleted. It counts as deleted once you confirm it.'
+      : '{companies} say that your data is deleted. It counts as deleted once you confirm it.',
+    { companies: names(group) },
+  )
+
 /** A provider about which the person complained is not simply asked again: the regulator acts next. */
-function refusedInWords(group: readonly ProviderTrack[]): string[] {
-  const complained = group.filter(({ request }) => request?.waitingOn === 'regulator')
-  const others = group.filter(({ request }) => request?.waitingOn !== 'regulator')
-  const told = (part: readonly ProviderTrack[], next: string) =>
+function refusedInWords(group: readonly HeadlineTrack[]): string[] {
+  const complained = group.filter(({ stands }) => stands?.is === 'with_regulator')
+  const others = group.filter(({ stands }) => stands?.is !== 'with_regulator')
+  const told = (part: readonly HeadlineTrack[], next: string) =>
     part.length === 0
       ? []
       : [
@@ -215,20 +234,20 @@ function refusedInWords(group: readonly ProviderTrack[]): string[] {
           next,
         ]
   return [
-    ...told(others, t('We ask again in the next cycle.')),
+    ...told(others, t('You can appeal, complain, or let it rest; we ask again only if you say so.')),
     ...told(complained, t('You have complained; the regulator acts next.')),
   ]
 }
 
-function escalation(group: readonly ProviderTrack[], now: Instant): string[] {
+function escalation(group: readonly HeadlineTrack[], now: Instant): string[] {
   const first = soonest(group, now)
-  if (first?.request === undefined) return []
-  const days = elapsedDays(first.request, now)
+  if (first?.stands === undefined) return []
+  const { day: days } = first.stands
   const { letter, at } = nextMark(first, now)
   return [
     t('{company} is on day {days}, in legal escalation.', { company: first.provider.company, days }),
     letter === undefined
-      ? t('All our letters are sent; its answer comes next, and silence stays on record.')
+      ? t('All our letters are sent. The evidence log shows what you can do next.')
       : t(WITHOUT_ANSWER[letter], { date: dayInWords(at) }),
   ]
 }
@@ -241,23 +260,24 @@ const WITHOUT_ANSWER = {
   final_reminder: 'Without an answer by {date}, we send the final reminder and you do nothing.',
   escalation: 'Without an answer by {date}, we escalate to legal and you do nothing.',
   legal_reminder: 'Without an answer by {date}, we send the legal reminder and you do nothing.',
-  attorney_demand: 'Without an answer by {date}, we send the attorney demand and you do nothing.',
+  attorney_demand:
+    'Without an answer by {date}, we send the attorney demand (our Formal legal notice) and you do nothing.',
   final_notice: 'Without an answer by {date}, we send the final notice and you do nothing.',
 } as const satisfies Record<LetterId, Message>
 
-function unanswered(group: readonly ProviderTrack[]): string {
+function unanswered(group: readonly HeadlineTrack[]): string {
   const [first] = group
   if (first === undefined || group.length > 1) {
     return t('{companies} have not answered.', { companies: names(group) })
   }
   const { company } = first.provider
-  const letters = first.events.filter(event => LADDER.some(rung => rung.eventType === event.type)).length
+  const letters = first.stands?.lettersSent ?? 0
   return letters > 1
     ? t('{company} has not answered {n} letters.', { company, n: numberInWords(letters) })
     : t('{company} has not answered our letter.', { company })
 }
 
-function ifSilent(group: readonly ProviderTrack[], now: Instant): string[] {
+function ifSilent(group: readonly HeadlineTrack[], now: Instant): string[] {
   const first = soonest(group, now)
   const mark = first && nextMark(first, now)
   if (mark?.letter === undefined) return []
@@ -271,12 +291,13 @@ const IF_SILENT = {
   final_reminder: 'If the silence lasts until {date}, we send the final reminder and you do nothing.',
   escalation: 'If the silence lasts until {date}, we escalate to legal and you do nothing.',
   legal_reminder: 'If the silence lasts until {date}, we send the legal reminder and you do nothing.',
-  attorney_demand: 'If the silence lasts until {date}, we send the attorney demand and you do nothing.',
+  attorney_demand:
+    'If the silence lasts until {date}, we send the attorney demand (our Formal legal notice) and you do nothing.',
   final_notice: 'If the silence lasts until {date}, we send the final notice and you do nothing.',
 } as const satisfies Record<LetterId, Message>
 
-function decision(group: readonly ProviderTrack[]): string {
-  const due = group.flatMap(({ request }) => request?.dueAt ?? []).sort((a, b) => a - b)[0]
+function decision(group: readonly HeadlineTrack[]): string {
+  const due = group.flatMap(({ stands }) => stands?.dueAt ?? []).sort((a, b) => a - b)[0]
   if (due === undefined)
     return t(group.length === 1 ? '{companies} acts next.' : '{companies} act next.', { companies: names(group) })
   return t(
@@ -287,7 +308,7 @@ function decision(group: readonly ProviderTrack[]): string {
   )
 }
 
-function confirmed(group: readonly ProviderTrack[], { nextCycleAt }: HeadlineFacts): string[] {
+function confirmed(group: readonly HeadlineTrack[], { nextCycleAt }: HeadlineFacts): string[] {
   const next = nextCycleAt === undefined ? [] : [t('The next cycle opens {date}.', { date: dayInWords(nextCycleAt) })]
   return [
     t(
@@ -301,16 +322,14 @@ function confirmed(group: readonly ProviderTrack[], { nextCycleAt }: HeadlineFac
 }
 
 /** The track with the earliest next letter. */
-function soonest(group: readonly ProviderTrack[], now: Instant): ProviderTrack | undefined {
+function soonest(group: readonly HeadlineTrack[], now: Instant): HeadlineTrack | undefined {
   return [...group].sort((a, b) => nextMark(a, now).at - nextMark(b, now).at)[0]
 }
 
 /** The next future letter of a track; a date far in the future if there is none. */
-function nextMark({ request }: ProviderTrack, now: Instant): { letter: LetterId | undefined; at: number } {
-  const running = request?.stage === 'submitted' ? LADDER : LADDER.filter(rung => rung.clock === 'deadline')
-  const ahead = request ? letterDates(request).filter(({ at }) => at > now) : []
-  const next = ahead.find(({ letter }) => running.some(rung => rung.letter === letter))
+function nextMark({ stands }: HeadlineTrack, now: Instant): { letter: LetterId | undefined; at: number } {
+  const next = stands?.marks.find(({ at, runs }) => runs && at > now)
   return next ?? { letter: undefined, at: Number.MAX_SAFE_INTEGER }
 }
 
-const names = (group: readonly ProviderTrack[]): string => listOf(group.map(track => track.provider.company))
+const names = (group: readonly HeadlineTrack[]): string => listOf(group.map(track => track.provider.company))

@@ -4,8 +4,8 @@ import type { Reply, ReplyCategory } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { askAgainAt } from '../demand/ask-again.ts'
 import { choiceAt } from '../demand/last-step.ts'
-import { isClaimed, isOverdue, restsUntil } from '../demand/lifecycle.ts'
 import { asksYou } from '../demand/reply-effects.ts'
+import type { Stands } from '../demand/what-stands.ts'
 import { waitsForYou } from './threads.ts'
 import type { ProviderTrack } from './tracks.ts'
 
@@ -42,7 +42,7 @@ export interface Need {
 const QUESTIONS: Partial<Record<ReplyCategory, { title: PlainMessage; text: PlainMessage }>> = {
   identity_verification: {
     title: 'They want to see that it is you',
-    text: 'Prove it the way their email says, from the address that the request is about. Only you can do this.',
+    text: 'Prove it the way their email says, from the address that the request is about. Only you can do this, and no letter goes out until you have.',
   },
   agent_proof: {
     title: 'They ask whether we may act for you',
@@ -50,23 +50,23 @@ const QUESTIONS: Partial<Record<ReplyCategory, { title: PlainMessage; text: Plai
   },
   portal_deflection: {
     title: 'They point to their own form',
-    text: 'Use the form or the settings that their email names, or say that you cannot: then we keep sending letters.',
+    text: 'Use the form or the settings that their email names, or say that you cannot: then we write again. Until then no letter goes out.',
   },
   clarification: {
     title: 'They ask you a question',
-    text: 'Answer it in your own words. The request itself stays as it is.',
+    text: 'Answer it in your own words. The request itself stays as it is, and no letter goes out until you have.',
   },
   partial_deletion: {
     title: 'They keep a part of it',
-    text: 'Read what they keep and why. If you object, tell them; we keep sending letters either way.',
+    text: 'Read what they keep and why. If you object, appeal or say so here: then we write again. Until then no letter goes out.',
   },
   no_data_found: {
     title: 'They found nothing under your address',
-    text: 'If you used another address there, tell them which. If not, say that you cannot add anything.',
+    text: 'If you used another address there, tell them which. If not, say that you cannot add anything. Until then no letter goes out.',
   },
   closed_no_action: {
     title: 'They closed the ticket without a result',
-    text: 'Tell them that the request is still open, or leave it to our letters.',
+    text: 'Tell them that the request is still open, or say that you cannot: then we write again. Until then no letter goes out.',
   },
   refusal: {
     title: 'They refuse',
@@ -107,13 +107,17 @@ function needsOf(track: ProviderTrack, replies: readonly Reply[], now: Instant):
   const unsaid = waiting.filter(({ needsConfirmation }) => needsConfirmation === true)
   // Older questions of a request are settled with the newest one, so that is the one to answer.
   const asking = waiting.find(({ needsConfirmation, category }) => needsConfirmation !== true && asksYou(category))
-  const due = request.dueAt !== null && !isOverdue(request, now) ? request.dueAt : null
-  const rests = isClaimed(request) ? (restsUntil(request, now) ?? null) : null
-  const chooseAt = choiceAt(request, events) ?? Number.POSITIVE_INFINITY
+  const { stands } = track
+  if (stands === undefined) return []
+  const due = stands.dueAt !== null && stands.dueAt > now ? stands.dueAt : null
+  const asksAt = stands.is === 'claims_done' && stands.checkAt > now ? stands.checkAt : null
+  const chooseAt = choiceAt(stands) ?? Number.POSITIVE_INFINITY
   return [
-    ...unsaid.map((reply): Need => ({ ...saying(reply), providerId: provider.id, until: reply.claims ? rests : null })),
+    ...unsaid.map(
+      (reply): Need => ({ ...saying(reply), providerId: provider.id, until: reply.claims ? asksAt : null }),
+    ),
     ...(asking === undefined ? [] : [{ ...answering(asking), providerId: provider.id, until: due }]),
-    ...(asking === undefined && unsaid.length === 0 && now >= chooseAt ? [choosing(provider.id, request)] : []),
+    ...(asking === undefined && unsaid.length === 0 && now >= chooseAt ? [choosing(provider.id, stands)] : []),
   ]
 }
 
@@ -146,8 +150,8 @@ function askingForUse(providerId: string, request: DeletionRequest): Need {
   }
 }
 
-function choosing(providerId: string, { waitingOn }: DeletionRequest): Need {
-  const isWithRegulator = waitingOn === 'regulator'
+function choosing(providerId: string, { is }: Stands): Need {
+  const isWithRegulator = is === 'with_regulator'
   return {
     kind: 'choose',
     id: `choose ${providerId}`,

@@ -2,52 +2,41 @@ import { regimeOf } from '../../catalog/regimes.ts'
 import { type Message, type PlainMessage, t, tIfKnown } from '../../i18n/translate.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
+import type { ReplyCategory } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { dayInWords } from '../calendar/words.ts'
-import { askAgainAt, hasUsedAgain } from '../demand/ask-again.ts'
+import { askAgainAt, isAskedAgain } from '../demand/ask-again.ts'
+import { nextLetter } from '../demand/due-letter.ts'
 import { choiceAt } from '../demand/last-step.ts'
-import {
-  daysSinceSubmitted,
-  elapsedDays,
-  isClaimed,
-  LADDER,
-  type LetterId,
-  nextLetter,
-  restsUntil,
-} from '../demand/lifecycle.ts'
+import { elapsedDays, LADDER, type LetterId } from '../demand/lifecycle.ts'
 import { REASONS, type Reason } from '../demand/sending.ts'
 import { STAGES } from '../demand/stages.ts'
+import type { Stands } from '../demand/what-stands.ts'
 import { domainIn } from '../providers/known-providers.ts'
-import { hasWritten, type ProviderTrack } from './tracks.ts'
+import type { ProviderTrack } from './tracks.ts'
 
 /** The state of a request, in a few words and a sentence. */
-interface Standing {
+interface Told {
   title: string
   text: string
 }
 
 /** The state of a provider's request, who acts next and when. `blocked`: why no letter may be sent at all. */
-export function standing(track: ProviderTrack, now: Instant, blocked: Reason | undefined): Standing {
-  const { request } = track
-  if (request === undefined) {
-    return notStarted(track, blocked)
-  }
-  if (request.stage === 'verified_deleted') {
+export function standing(track: ProviderTrack, now: Instant, blocked: Reason | undefined): Told {
+  const { stands, request } = track
+  if (stands === undefined || request === undefined) return notStarted(track, blocked)
+  if (stands.is === 'confirmed') {
     const text = [confirmed(track), ...askedAgain(track, request)].join(' ')
     return { title: t(STAGES.verified_deleted.label), text }
   }
-  if (request.archivedAt !== null) return { title: t('Archived'), text: t(REASONS.archived) }
-  if (isClaimed(request)) return { title: t('Waiting for you'), text: claimText(request, now) }
-  if (request.waitingOn === 'regulator') {
-    return { title: t('With the regulator'), text: withRegulator(track, now, blocked) }
+  if (stands.is === 'ended') return { title: t('Archived'), text: t(REASONS.archived) }
+  if (stands.is === 'claims_done') return claimed(stands)
+  if (stands.is === 'with_regulator') {
+    return { title: t('With the regulator'), text: withRegulator(track, stands, now, blocked) }
   }
-  if (request.decision === 'refused') {
-    return { title: t('Refused'), text: t('Its refusal is on record. We ask again in the next cycle.') }
-  }
-  if (request.pausedAt !== null) return { title: t('Paused'), text: t(REASONS.paused) }
-  if (request.waitingOn === 'you') {
-    return { title: t('Waiting for you'), text: t('It needs an answer from you; the Inbox has its email.') }
-  }
+  if (stands.is === 'refused') return { title: t('Refused'), text: refused(stands, isAskedAgain(request), now) }
+  if (stands.pausedAt !== null) return { title: t('Paused'), text: t(REASONS.paused) }
+  if (stands.waits !== null) return { title: t('Waiting for you'), text: waiting(stands.waits.asks) }
   if (track.hasQuestion === true) {
     return { title: t('Waiting for you'), text: t('One of its emails needs your word. It is in the Inbox.') }
   }
@@ -58,14 +47,61 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
       text: returned.payload.message,
     }
   }
-  if (request.stage === 'prepared') {
+  if (stands.is === 'preparing') {
     const text = blocked === undefined ? t('The letter goes out within a minute.') : t(held(blocked))
     return { title: t(STAGES.prepared.label), text }
   }
-  return { title: t(titleOfOpen(track, request, now)), text: openText(track, now, blocked) }
+  return { title: t(titleOfOpen(stands)), text: openText(track, stands, now, blocked) }
 }
 
-function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | undefined): Standing {
+/** Nobody accuses a provider that says it has deleted: the person is asked, then the provider, and then it rests. */
+function claimed({ isResting, checkAt }: Extract<Stands, { is: 'claims_done' }>): Told {
+  if (isResting) {
+    return {
+      title: t('Provider says deleted'),
+      text: t('We have asked it to confirm that this covers everything. It counts as deleted once you confirm it.'),
+    }
+  }
+  return {
+    title: t('Waiting for you'),
+    text: t(
+      'It says that your data is deleted. Say in the Inbox whether that is so. Without your word we ask it to confirm on {date}; no reminder goes out.',
+      { date: dayInWords(checkAt) },
+    ),
+  }
+}
+
+/** One appeal, with its own clock; the demand is repeated only if the person says so. */
+function refused(
+  { appealUntil, appealed }: Extract<Stands, { is: 'refused' }>,
+  isAskedAgain: boolean,
+  now: Instant,
+): string {
+  const next = isAskedAgain ? t('The next cycle asks again, as you said.') : t('We ask again only if you say so.')
+  if (appealed !== null) {
+    return [
+      t('You appealed on {date}; an answer is due by {until}.', {
+        date: dayInWords(appealed.on),
+        until: dayInWords(appealed.answerUntil),
+      }),
+      next,
+    ].join(' ')
+  }
+  const right =
+    appealUntil === null || appealUntil < now
+      ? t('Its refusal is on record.')
+      : t('Its refusal is on record. You can appeal until {date}.', { date: dayInWords(appealUntil) })
+  return `${right} ${next}`
+}
+
+/** What only the person can give, and that nobody is blamed meanwhile. */
+function waiting(asks: ReplyCategory | null): string {
+  const what =
+    asks === 'portal_deflection' ? t('It points to its own form or settings.') : t('It needs an answer from you.')
+  return [what, t('The Inbox has its email. No letter goes out until you have answered.')].join(' ')
+}
+
+function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | undefined): Told {
   if (own?.mail === 'none') {
     return {
       title: t('No mail server'),
@@ -80,13 +116,13 @@ function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | unde
   return { title, text: own?.mail === 'unchecked' ? t('We look up its mail server first.') : t('We prepare it next.') }
 }
 
-function withRegulator(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
-  const next = track.request && nextLetter({ request: track.request, sent: namesOf(track.events) }, now)
+function withRegulator(track: ProviderTrack, stands: Stands, now: Instant, blocked: Reason | undefined): string {
+  const next = nextLetter({ stands, sent: namesOf(track.events) }, now)
   return [
     complained(track.request?.state ?? ''),
     t('File its answer under the evidence, or close the request.'),
     // A complaint stops no letters, so someone who reads 'with the regulator' must be told about the next one.
-    ...(next === undefined ? [] : [whatNext(track, now, blocked, sentLetters(track.events))]),
+    ...(next === undefined ? [] : [whatNext(stands, now, blocked, sentLetters(track.events))]),
   ].join(' ')
 }
 
@@ -97,17 +133,6 @@ function complained(state: string): string {
   return authority === `Attorney General of ${name}`
     ? t('You have complained to the Attorney General of {state}.', { state: tIfKnown(name) })
     : t('You have complained to the {authority}.', { authority })
-}
-
-/** Shown while a claim is open. Until the person has answered, it is only the provider's claim. */
-function claimText(request: DeletionRequest, now: Instant): string {
-  const until = restsUntil(request, now)
-  return [
-    t('It says that your data is deleted. Say in the Inbox whether that is so.'),
-    until === undefined
-      ? t('We keep sending letters until you do.')
-      : t('No letter goes out before {date}.', { date: dayInWords(until) }),
-  ].join(' ')
 }
 
 const namesOf = (events: readonly LedgerEvent[]) => sentLetters(events).map(({ letter }) => letter)
@@ -161,7 +186,7 @@ function confirmed({ request, events, artifacts }: ProviderTrack): string {
 
 /** In a later cycle: why the provider is not asked now, and when it will be. */
 function askedAgain({ fromEarlierCycle, asksForUse }: ProviderTrack, request: DeletionRequest): string[] {
-  if (hasUsedAgain(request)) return [t('You have used it again; the next cycle asks it to delete that, too.')]
+  if (isAskedAgain(request)) return [t('You have used it again; the next cycle asks it to delete that, too.')]
   if (!fromEarlierCycle) return []
   const date = dayInWords(askAgainAt(request))
   return [
@@ -171,23 +196,23 @@ function askedAgain({ fromEarlierCycle, asksForUse }: ProviderTrack, request: De
   ]
 }
 
-function titleOfOpen(track: ProviderTrack, request: DeletionRequest, now: Instant): PlainMessage {
-  if (request.stage !== 'submitted') return STAGES[request.stage].label
-  if (hasWritten(track)) return 'Has written'
+function titleOfOpen(stands: Stands): PlainMessage {
+  if (stands.stage !== 'submitted') return STAGES[stands.stage].label
+  if (stands.hasWritten) return 'Has written'
   // Before the first follow-up, no answer is expected.
   const firstFollowUp = LADDER.find(rung => rung.letter === 'follow_up_1')?.day ?? 0
-  return daysSinceSubmitted(request, now) < firstFollowUp ? STAGES.submitted.label : 'No answer yet'
+  return stands.silentDays < firstFollowUp ? STAGES.submitted.label : 'No answer yet'
 }
 
 /**
  * What we sent last, and what comes next: from us while the provider is silent or late, from the provider otherwise.
  */
-function openText(track: ProviderTrack, now: Instant, blocked: Reason | undefined): string {
-  const sent = sentLetters(track.events)
+function openText({ events }: ProviderTrack, stands: Stands, now: Instant, blocked: Reason | undefined): string {
+  const sent = sentLetters(events)
   const last = sent.filter(({ letter }) => letter !== 'demand').at(-1)
   const lastText =
     last === undefined ? t('Waiting for the provider.') : t(SENT_ON[last.letter], { date: dayInWords(last.at) })
-  return [lastText, whatNext(track, now, blocked, sent)].filter(text => text !== '').join(' ')
+  return [lastText, whatNext(stands, now, blocked, sent)].filter(text => text !== '').join(' ')
 }
 
 const SENT_ON = {
@@ -197,26 +222,28 @@ const SENT_ON = {
   final_reminder: 'Final reminder sent on {date}.',
   escalation: 'Escalation to legal sent on {date}.',
   legal_reminder: 'Legal reminder sent on {date}.',
-  attorney_demand: 'Attorney demand sent on {date}.',
+  attorney_demand: 'Attorney demand sent on {date}: our Formal legal notice; no attorney signed it.',
   final_notice: 'Final notice sent on {date}.',
 } as const satisfies Record<LetterId, Message>
 
 function whatNext(
-  track: ProviderTrack,
+  stands: Stands,
   now: Instant,
   blocked: Reason | undefined,
   sent: readonly { letter: LetterId }[],
 ): string {
-  const { request } = track
-  if (request === undefined) return ''
-  const isLate = request.escalated || track.isOverdue || request.stage === 'non_compliant'
-  if (!isLate && (request.stage !== 'submitted' || hasWritten(track)) && request.dueAt !== null) {
-    return t('Decision due {date}.', { date: dayInWords(request.dueAt) })
+  const { dueAt } = stands
+  if (stands.is === 'scheduled' && stands.by !== null && stands.by > now) {
+    return t('It deletes by {date}, and we ask then.', { date: dayInWords(stands.by) })
+  }
+  const isLate = stands.escalated || stands.overdue || stands.stage === 'non_compliant'
+  if (!isLate && (stands.stage !== 'submitted' || stands.hasWritten) && dueAt !== null && dueAt > now) {
+    return t('Decision due {date}.', { date: dayInWords(dueAt) })
   }
   if (blocked !== undefined) return t('No letter goes out now.')
-  const next = nextLetter({ request, sent: sent.map(({ letter }) => letter) }, now)
+  const next = nextLetter({ stands, sent: sent.map(({ letter }) => letter) }, now)
   if (next === undefined) {
-    const at = choiceAt(request, track.events)
+    const at = choiceAt(stands)
     if (at === undefined) return t('All our letters are sent.')
     return at <= now
       ? t('All our letters are sent. You choose what comes next.')

@@ -5,8 +5,9 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { dayInWords } from '../calendar/words.ts'
 import { firstDueAt, isExtended } from '../demand/clocks.ts'
-import { badge, clockAt, isOpen, LADDER, type Tone } from '../demand/lifecycle.ts'
+import { clockAt, isOpen, LADDER } from '../demand/lifecycle.ts'
 import { DECISION_DAY } from '../demand/stages.ts'
+import { badge, type Tone } from './badge.ts'
 import { EVENT_LABELS } from './event-labels.ts'
 import type { ProviderTrack } from './tracks.ts'
 
@@ -114,7 +115,7 @@ function laneOf(track: ProviderTrack, { now, lastDay }: { now: Instant; lastDay:
   return {
     providerId: provider.id,
     name: provider.company,
-    tone: badge(request, now).tone,
+    tone: badge(track.stands).tone,
     end: Math.min(end, lastDay),
     today: submittedAt === null ? null : daysFrom(submittedAt, now),
     due,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../calendar/day.ts'
-import { placeOf, type TrackGroup } from './headline.ts'
+import { groupOf, type TrackGroup } from './headline.ts'
 import type { ProviderTrack } from './tracks.ts'
 
 /** Order by who must act: the person, then we, then the provider, then nobody. */
@@ -12,9 +12,10 @@ const TURN: Record<TrackGroup, number> = {
   silent: 5,
   asked: 6,
   talking: 7,
-  refused: 8,
-  archived: 9,
-  verified: 10,
+  saysDeleted: 8,
+  refused: 9,
+  archived: 10,
+  verified: 11,
 }
 
 /**
@@ -28,8 +29,7 @@ export function byWhoMustAct(tracks: readonly ProviderTrack[]): ProviderTrack[] 
 /** A provider whose address does not accept mail also waits for the person, since nobody else can enter another one. */
 function turnOf(track: ProviderTrack): number {
   const needsAddress = track.request === undefined && track.provider.own?.mail === 'none'
-  return TURN[needsAddress ? 'needsYou' : placeOf(track)]
+  return TURN[needsAddress ? 'needsYou' : groupOf(track)]
 }
 
-const dueDayOf = ({ request }: ProviderTrack): number =>
-  Math.floor((request?.dueAt ?? Number.MAX_SAFE_INTEGER) / DAY_MS)
+const dueDayOf = ({ stands }: ProviderTrack): number => Math.floor((stands?.dueAt ?? Number.MAX_SAFE_INTEGER) / DAY_MS)

@@ -1,21 +1,20 @@
 import { inEnglish } from '../../i18n/english.ts'
-import type { Instant } from '../../records/ids.ts'
-import { badge } from '../demand/lifecycle.ts'
 import { stageTitle } from '../demand/stages.ts'
+import { badge } from './badge.ts'
 import type { ProviderTrack } from './tracks.ts'
 import { TRACTION_VERSION } from './traction.ts'
 
-type Column = [title: string, value: (track: ProviderTrack, now: Instant) => string]
+type Column = [title: string, value: (track: ProviderTrack) => string]
 
 const COLUMNS: readonly Column[] = [
   ['Provider', ({ provider }) => provider.name],
-  ['Stage', ({ request }) => stageTitle(request?.stage, inEnglish)],
-  ['Status', ({ request }, now) => badge(request, now, inEnglish).text],
+  ['Stage', ({ stands }) => stageTitle(stands?.stage, inEnglish)],
+  ['Status', ({ stands }) => badge(stands, inEnglish).text],
   ['Reference', ({ request }) => request?.reference ?? ''],
-  ['Letter left (UTC)', ({ request }) => dateOf(request?.submittedAt)],
-  ['Deadline (UTC)', ({ request }) => dateOf(request?.dueAt)],
-  ['Overdue', ({ isOverdue }) => (isOverdue ? 'yes' : 'no')],
-  ['Escalated', ({ request }) => (request?.escalated ? 'yes' : 'no')],
+  ['Letter left (UTC)', ({ stands }) => dateOf(stands?.sentAt)],
+  ['Deadline (UTC)', ({ stands }) => dateOf(stands?.dueAt)],
+  ['Overdue', ({ stands }) => (stands?.overdue ? 'yes' : 'no')],
+  ['Escalated', ({ stands }) => (stands?.escalated ? 'yes' : 'no')],
   ['Newest entry (UTC)', ({ events: [newest] }) => dateOf(newest?.createdAt)],
   ['Entries', ({ events }) => String(events.length)],
   ['Files', ({ artifacts }) => String(artifacts.length)],
@@ -23,8 +22,8 @@ const COLUMNS: readonly Column[] = [
 ]
 
 /** The tracks as a table for spreadsheets (RFC 4180), one row per provider. */
-export function tracksCsv(tracks: readonly ProviderTrack[], now: Instant): string {
-  const rows = [COLUMNS.map(([title]) => title), ...tracks.map(track => COLUMNS.map(([, value]) => value(track, now)))]
+export function tracksCsv(tracks: readonly ProviderTrack[]): string {
+  const rows = [COLUMNS.map(([title]) => title), ...tracks.map(track => COLUMNS.map(([, value]) => value(track)))]
   // Without a byte order mark, Excel does not read the file as UTF-8.
   return `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
 }

@@ -1,14 +1,15 @@
 import { DEFAULT_PROVIDER_COLOR, type Provider } from '../../catalog/providers.ts'
-import { type PlainMessage, t } from '../../i18n/translate.ts'
+import { t } from '../../i18n/translate.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import type { Cycle } from '../../records/cycle.ts'
-import type { EventType, LedgerEvent } from '../../records/event.ts'
+import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { ProviderChoice } from '../../records/provider-choice.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { asksForUse, newestRequest } from '../demand/ask-again.ts'
 import { currentCycle, latestCycle } from '../demand/cycles.ts'
-import { daysSinceSubmitted, isOpen, isOverdue, nextAction } from '../demand/lifecycle.ts'
+import { isOpen } from '../demand/lifecycle.ts'
+import { type Stands, whatStands } from '../demand/what-stands.ts'
 import { chosenProviders } from '../providers/known-providers.ts'
 
 /** One provider on the dashboard: its request, and the records about it. */
@@ -22,10 +23,8 @@ export interface ProviderTrack {
   /** Newest first, like the artifacts. */
   events: LedgerEvent[]
   artifacts: Artifact[]
-  daysSinceSubmitted: number
-  isOverdue: boolean
-  /** The threshold that the request has reached. */
-  nextAction: PlainMessage | null
+  /** What stands with it: everything that is told of the track follows from this. Undefined before there is a request. */
+  stands: Stands | undefined
   /**
    * Whether to ask the person if they used it again: a later cycle has begun, and an earlier deletion was confirmed.
    */
@@ -97,38 +96,18 @@ export function whyInboxDiffers({ replies }: Pick<Stats, 'replies'>, mails: numb
       )
 }
 
-/**
- * Whether the provider itself has written anything. A bounce comes from its mail server, not from the provider; an
- * out-of-office note says nothing.
- */
-export function hasWritten({ events }: Pick<ProviderTrack, 'events'>): boolean {
-  return events.some(
-    ({ type, payload }) => WRITTEN.has(type) && payload.category !== 'bounce' && payload.effect !== 'none',
-  )
-}
-
-const WRITTEN: ReadonlySet<EventType> = new Set([
-  'acknowledged',
-  'provider_reply',
-  'verification',
-  'action_required',
-  'decision',
-  'deadline_extended',
-])
-
 function trackOf(provider: ProviderTrack['provider'], rows: TrackRows, now: Instant): ProviderTrack {
   const request = requestOf(provider.id, rows, now)
   const cycle = request && rows.cycles.find(({ id }) => id === request.cycleId)
+  const events = request ? rows.events.filter(event => event.requestId === request.id).sort(newestFirst) : []
   return {
     provider,
     request,
     cycle,
     fromEarlierCycle: request !== undefined && request.cycleId !== currentCycle(rows.cycles, now)?.id,
-    events: request ? rows.events.filter(event => event.requestId === request.id).sort(newestFirst) : [],
+    events,
     artifacts: request ? rows.artifacts.filter(file => file.requestId === request.id).sort(newestFirst) : [],
-    daysSinceSubmitted: request ? daysSinceSubmitted(request, now) : 0,
-    isOverdue: request !== undefined && isOverdue(request, now),
-    nextAction: request ? nextAction(request, now) : null,
+    stands: request && whatStands(request, events, now),
     newestCycle: latestCycle(rows.cycles),
     asksForUse: request !== undefined && asksForUse(request, currentCycle(rows.cycles, now), now),
   }

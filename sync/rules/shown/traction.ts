@@ -6,8 +6,9 @@ import type { LedgerEvent } from '../../records/event.ts'
 import type { EventId, Instant } from '../../records/ids.ts'
 import { type DeletionRequest, Stage } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
-import { CLAIM_REST_DAYS, isOverdue, LADDER, type LetterId, letterDates } from '../demand/lifecycle.ts'
+import type { LetterId } from '../demand/lifecycle.ts'
 import { STAGES } from '../demand/stages.ts'
+import { ANSWER_REST_DAYS, type Stands } from '../demand/what-stands.ts'
 import type { ProviderTrack } from './tracks.ts'
 
 /** Version of the formula; included in every export, so that an old score can be recomputed. */
@@ -127,16 +128,16 @@ interface Part {
 }
 
 function partOf(track: ProviderTrack, facts: TractionFacts): Part {
-  const { request, provider } = track
-  if (request === undefined) return { providerId: provider.id, value: 0, costs: [] }
+  const { request, stands, provider } = track
+  if (request === undefined || stands === undefined) return { providerId: provider.id, value: 0, costs: [] }
 
   const worth = worthOf(request, track.events)
-  const late = isOverdue(request, facts.now) && request.stage !== 'verified_deleted'
+  const late = stands.overdue
   const m = worth * (late ? OVERDUE_FACTOR : 1)
   const reached = reachedStages(request, track, facts)
   const proven = reached.filter(stage => stage.proven)
   const e = reached.length === 0 ? 0 : proven.length / reached.length
-  const letters = dueLetters(request, track.events, facts.now)
+  const letters = dueLetters(stands, track.events, facts.now)
   const inTime = letters.filter(letter => letter.inTime)
   const f = letters.length === 0 ? 1 : inTime.length / letters.length
   const trust = 0.7 + 0.2 * e + 0.1 * f
@@ -173,9 +174,9 @@ function partOf(track: ProviderTrack, facts: TractionFacts): Part {
   }
   if (late) {
     const why =
-      request.dueAt === null
+      stands.dueAt === null
         ? t('a decision has been due.')
-        : t('a decision has been due since {date}.', { date: dayOf(request.dueAt) })
+        : t('a decision has been due since {date}.', { date: dayOf(stands.dueAt) })
     charge(worth * (1 - OVERDUE_FACTOR) * trust, why, track.events[0]?.id)
   }
   return { providerId: provider.id, value, costs }
@@ -247,21 +248,34 @@ interface DueLetter {
 /**
  * Letters that are due, each with whether it was sent within 24 hours. The demand starts the clock and is not counted.
  */
-function dueLetters(request: DeletionRequest, events: readonly LedgerEvent[], now: Instant): DueLetter[] {
+function dueLetters(stands: Stands, events: readonly LedgerEvent[], now: Instant): DueLetter[] {
   const answeredAt = earliest(events, type => ANSWERS.has(type))
   const closedAt = earliest(events, (type, event) => type === 'verification' || stageOf(event) === 'verified_deleted')
-  // While a claim waited for the person's answer no letter was to be sent, whatever the answer was.
-  const rests = events.flatMap(({ payload, createdAt }) => (payload.claims === true ? [createdAt] : []))
-  return letterDates(request).flatMap(({ letter, label, at }) => {
-    const rung = LADDER.find(candidate => candidate.letter === letter)
-    if (rung === undefined || letter === 'demand' || at > now) return []
-    if (at >= closedAt || (rung.clock === 'silence' && at >= answeredAt)) return []
-    if (request.pausedAt !== null && at >= request.pausedAt) return []
-    if (rests.some(from => at >= from && at < from + CLAIM_REST_DAYS * DAY_MS)) return []
-    const sent = events.find(event => event.type === rung.eventType && isInTime(event, letter, at))
+  const holds = holdsOf(events, now)
+  return stands.marks.flatMap(({ letter, label, at, clock, eventType }) => {
+    if (letter === 'demand' || at > now) return []
+    if (at >= closedAt || (clock === 'silence' && at >= answeredAt)) return []
+    if (stands.pausedAt !== null && at >= stands.pausedAt) return []
+    if (holds.some(([from, to]) => at >= from && at < to)) return []
+    const sent = events.find(event => event.type === eventType && isInTime(event, letter, at))
     // A letter whose day is not over yet is neither on time nor late.
     if (sent === undefined && now <= at + DAY_MS) return []
     return [{ label, at, inTime: sent !== undefined, event: sent }]
+  })
+}
+
+/**
+ * Spans in which no letter was to be sent, whatever came of it: from a claim or a question of the provider to the
+ * person's word about it, or until now, and while the provider was left the time to act on an answer.
+ */
+function holdsOf(events: readonly LedgerEvent[], now: Instant): [from: number, to: number][] {
+  return events.flatMap(({ type, payload, createdAt }, place): [number, number][] => {
+    if (payload.claims !== true && type !== 'action_required' && type !== 'decision') return []
+    // Newest first: what the person said about it comes before it in the list.
+    const said = events
+      .slice(0, place)
+      .findLast(({ payload: own }) => own.by === 'you' && own.rawSha256 === payload.rawSha256)
+    return [[createdAt, said === undefined ? now : said.createdAt + ANSWER_REST_DAYS * DAY_MS]]
   })
 }
 

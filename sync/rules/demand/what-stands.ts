@@ -1,0 +1,346 @@
+import { regimeOf } from '../../catalog/regimes.ts'
+import type { LedgerEvent } from '../../records/event.ts'
+import { Instant } from '../../records/ids.ts'
+import { type ReplyCategory, SAYABLE, Settled } from '../../records/reply.ts'
+import type { Decision, DeletionRequest, OwedLetter, Stage } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
+import { isExtended } from './clocks.ts'
+import {
+  clockAt,
+  DELETION_WINDOW_DAYS,
+  daysLeft,
+  daysSinceSubmitted,
+  elapsedDays,
+  isOpen,
+  isOverdue,
+  LADDER,
+  type LetterId,
+  letterDates,
+  type Rung,
+} from './lifecycle.ts'
+import { asksYou } from './reply-effects.ts'
+
+/** A claim that the person has not answered by then is put to the provider, once: did it mean everything? */
+export const CLAIM_CHECK_DAYS = 14
+
+/** A provider that was just answered has this long before the next letter, like one whose claim was denied. */
+export const ANSWER_REST_DAYS = 14
+
+/** When letters go on after an answer, or after the person has denied a claim. */
+export const restFrom = (at: Instant): Instant => after(at, ANSWER_REST_DAYS)
+
+/**
+ * No act of a state says until when an appeal may be made, only 'within a reasonable period' of the decision. This is
+ * how long we offer it: as long as the provider had for its decision.
+ */
+const APPEAL_DAYS = 45
+
+/** How long acts give a provider to answer an appeal, at most (Va. Code § 59.1-577(C) and those that follow it). */
+const APPEAL_ANSWER_DAYS = 60
+
+/** What a provider waits for, and since when; both null where the events were not given. */
+export interface Wait {
+  asks: ReplyCategory | null
+  since: Instant | null
+}
+
+/** Where a request is between the person and the provider: exactly one of these, the first that applies. */
+type Place =
+  /** The deletion is confirmed, by a signed mail that was understood or by the person. */
+  | { is: 'confirmed'; on: Instant | null }
+  /** Archived: nothing more happens. */
+  | { is: 'ended' }
+  /** A mail says that the data is deleted, and nobody has confirmed it. `checkAt`: when the provider is asked. */
+  | { is: 'claims_done'; since: Instant; checkAt: Instant; isResting: boolean }
+  /** Refused in whole. `appealUntil`: null where no act grants an appeal. */
+  | { is: 'refused'; appealUntil: Instant | null; appealed: Appealed | null }
+  /** The person has complained, and the authority has the next word. */
+  | { is: 'with_regulator' }
+  | { is: 'partial'; appealUntil: Instant | null; appealed: Appealed | null }
+  | { is: 'nothing_found' }
+  /** Only the person can give what the provider asks for. */
+  | { is: 'waits_for_you' }
+  /** The provider wants its own form or settings to be used. */
+  | { is: 'points_to_portal' }
+  /** Nothing has left yet, or it came back. */
+  | { is: 'preparing' }
+  /** The deletion is announced. `by`: the last day that was named; null if none was. */
+  | { is: 'scheduled'; by: Instant | null }
+  /** A valid notice has moved the deadline. */
+  | { is: 'extended'; until: Instant | null }
+  | { is: 'acknowledged' }
+  | { is: 'silent' }
+
+/** The person has appealed; the acts let the provider take until then. */
+interface Appealed {
+  on: Instant
+  answerUntil: Instant
+}
+
+/** What the person said about a provider's question: they answered it, or cannot. */
+interface Settlement {
+  how: Settled
+  asks: ReplyCategory | null
+  askedOn: Instant
+  on: Instant
+}
+
+/** The day of a letter on the ladder. `runs`: its clock is running, so that it will become due. */
+export interface Mark extends Rung {
+  at: Instant
+  runs: boolean
+}
+
+/** Facts that hold in several places. */
+interface Matter {
+  stage: Stage
+  /** When the relay took the demand; null before that, and again after it came back. */
+  sentAt: Instant | null
+  /** `sentAt` plus the pauses since: days that count against the provider start here. */
+  countsFrom: Instant | null
+  dueAt: Instant | null
+  extended: boolean
+  /** Whole days since the demand was sent, without pauses. */
+  day: number
+  /** Days until the deadline, never below 0. */
+  daysLeft: number
+  /** Days without any answer: the specification's `daysSinceSubmitted`. */
+  silentDays: number
+  /** The provider owes a decision and is at least a whole day late. Never while it waits for the person. */
+  overdue: boolean
+  /** Whether the provider still owes something. */
+  open: boolean
+  escalated: boolean
+  pausedAt: Instant | null
+  /** The moment up to which the clocks have run. */
+  clockAt: Instant
+  marks: readonly Mark[]
+  owed: OwedLetter | null
+  /** No letter goes out before this: the provider was just answered, or has named a later day. */
+  restsUntil: Instant | null
+  /** What the provider waits for from the person; null if it waits for nothing. */
+  waits: Wait | null
+  /** What it decided, and when; `on` is null where the events were not given. */
+  decision: { was: Decision; on: Instant | null }
+  /** When the provider first showed that it has the request, in a mail proven to be its own. */
+  receiptAt: Instant | null
+  /** When it last wrote something proven that nobody has understood yet: no letter may say that it has not written. */
+  unreadAt: Instant | null
+  /** The newest question of the provider that the person has settled, and how. */
+  settled: Settlement | null
+  /** Whether it has written at all since the demand. */
+  hasWritten: boolean
+  ticket: string | null
+  /** Letters that have left, by the ledger. */
+  lettersSent: number
+  /** When we sent the last letter of the ladder; null before that. */
+  lastLetterAt: Instant | null
+  complainedAt: Instant | null
+}
+
+/** What stands between a person and a provider. Whoever tells, asks or writes anything about a request takes this. */
+export type Stands = Matter & Place
+
+/** What of an event is read here. */
+export type StandingEvent = Pick<LedgerEvent, 'type' | 'createdAt' | 'payload'>
+
+/**
+ * What stands at `now`, from the request's row and its ledger entries (`events`: its own, newest first). Which letter
+ * is due follows from the row alone, so that a look at a million requests reads no ledger: without events the same
+ * letters are due, and only days and details are missing.
+ */
+export function whatStands(request: DeletionRequest, events: readonly StandingEvent[], now: Instant): Stands {
+  const waits = request.waitingOn === 'you' ? waitOf(events) : null
+  const decision = { was: request.decision, on: decisionOn(events) }
+  const place = placeOf(request, events, { waits, decision, now })
+  return {
+    stage: request.stage,
+    sentAt: request.submittedAt,
+    countsFrom: request.submittedAt === null ? null : Instant.parse(request.submittedAt + (request.pausedMs ?? 0)),
+    dueAt: request.dueAt,
+    extended: isExtended(request),
+    day: elapsedDays(request, now),
+    daysLeft: daysLeft(request, now),
+    silentDays: daysSinceSubmitted(request, now),
+    overdue: owesDecision(place, waits, now) && isOverdue(request, now),
+    open: isOpen(request),
+    escalated: request.escalated,
+    pausedAt: request.pausedAt,
+    clockAt: clockAt(request, now),
+    marks: marksOf(request),
+    owed: request.submittedAt === null ? null : (request.owedLetter ?? null),
+    restsUntil: request.restsUntil ?? null,
+    waits,
+    decision,
+    receiptAt: events.findLast(showsReceipt)?.createdAt ?? null,
+    unreadAt: unreadAt(events),
+    settled: settledIn(events),
+    hasWritten: events.some(isWritten),
+    ticket: request.ticket,
+    lettersSent: events.filter(({ type }) => LADDER.some(({ eventType }) => eventType === type)).length,
+    lastLetterAt: lastLetterAt(events),
+    complainedAt: stepAt(events, 'complained'),
+    ...place,
+  }
+}
+
+/** Before there is a request: what a letter that is only previewed may say. */
+export const NOTHING_SENT: Stands = {
+  is: 'preparing',
+  stage: 'prepared',
+  sentAt: null,
+  countsFrom: null,
+  dueAt: null,
+  extended: false,
+  day: 0,
+  daysLeft: DELETION_WINDOW_DAYS,
+  silentDays: 0,
+  overdue: false,
+  open: true,
+  escalated: false,
+  pausedAt: null,
+  clockAt: Instant.parse(0),
+  marks: [],
+  owed: null,
+  restsUntil: null,
+  waits: null,
+  decision: { was: 'none', on: null },
+  receiptAt: null,
+  unreadAt: null,
+  settled: null,
+  hasWritten: false,
+  ticket: null,
+  lettersSent: 0,
+  lastLetterAt: null,
+  complainedAt: null,
+}
+
+function placeOf(
+  request: DeletionRequest,
+  events: readonly StandingEvent[],
+  { waits, decision, now }: Pick<Matter, 'waits' | 'decision'> & { now: Instant },
+): Place {
+  if (request.stage === 'verified_deleted') {
+    const on = events.find(({ type, payload }) => type === 'verification' || payload.stage === 'verified_deleted')
+    return { is: 'confirmed', on: on?.createdAt ?? null }
+  }
+  if (request.archivedAt !== null) return { is: 'ended' }
+  const { claimedAt = null } = request
+  if (claimedAt !== null) {
+    const checkAt = after(claimedAt, CLAIM_CHECK_DAYS)
+    return { is: 'claims_done', since: claimedAt, checkAt, isResting: now >= checkAt }
+  }
+  const appeal = { appealUntil: appealUntil(request, decision.on), appealed: appealOf(events) }
+  if (request.waitingOn === 'regulator') return { is: 'with_regulator' }
+  if (request.decision === 'refused') return { is: 'refused', ...appeal }
+  if (request.decision === 'partial') return { is: 'partial', ...appeal }
+  if (request.decision === 'no_data_found') return { is: 'nothing_found' }
+  if (waits !== null) return { is: waits.asks === 'portal_deflection' ? 'points_to_portal' : 'waits_for_you' }
+  if (request.stage === 'prepared') return { is: 'preparing' }
+  if (request.decision === 'scheduled') return { is: 'scheduled', by: namedDay(events) }
+  if (isExtended(request)) return { is: 'extended', until: request.dueAt }
+  return request.stage === 'submitted' && !events.some(isWritten) ? { is: 'silent' } : { is: 'acknowledged' }
+}
+
+/** Who has decided owes no decision, nor does who waits for the person. A day that was named comes first. */
+function owesDecision(place: Place, waits: Wait | null, now: Instant): boolean {
+  if (waits !== null) return false
+  if (place.is === 'scheduled') return place.by === null || now >= place.by
+  return OWES.has(place.is)
+}
+
+const OWES: ReadonlySet<Place['is']> = new Set(['silent', 'acknowledged', 'extended', 'with_regulator'])
+
+function marksOf(request: DeletionRequest): Mark[] {
+  const days = letterDates(request)
+  return LADDER.flatMap(rung => {
+    const at = days.find(({ letter }) => letter === rung.letter)?.at
+    return at === undefined ? [] : [{ ...rung, at, runs: rung.clock === 'deadline' || request.stage === 'submitted' }]
+  })
+}
+
+/** The newest question that only the person can answer. */
+function waitOf(events: readonly StandingEvent[]): Wait {
+  const asked = events.find(
+    ({ type, payload }) => ASKING.has(type) && SAYABLE.some(each => each === payload.category && asksYou(each)),
+  )
+  const asks = SAYABLE.find(category => category === asked?.payload.category)
+  return { asks: asks ?? null, since: asked?.createdAt ?? null }
+}
+
+const ASKING: ReadonlySet<LedgerEvent['type']> = new Set(['action_required', 'decision'])
+
+const decisionOn = (events: readonly StandingEvent[]): Instant | null =>
+  events.find(({ type }) => type === 'decision')?.createdAt ?? null
+
+function appealUntil({ state }: DeletionRequest, decidedOn: Instant | null): Instant | null {
+  const isRight = regimeOf(state)?.appeal === true
+  return isRight && decidedOn !== null ? after(decidedOn, APPEAL_DAYS) : null
+}
+
+function appealOf(events: readonly StandingEvent[]): Appealed | null {
+  const on = stepAt(events, 'appealed')
+  return on === null ? null : { on, answerUntil: after(on, APPEAL_ANSWER_DAYS) }
+}
+
+/** When the person said that they took a step of their own. */
+const stepAt = (events: readonly StandingEvent[], step: string): Instant | null =>
+  events.find(({ payload }) => payload.step === step)?.createdAt ?? null
+
+/** The last day that the provider named for an announced deletion. */
+function namedDay(events: readonly StandingEvent[]): Instant | null {
+  const day = Instant.safeParse(events.find(({ payload }) => payload.checkAt !== undefined)?.payload.checkAt)
+  return day.success ? day.data : null
+}
+
+const LAST: LetterId | undefined = LADDER.at(-1)?.letter
+
+function lastLetterAt(events: readonly StandingEvent[]): Instant | null {
+  return events.find(({ type, payload }) => type === 'escalation' && payload.letter === LAST)?.createdAt ?? null
+}
+
+/** Any proven answer shows receipt, even one that nobody can classify; a mail that says nothing does not. */
+export const showsReceipt = ({ type, payload }: StandingEvent): boolean =>
+  type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true && payload.effect !== 'none')
+
+/** The newest proven mail about which the person is asked and has not answered. */
+function unreadAt(events: readonly StandingEvent[]): Instant | null {
+  const settled = new Set<unknown>()
+  for (const { type, payload, createdAt } of events) {
+    if (payload.by === 'you') settled.add(payload.rawSha256)
+    const isAsked = type === 'provider_reply' && payload.proven === true && payload.asked === true
+    if (isAsked && !settled.has(payload.rawSha256)) return createdAt
+  }
+  return null
+}
+
+/** What the person said last about a question, and when it had been asked. */
+function settledIn(events: readonly StandingEvent[]): Settlement | null {
+  const said = events.find(({ payload }) => Settled.safeParse(payload.settled).success)
+  const how = Settled.safeParse(said?.payload.settled)
+  if (said === undefined || !how.success) return null
+  const asked = events.find(
+    ({ payload, createdAt }) =>
+      payload.rawSha256 === said.payload.rawSha256 && payload.by !== 'you' && createdAt <= said.createdAt,
+  )
+  const asks = SAYABLE.find(category => category === said.payload.category) ?? null
+  return { how: how.data, asks, askedOn: asked?.createdAt ?? said.createdAt, on: said.createdAt }
+}
+
+/**
+ * Whether the provider itself wrote this. A bounce comes from its mail server, not from the provider; an out-of-office
+ * note says nothing.
+ */
+const isWritten = ({ type, payload }: StandingEvent): boolean =>
+  WRITTEN.has(type) && payload.category !== 'bounce' && payload.effect !== 'none'
+
+const WRITTEN: ReadonlySet<LedgerEvent['type']> = new Set([
+  'acknowledged',
+  'provider_reply',
+  'verification',
+  'action_required',
+  'decision',
+  'deadline_extended',
+])
+
+const after = (at: Instant, days: number): Instant => Instant.parse(at + days * DAY_MS)
