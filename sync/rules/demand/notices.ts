@@ -2,6 +2,7 @@ import type { Email } from '../../records/email.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Reply, ReplyCategory } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
 import { REPLY_EFFECTS } from './reply-effects.ts'
 import type { Stands } from './what-stands.ts'
 
@@ -119,15 +120,18 @@ export interface Reminder {
   step: number
 }
 
-/** The reminder that is due so many days after a mail came; undefined if none is, or nothing waits for the person. */
+/**
+ * The reminder of that day after a mail came; undefined if there is none, nothing waits for the person, or a later
+ * reminder is due as well: whoever looks late sends only the last.
+ */
 export function reminderDue(
   stands: Stands,
-  { reply, day, now }: { reply: Pick<Reply, 'claims' | 'needsConfirmation'>; day: number; now: Instant },
+  { reply, day, now }: { reply: Pick<Reply, 'receivedAt' | 'claims' | 'needsConfirmation'>; day: number; now: Instant },
 ): Reminder | undefined {
   const of = waitsFor(stands, reply, now)
   if (of === undefined || stands.pausedAt !== null) return undefined
-  const step = REMINDERS[of].findIndex(each => each === day)
-  return step < 0 ? undefined : { of, step }
+  const reached = REMINDERS[of].filter(each => now - reply.receivedAt >= each * DAY_MS)
+  return reached.at(-1) === day ? { of, step: reached.length - 1 } : undefined
 }
 
 function waitsFor(
