@@ -7,7 +7,6 @@ import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { isAskedAgain } from '../../sync/rules/demand/ask-again.ts'
 import { choiceAt } from '../../sync/rules/demand/last-step.ts'
-import { whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { appeal, isAppealable } from '../../sync/rules/letters/appeal.ts'
 import { complaint, isComplaintOpen } from '../../sync/rules/letters/complaint.ts'
 import { type LetterText, plainText } from '../../sync/rules/letters/letter.ts'
@@ -59,7 +58,7 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
   const mayAppeal = isAppealable(facts)
   const mayComplain = isComplaintOpen(facts)
   // Where all our letters have been sent, the request can at least be closed.
-  const stands = whatStands(request, events, now)
+  const { stands } = facts
   const isOver = stands.is === 'with_regulator' || choiceAt(stands) !== undefined
   if (!mayAppeal && !mayComplain && !isOver) return null
   const isRight = regime.statute !== null && regime.appeal

@@ -1,10 +1,16 @@
 import PostalMime from 'postal-mime'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { day } from '../../tests/builders.ts'
 import { aSubmittedAccount, type DemandingAccount } from '../../tests/builders-erase.ts'
 import { standsOf } from '../store/stands-of.ts'
 import { queueTimedNotices } from './watch.ts'
+
+// PDFs are not what is tested here, and take most of the time of a letter.
+vi.mock('../erase/pdf/letter-pdf.ts', () => ({ letterPdf: async () => new TextEncoder().encode('%PDF letter') }))
+vi.mock('../erase/pdf/authorization-pdf.ts', () => ({
+  authorizationPdf: async () => new TextEncoder().encode('%PDF authorization'),
+}))
 
 const IDENTITY = 'Please verify your identity by writing to us from the address of the account.'
 const DELETED = 'We have permanently deleted your account and all data that belongs to it.'
