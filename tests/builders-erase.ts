@@ -21,8 +21,8 @@ import { ClientId, type Instant } from '../sync/records/ids.ts'
 import type { DeletionRequest } from '../sync/records/request.ts'
 import type { Subscription } from '../sync/records/subscription.ts'
 import { aliasSuffixFrom, inboundAlias } from '../sync/rules/demand/alias.ts'
+import { signedLines } from '../sync/rules/demand/scope.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/authorization-text.ts'
-import { chosenProviders } from '../sync/rules/providers/known-providers.ts'
 import type { PushRequest } from '../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
 import { day } from './builders.ts'
@@ -249,7 +249,7 @@ export async function signOn(tenant: TenantOf, now: Instant): Promise<void> {
   const text = authorizationText({
     person: account,
     email: email.email,
-    providers: chosenProviders(enabled).map(({ name }) => name),
+    providers: signedLines(enabled),
     company: SENDER.company,
     state: stateOfZip(account.zipCode) ?? '',
   })

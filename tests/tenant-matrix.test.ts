@@ -401,6 +401,12 @@ describe('push', () => {
       { emailId: callerB.emailId, providerId: id },
       { emailId: callerB.emailId, providerId: 'own-of-aureliacanary' },
     ],
+    'set_scope@1': id => [
+      { emailId: id, providerId: 'openai', scope: 'account' },
+      { emailId: callerB.emailId, providerId: id, scope: 'account' },
+    ],
+    'set_api_data@1': id => [{ emailId: id, providerId: 'openai', apiData: true }],
+    'set_known_as@1': id => [{ emailId: id, providerId: 'openai', knownAs: '+1 415 555 0100' }],
     'withdraw_authorization@1': id => [{ authorizationId: id, at: 1 }],
     // Takes no id: it applies to everything of the caller's own.
     'set_paused@1': () => [],

@@ -32,6 +32,7 @@ import { type Store, storeOver } from '../server/store/store.ts'
 import { PROVIDERS } from '../sync/catalog/providers.ts'
 import { stateOfZip } from '../sync/catalog/zip-states.ts'
 import { AccountId, Instant } from '../sync/records/ids.ts'
+import { signedLines } from '../sync/rules/demand/scope.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../sync/rules/letters/authorization-text.ts'
 import { type CallName, calls } from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
@@ -434,7 +435,7 @@ export async function sign(server: TestServer, resident: Resident): Promise<void
   const text = authorizationText({
     person: resident,
     email: resident.email,
-    providers: PROVIDERS.map(provider => provider.name),
+    providers: signedLines(PROVIDERS.map(({ id }) => ({ providerId: id, enabled: true }))),
     company: server.config.company,
     state,
   })

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 import { t } from '../../sync/i18n/translate.ts'
 import type { Reply, Settled } from '../../sync/records/reply.ts'
+import { askedIn } from '../../sync/rules/demand/scope.ts'
 import { answerDraft, takesNoMail } from '../../sync/rules/letters/answer-draft.ts'
 import { portalSteps } from '../../sync/rules/letters/portal-steps.ts'
 import { decidingWords } from '../../sync/rules/shown/needs-you.ts'
@@ -64,7 +65,7 @@ export function AnswerDialog({ reply, onRead, onClose }: AnswerDialogProps) {
   )
   const steps =
     reply.category === 'portal_deflection' && provider !== undefined && request !== undefined && own !== undefined
-      ? portalSteps({ provider, address: own, reference: request.reference })
+      ? portalSteps({ provider, asked: askedIn(request), address: own, reference: request.reference })
       : []
   return (
     <Dialog

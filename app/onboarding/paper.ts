@@ -2,22 +2,23 @@ import type { Provider } from '../../sync/catalog/providers.ts'
 import { citable, type Regime, regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
+import type { Asked } from '../../sync/records/demand-scope.ts'
 import type { Email } from '../../sync/records/email.ts'
 import type { Instant } from '../../sync/records/ids.ts'
-import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
 import { checkName } from '../../sync/rules/account/fields.ts'
+import { askedOf, signedLines } from '../../sync/rules/demand/scope.ts'
 import { NOTHING_SENT } from '../../sync/rules/demand/what-stands.ts'
 import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import type { LetterText } from '../../sync/rules/letters/letter.ts'
 import { isSignature, type Signature } from '../../sync/rules/letters/signature.ts'
-import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
+import { type Choices, chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 import { isForReal } from '../data/for-real.ts'
 
 export interface PaperFacts {
   account: Pick<Account, 'firstName' | 'lastName' | 'zipCode'>
   email: Pick<Email, 'email' | 'inboundAlias' | 'verifiedAt'>
-  choices: readonly Pick<ProviderChoice, 'providerId' | 'enabled' | 'own'>[]
+  choices: Choices
   company: { name: string; address: string }
   /** When the authorization was signed; until then the letters say that it is not. */
   signedAt?: Instant | null
@@ -30,7 +31,9 @@ export interface Paper {
   regime: Regime
   /** Providers that are switched on, in the catalog's order, then the person's own. */
   providers: readonly Provider[]
-  letterTo(provider: Provider, writtenOn: Instant): LetterText
+  /** What the letter to this provider asks for. */
+  askedOf(provider: Provider): Asked
+  letterTo(provider: Provider, writtenOn: Instant, asked?: Asked): LetterText
 }
 
 /** Placeholder in a letter for what is filled in only on the day of sending. */
@@ -51,15 +54,16 @@ export function paperOf({
   const providers = chosenProviders(choices)
   if (providers.length === 0) return 'no_provider'
   const person = { firstName: account.firstName, lastName: account.lastName }
-  const names = providers.map(provider => provider.name)
   const at = email.inboundAlias.lastIndexOf('@')
   return {
-    text: authorizationText({ person, email: email.email, providers: names, company, state }),
+    text: authorizationText({ person, email: email.email, providers: signedLines(choices), company, state }),
     regime,
     providers,
-    letterTo: (provider, writtenOn) =>
+    askedOf: provider => askedOf(provider, choices),
+    letterTo: (provider, writtenOn, asked = askedOf(provider, choices)) =>
       letters.demand({
         provider,
+        asked,
         address: provider.channels[0]?.address ?? '',
         person: { ...person, email: email.email },
         regime,

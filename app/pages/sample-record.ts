@@ -5,6 +5,7 @@ import { LedgerEvent } from '../../sync/records/event.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import { DeletionRequest } from '../../sync/records/request.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
+import { UNCHOSEN } from '../../sync/rules/demand/scope.ts'
 import { NOTHING_SENT, whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { demand } from '../../sync/rules/letters/demand.ts'
 import type { LetterText } from '../../sync/rules/letters/letter.ts'
@@ -41,6 +42,7 @@ export const SAMPLE_TRACKS: readonly ProviderTrack[] = [
 export const SAMPLE_LETTER: LetterText = demand({
   provider: known('openai'),
   address: 'privacy@openai.com',
+  asked: UNCHOSEN,
   person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.example' },
   regime: california(),
   reference: 'TR-SMPL-2041',

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { AccountId } from '../../sync/records/ids.ts'
 import { TERMS_VERSION } from '../../sync/rules/account/fields.ts'
+import { signedLines } from '../../sync/rules/demand/scope.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { calls } from '../../sync/wire/calls.ts'
@@ -13,7 +15,7 @@ import { signAuthorization } from './sign-authorization.ts'
 
 type Desk = Awaited<ReturnType<typeof aDesk>>
 
-const ALL = ['OpenAI (ChatGPT)', 'Anthropic (Claude)', 'Google (Gemini)', 'xAI (Grok)']
+const ALL = signedLines(PROVIDERS.map(({ id }) => ({ providerId: id, enabled: true })))
 
 /** The wording as the screen shows it, with a signature for it. */
 function aSignature(email: string, { providers = ALL, signature = 'Dana Whitfield' } = {}) {

@@ -1,11 +1,12 @@
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
+import type { Allowed } from '../../sync/records/authorization.ts'
 import type { Email } from '../../sync/records/email.ts'
 import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import { checkName } from '../../sync/rules/account/fields.ts'
+import { allowedBy } from '../../sync/rules/demand/scope.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { isSignature, type Signature } from '../../sync/rules/letters/signature.ts'
-import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 import type { CallBody } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { authorizationPdf } from '../erase/pdf/authorization-pdf.ts'
@@ -35,7 +36,7 @@ export async function signAuthorization(
   if (signed.textVersion !== AUTHORIZATION_VERSION || signed.textSha256 !== paper.textSha256) {
     throw new Problem('letter_changed')
   }
-  const { account, email, text, textSha256 } = paper
+  const { account, email, allows, text, textSha256 } = paper
   const textVersion = AUTHORIZATION_VERSION
   const name = `${account.firstName} ${account.lastName}`
   const wording = { text, textVersion, textSha256 }
@@ -48,7 +49,12 @@ export async function signAuthorization(
       requestId: null,
       type: 'authorization',
       createdAt: now,
-      payload: { message: 'You signed the authorization.', textVersion, textSha256, signatureKind: signature.kind },
+      payload: {
+        message: 'You signed the authorization.',
+        textVersion,
+        textSha256,
+        signatureKind: signature.kind,
+      },
     })
     const pdf = await tx.appendArtifact({
       requestId: null,
@@ -71,6 +77,7 @@ export async function signAuthorization(
       signedAt: now,
       pdfSha256: pdf.sha256,
       withdrawnAt: null,
+      allows,
     })
     await tx.update('user_onboarding', tenant.accountId, { poaSigned: true })
   })
@@ -80,6 +87,8 @@ export async function signAuthorization(
 interface Paper {
   account: Account
   email: Email
+  /** What the wording allows, provider by provider. */
+  allows: Allowed[]
   text: string
   textSha256: Sha256
 }
@@ -94,16 +103,16 @@ async function readPaper(reader: TenantReader, company: SignAuthorizationNeeds['
   const state = stateOfZip(account.zipCode)
   if (state === undefined) throw new Problem('bad_zip')
   const choices = await reader.list('email_providers', { emailId: email.id, enabled: true })
-  const providers = chosenProviders(choices)
-  if (providers.length === 0) throw new Problem('letter_changed')
+  const allows = allowedBy(choices)
+  if (allows.length === 0) throw new Problem('letter_changed')
   const text = authorizationText({
     person: { firstName: account.firstName, lastName: account.lastName },
     email: email.email,
-    providers: providers.map(provider => provider.name),
+    providers: allows.map(({ line }) => line),
     company,
     state,
   })
-  return { account, email, text, textSha256: sha256Hex(text) }
+  return { account, email, allows, text, textSha256: sha256Hex(text) }
 }
 
 /** A readable name, or a drawn signature: nothing else reaches the PDF. */

@@ -1,6 +1,8 @@
 import { type Instant, RequestId } from '../../sync/records/ids.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import { askedOf, lineOf } from '../../sync/rules/demand/scope.ts'
 import type { Patch } from '../../sync/rules/mutations/mutation-rule.ts'
+import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import type { Applied, Reactions } from '../store/mutation-reaction.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { noteLastStep } from './note-last-step.ts'
@@ -15,6 +17,9 @@ export const ERASE_REACTIONS: Reactions<
   | 'set_provider_enabled@1'
   | 'add_provider@1'
   | 'remove_provider@1'
+  | 'set_scope@1'
+  | 'set_api_data@1'
+  | 'set_known_as@1'
 > = {
   async 'set_paused@1'({ tx, patches, now, write }) {
     await write()
@@ -37,6 +42,9 @@ export const ERASE_REACTIONS: Reactions<
   'set_provider_enabled@1': chooseProvider,
   'add_provider@1': chooseProvider,
   'remove_provider@1': chooseProvider,
+  'set_scope@1': changeScope,
+  'set_api_data@1': changeScope,
+  'set_known_as@1': changeScope,
 }
 
 async function chooseProvider({ tx, patches, now, write }: Applied): Promise<void> {
@@ -50,6 +58,33 @@ async function chooseProvider({ tx, patches, now, write }: Applied): Promise<voi
     // Switched off while a letter to it waits for the relay: that letter must not be sent either.
     for (const { id } of await tx.list('requests', { providerId })) await tx.recallWaitingLetters(id)
   }
+}
+
+/** The record says what the person chose and when; a letter in the queue that says otherwise must not be sent. */
+async function changeScope({ tx, patches, now, write }: Applied): Promise<void> {
+  for (const change of patches) {
+    if (change.table !== 'email_providers' || change.op !== 'put') continue
+    const { id: choiceId, providerId } = change.row
+    const provider = knownProvider(providerId, [change.row])
+    const before = await tx.get('email_providers', choiceId)
+    if (provider === undefined) continue
+    const asked = askedOf(provider, [change.row])
+    if (lineOf(provider, asked) === lineOf(provider, askedOf(provider, before ? [before] : []))) continue
+    await tx.appendEvent({
+      requestId: null,
+      type: 'authorization',
+      createdAt: now,
+      payload: {
+        // The identifier is in the letters, which are the only ones that need it.
+        message: `You chose what is asked of ${lineOf(provider, { ...asked, knownAs: null })}`,
+        provider: providerId,
+        scope: asked.scope,
+        apiData: asked.apiData,
+      },
+    })
+    for (const { id } of await tx.list('requests', { providerId })) await tx.recallWaitingLetters(id)
+  }
+  await write()
 }
 
 /** Each request's own log says from when to when its clocks were paused. */

@@ -1,13 +1,14 @@
-import { PROVIDERS } from '../../sync/catalog/providers.ts'
+import { PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
 import { REGIMES } from '../../sync/catalog/regimes.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import { lineOf, UNCHOSEN } from '../../sync/rules/demand/scope.ts'
 import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 import { sha256Hex } from '../store/hash.ts'
 
 interface SignedFacts {
-  authorization: Pick<Authorization, 'textVersion' | 'textSha256' | 'email'>
+  authorization: Pick<Authorization, 'textVersion' | 'textSha256' | 'email' | 'allows'>
   person: { firstName: string; lastName: string }
   company: { name: string; address: string }
   /** The state where the person lives now, which usually is where they lived when they signed. */
@@ -20,22 +21,29 @@ interface SignedFacts {
 const MOST_NAMES = 9
 
 /**
- * The wording as it was signed, but with only one provider, because it should not learn which others somebody uses.
- * Only the hash and the paper of the signed wording are kept, so its list of providers is found by trial. Undefined if
- * it is not found: then only the paper itself can say what was signed.
+ * The wording as it was signed, but with only one provider, because it should not learn which others somebody uses. The
+ * lines that were signed are on record; of earlier wordings only the hash and the paper are, so their list of providers
+ * is found by trial. Undefined if it is not found: then only the paper itself can say what was signed.
  */
-export function recipientCopy(facts: SignedFacts, recipient: string): string | undefined {
+export function recipientCopy(facts: SignedFacts, recipient: Provider): string | undefined {
   const { authorization, person, company } = facts
-  const { textVersion: version, textSha256, email } = authorization
-  const names = namesOf(facts.choices).slice(0, MOST_NAMES)
-  const enabled = chosenProviders(facts.choices.filter(choice => choice.enabled)).map(({ name }) => name)
+  const { textVersion: version, textSha256, email, allows } = authorization
+  const line = allows?.find(({ providerId }) => providerId === recipient.id)?.line ?? lineOf(recipient, UNCHOSEN)
   for (const state of new Set([facts.state, ...Object.keys(REGIMES)])) {
     const textWith = (providers: readonly string[]) =>
       authorizationText({ person, email, providers, company, state, version })
     const isSigned = (providers: readonly string[]) => sha256Hex(textWith(providers)) === textSha256
-    if (isSigned(enabled) || isSigned(names) || listsOf(names).some(isSigned)) return textWith([recipient])
+    if (allows) {
+      if (isSigned(allows.map(each => each.line))) return textWith([line])
+    } else if (listsFound(facts.choices, isSigned)) return textWith([recipient.name])
   }
   return undefined
+}
+
+function listsFound(choices: readonly ProviderChoice[], isSigned: (names: readonly string[]) => boolean): boolean {
+  const names = namesOf(choices).slice(0, MOST_NAMES)
+  const enabled = chosenProviders(choices.filter(choice => choice.enabled)).map(({ name }) => name)
+  return isSigned(enabled) || isSigned(names) || listsOf(names).some(isSigned)
 }
 
 /** Names that may have been in it, in the order in which the wording lists them. */

@@ -7,6 +7,7 @@ import type { Row } from '../../sync/records/index.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { oweProof } from '../../sync/rules/demand/owed-letter.ts'
+import { UNCHOSEN } from '../../sync/rules/demand/scope.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
@@ -208,6 +209,7 @@ describe('the demand', () => {
     if (regime === undefined || authorization === undefined) throw new Error('given above')
     const shown = letters.demand({
       provider: PROVIDERS[1],
+      asked: UNCHOSEN,
       address: 'privacy@anthropic.com',
       person: { firstName: 'Dana', lastName: 'Whitfield', email: world.email },
       regime,

@@ -20,6 +20,7 @@ import {
   type TurnFacts,
   whyHeldNow,
 } from '../../sync/rules/demand/next-letter.ts'
+import { askedIn, askedOf } from '../../sync/rules/demand/scope.ts'
 import type { Reason } from '../../sync/rules/demand/sending.ts'
 import { whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { standingLetters, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
@@ -86,10 +87,13 @@ export async function writeDueLetter(
         to: plan.address,
         messageId: written.mail.messageId,
         // Letters after the demand are written while the request is in another stage, so they name none.
-        ...(plan.letter === 'demand' ? { stage: 'prepared' } : {}),
+        ...(plan.letter === 'demand'
+          ? { stage: 'prepared', scope: written.asked.scope, apiData: written.asked.apiData }
+          : {}),
       },
     })
-    if (written.state !== facts.request.state) await tx.update('requests', requestId, { state: written.state })
+    // Law and scope are those of the demand, whatever the person changes later.
+    if (plan.letter === 'demand') await tx.update('requests', requestId, { state: written.state, ...written.asked })
     for (const file of written.files) {
       await tx.appendArtifact({ ...file, requestId, eventId: event.id, createdAt: now })
     }
@@ -188,8 +192,10 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
 
   const permission = await permissionFor(reader, { facts, authorization, provider, state: regime.state }, sender)
   const replyTo = replyAddress(email.inboundAlias, facts.replyToken)
+  const asked = plan.letter === 'demand' ? askedOf(provider, facts.choices) : askedIn(request)
   const letter = letters[plan.letter]({
     provider,
+    asked,
     address: plan.address,
     person: { firstName: account.firstName, lastName: account.lastName, email: email.email },
     regime,
@@ -247,7 +253,7 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
     { kind: 'pdf', name: `${fileName}.pdf`, mediaType: 'application/pdf', bytes: pdf },
     { kind: 'email', name: `${fileName}.eml`, mediaType: 'message/rfc822', bytes: raw },
   ]
-  return { title: letter.title, state, mail, files }
+  return { title: letter.title, state, asked, mail, files }
 }
 
 /** The signed authorization as this provider gets it. */
@@ -262,7 +268,7 @@ async function permissionFor(
   const { firstName, lastName } = facts.account
   const choices = await reader.list('email_providers')
   const person = { firstName, lastName }
-  const text = recipientCopy({ authorization, person, company, state, choices }, provider.name)
+  const text = recipientCopy({ authorization, person, company, state, choices }, provider)
   if (text !== undefined) {
     const { textVersion, textSha256, signatureKind: kind, signature: value, email, signedAt } = authorization
     const name = `${firstName} ${lastName}`

@@ -5,7 +5,8 @@ import { inbox } from './es/inbox.ts'
 import { mails } from './es/mails.ts'
 import { overview } from './es/overview.ts'
 import { rules } from './es/rules.ts'
+import { scope } from './es/scope.ts'
 
 /** Every message of the product in Spanish, by its English text. A text in two of these must be the same in both. */
-export const es = { ...buttons, ...rules, ...overview, ...inbox, ...doors, ...checklists, ...mails }
+export const es = { ...buttons, ...rules, ...scope, ...overview, ...inbox, ...doors, ...checklists, ...mails }
 export type Es = typeof es

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { DemandScope } from './demand-scope.ts'
 import { EmailId, Instant } from './ids.ts'
 
 /** The person's relation to a company that they named; the wording of its letters depends on it. */
@@ -34,6 +35,10 @@ export const ProviderChoice = z.object({
   enabled: z.boolean(),
   /** Absent or null for a catalog provider. */
   own: z.optional(z.nullable(OwnProvider)),
+  /** What its next demand asks for; until the person has chosen, the contents alone. See `rules/demand/scope.ts`. */
+  scope: z.optional(z.nullable(DemandScope)),
+  apiData: z.optional(z.boolean()),
+  knownAs: z.optional(z.nullable(z.string())),
 })
 export type ProviderChoice = z.infer<typeof ProviderChoice>
 

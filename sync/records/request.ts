@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { DemandScope } from './demand-scope.ts'
 import { CycleId, Instant, RequestId } from './ids.ts'
 
 /** The seed's stages, unchanged; their order and owners are in `rules/demand/stages.ts`. */
@@ -65,5 +66,12 @@ export const DeletionRequest = z.object({
    */
   usedAgainAt: z.optional(z.nullable(Instant)),
   notUsedAt: z.optional(z.nullable(Instant)),
+  /**
+   * What its demand asked for, fixed when that was written; later letters repeat it. Absent or null in rows from before
+   * there was a choice: those demands asked for the account and its API data.
+   */
+  scope: z.optional(z.nullable(DemandScope)),
+  apiData: z.optional(z.boolean()),
+  knownAs: z.optional(z.nullable(z.string())),
 })
 export type DeletionRequest = z.infer<typeof DeletionRequest>

@@ -15,5 +15,7 @@ export const PROTOCOL = 'recall-sync/1'
 //    replies with proofs; mutation keep_proof@1;
 //    addresses with language; mutation set_language@1;
 //    requests with usedAgainAt, notUsedAt; mutation say_used@1; own providers with relation;
-//    subscriptions with card, invoices and currentPeriodStart; journeys with erasedAfter.
+//    subscriptions with card, invoices and currentPeriodStart; journeys with erasedAfter;
+//    provider choices and requests with scope, apiData, knownAs; authorizations with allows;
+//    mutations set_scope@1, set_api_data@1, set_known_as@1.
 export const WIRE_VERSION = 3

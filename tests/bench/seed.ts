@@ -5,6 +5,7 @@ import { signAuthorization } from '../../server/account/sign-authorization.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
+import { signedLines } from '../../sync/rules/demand/scope.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { anAccount, silentLog, testRandom } from '../builders-server.ts'
 import { COMPANY } from '../journeys/fixture/person.ts'
@@ -30,7 +31,7 @@ export async function addPaidAccounts(store: Store, count: number): Promise<Acco
     const text = authorizationText({
       person: { firstName: 'Dana', lastName: 'Whitfield' },
       email,
-      providers: PROVIDERS.map(provider => provider.name),
+      providers: signedLines(PROVIDERS.map(({ id }) => ({ providerId: id, enabled: true }))),
       company: COMPANY,
       state: 'CA',
     })

@@ -11,6 +11,7 @@ import { heldLetters } from '../../server/store/letter-hold.ts'
 import type { Store } from '../../server/store/store.ts'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
+import { signedLines } from '../../sync/rules/demand/scope.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { now, onStore } from '../bench/seed.ts'
 import { anAccount, testRandom } from '../builders-server.ts'
@@ -136,7 +137,7 @@ export async function addSignedAccounts(store: Store, count: number): Promise<Ac
     const text = authorizationText({
       person: { firstName: 'Dana', lastName: 'Whitfield' },
       email,
-      providers: PROVIDERS.map(({ name }) => name),
+      providers: signedLines(PROVIDERS.map(({ id }) => ({ providerId: id, enabled: true }))),
       company: SENDER.company,
       state: 'CA',
     })

@@ -21,10 +21,11 @@ import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/demand/alias.ts'
 import { type CheckFacts, isAnythingDue, lookAt } from '../../sync/rules/demand/check-schedule.ts'
 import { isOpen, letterNamed, nextLetter } from '../../sync/rules/demand/lifecycle.ts'
 import { whyHeldNow } from '../../sync/rules/demand/next-letter.ts'
+import { signedLines } from '../../sync/rules/demand/scope.ts'
 import { nextChannel, standingLetters } from '../../sync/rules/demand/written-letters.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
-import { chosenProviders, knownProvider } from '../../sync/rules/providers/known-providers.ts'
+import { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import type { PushRequest } from '../../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { day } from '../builders.ts'
@@ -289,7 +290,7 @@ export async function aYear({
     const text = authorizationText({
       person: account,
       email: life.email,
-      providers: chosenProviders(enabled).map(({ name }) => name),
+      providers: signedLines(enabled),
       company: SENDER.company,
       state: stateOfZip(account.zipCode) ?? '',
     })

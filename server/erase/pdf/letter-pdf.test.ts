@@ -16,6 +16,7 @@ const createdAt = Instant.parse(Date.UTC(2026, 9, 10, 14, 5, 9))
 function aDemand(facts: Partial<LetterFacts> = {}): LetterText {
   return letters.demand({
     provider: PROVIDERS[0],
+    asked: { scope: 'account', apiData: true, knownAs: null },
     address: 'dsar@openai.com',
     person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.studio' },
     regime: REGIMES.CA,
@@ -129,6 +130,7 @@ test('[LTR-3] an appeal and a complaint are set in the person’s own name, with
   const person = { firstName: 'Nguyễn', lastName: 'Łukasz Ąć', email: 'nguyen@example.com' }
   const facts = {
     provider: PROVIDERS[0],
+    asked: { scope: 'contents', apiData: false, knownAs: null },
     address: 'dsar@openai.com',
     person,
     regime: REGIMES.TX,

@@ -8,6 +8,7 @@ import { isEntitled } from '../account/entitlements.ts'
 import { type Choices, knownProvider } from '../providers/known-providers.ts'
 import { dueLetter } from './due-letter.ts'
 import { letterNamed, type SentLetterId } from './lifecycle.ts'
+import { whyNotCovered } from './scope.ts'
 import { type Reason, whyNotSend } from './sending.ts'
 import { whatStands } from './what-stands.ts'
 import { nextChannel, type ReturnedAddress, standingLetters, type WrittenLetter } from './written-letters.ts'
@@ -73,9 +74,12 @@ export function whyHeldNow(
   { request, email, authorizations, subscription, choices, journey }: Omit<TurnFacts, 'written'>,
   now: Instant,
 ): Reason | undefined {
+  const authorization = newestAuthorization(authorizations, email)
+  const provider = knownProvider(request.providerId, choices)
   return whyNotSend({
     closed: journey?.currentStage === 'closed',
-    authorization: newestAuthorization(authorizations, email),
+    authorization,
+    notCovered: authorization && provider ? whyNotCovered({ request, provider, choices, authorization }) : undefined,
     emailVerified: email.verifiedAt !== null,
     entitled: isEntitled(subscription, 'erase', now),
     subscription,

@@ -15,6 +15,10 @@ export const REASONS = {
   not_entitled: 'Your plan does not include Erase, so no letter goes out.',
   unsigned: 'Your authorization is not signed yet. Letters go out as soon as you sign it.',
   address_unverified: 'We have not confirmed this provider’s privacy address yet. The letter goes out once we have.',
+  scope_unsigned:
+    'You changed what this provider is asked to delete. Its letter goes out once you have signed the change.',
+  scope_narrowed:
+    'You have since chosen to keep a part of what this request asks for, so no more letters go out for it.',
   withdrawn: 'You have withdrawn your authorization. No letter goes out until you sign a new one.',
 } as const satisfies Record<string, PlainMessage>
 
@@ -31,6 +35,8 @@ export interface SendingFacts {
   providerEnabled: boolean
   pausedAt: DeletionRequest['pausedAt']
   archivedAt: DeletionRequest['archivedAt']
+  /** What the letter asks for is not what was signed (`whyNotCovered`); absent if it is not about one letter. */
+  notCovered?: 'scope_unsigned' | 'scope_narrowed' | undefined
 }
 
 /** The first reason why no letter may be sent at this moment, or undefined if one may. */
@@ -45,7 +51,7 @@ export function whyNotSend(facts: SendingFacts): Reason | undefined {
   if (!facts.entitled) return 'not_entitled'
   if (facts.authorization === undefined) return 'unsigned'
   if (facts.authorization.withdrawnAt !== null) return 'withdrawn'
-  return undefined
+  return facts.notCovered
 }
 
 function isCurrent({ subscription, entitled }: SendingFacts): boolean {

@@ -88,6 +88,8 @@ export function withoutAddress(provider: Pick<Provider, 'portal' | 'own'> | unde
   if (provider?.own) {
     return 'You gave no other address. Remove it in Settings and add it with one that its privacy policy names.'
   }
-  const form = provider?.portal ? ` Until then you can ask at ${provider.portal.url} yourself.` : ''
+  const { portal } = provider ?? { portal: null }
+  const verb = portal?.deletesItself === undefined ? 'ask' : 'delete what you find'
+  const form = portal ? ` Until then you can ${verb} at ${portal.url} yourself.` : ''
   return `No other address is known; we are looking for one, and the letter goes out once we have it.${form}`
 }

@@ -3,7 +3,7 @@ import { nameOf } from './clauses.ts'
 import type { LetterBlock } from './letter.ts'
 
 /** Must change with every change of the wording below, so that a signature always records what was signed. */
-export const AUTHORIZATION_VERSION = '2026-12'
+export const AUTHORIZATION_VERSION = '2027-01'
 
 /**
  * States for which a version says that the letters are the person's own; about a version not listed nothing is known.
@@ -11,7 +11,11 @@ export const AUTHORIZATION_VERSION = '2026-12'
 const OWN_LETTERS: Readonly<Record<string, (regime: Regime) => boolean>> = {
   '2026-11': ({ state }) => ['FL', 'IA', 'UT', 'VA'].includes(state),
   '2026-12': ({ agent }) => agent === 'user_signed',
+  '2027-01': ({ agent }) => agent === 'user_signed',
 }
+
+/** Versions from before the person chose what each provider deletes: they list providers by name alone. */
+const WITHOUT_SCOPE: ReadonlySet<string> = new Set(['2026-11', '2026-12'])
 
 /** Whether a person who signed this version agreed to have their signature placed under letters of their own. */
 export const coversOwnLetters = (version: string, regime: Regime): boolean => OWN_LETTERS[version]?.(regime) ?? false
@@ -24,7 +28,7 @@ export const AUTHORIZATION_SENTENCE =
 interface AuthorizationFacts {
   person: { firstName: string; lastName: string }
   email: string | readonly string[]
-  /** Names of the providers switched on at signing, as in the catalog. */
+  /** One line for each provider switched on at signing (`signedLines`); names alone in earlier versions. */
   providers: readonly string[]
   company: { name: string; address: string }
   /** Two-letter state code. */
@@ -44,6 +48,7 @@ export function authorizationText(facts: AuthorizationFacts): string {
   const emails = typeof facts.email === 'string' ? [facts.email] : facts.email
   const { version = AUTHORIZATION_VERSION } = facts
   const company = facts.company.name
+  const isOld = WITHOUT_SCOPE.has(version)
   const parts = [
     'Signed authorization',
     `Version ${version}.`,
@@ -53,19 +58,23 @@ export function authorizationText(facts: AuthorizationFacts): string {
     `Total Recall is a service of ${company}, ${facts.company.address}.`,
     'What I allow',
     list([
-      'To send requests to delete my personal data to the providers listed below, and to those that I switch on later.',
+      isOld
+        ? 'To send requests to delete my personal data to the providers listed below, and to those that I switch on later.'
+        : 'To send requests to delete my personal data: to the providers listed below for what their lines name, and to ' +
+          'those that I switch on later for the contents of my account alone.',
       'To follow up, to remind and to escalate until a provider has answered.',
       'To receive the answers, to keep them as evidence and to show them to me.',
       'To send this authorization along as proof.',
     ]),
     'What I do not allow',
     list([
+      ...(isOld ? [] : ['Asking for more than is listed here. A change is signed again.']),
       'Reading my chats or signing in to my accounts.',
       'Signing anything else for me, agreeing to terms, or giving up any right of mine.',
       'Acting for me in court or before an authority.',
       'Using my data for anything but these requests.',
     ]),
-    'Providers',
+    isOld ? 'Providers' : 'What each provider is asked to delete',
     list(facts.providers),
     ...(coversOwnLetters(version, regime) ? ownLetters(regime, company) : []),
     'How I withdraw it',

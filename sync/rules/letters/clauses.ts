@@ -1,3 +1,4 @@
+import { VENDORS } from '../../catalog/deletion-bullets.ts'
 import { Instant } from '../../records/ids.ts'
 import type { Relation } from '../../records/provider-choice.ts'
 import type { ReplyCategory } from '../../records/reply.ts'
@@ -33,7 +34,10 @@ export function letterText(
 
 /** Who is asking: name, state of residence, account. Letters never say more about the person. */
 export function opening(facts: LetterFacts): LetterBlock {
-  const who = `${nameOf(facts.person)}, a resident of ${facts.regime.name} and ${STANDING[relationOf(facts)](facts.person.email)}`
+  const { knownAs } = facts.asked
+  const known =
+    knownAs === null ? '' : hasAccount(facts) ? `, the account known to you by ${knownAs}` : ` or by ${knownAs}`
+  const who = `${nameOf(facts.person)}, a resident of ${facts.regime.name} and ${STANDING[relationOf(facts)](facts.person.email)}${known}`
   return paragraph(isAgent(facts) ? `We act as authorized agent for ${who}.` : `I am ${who}.`)
 }
 
@@ -115,23 +119,44 @@ function gives({ regime }: LetterFacts): string {
 
 /**
  * What the letter covers and what it does not: a company that runs more than an assistant must not delete more than
- * that.
+ * that, and nobody loses an account by a letter that does not ask for it in so many words.
  */
 export function service(facts: LetterFacts): LetterBlock {
   const { provider } = facts
-  if (provider.service === null) {
-    return paragraph(ABOUT[relationOf(facts)](provider.company))
-  }
-  const { name, limit } = provider.service
-  return paragraph(
-    `This request is about ${name}, ${limit}. Where this letter speaks of the account, it means what belongs to that ` +
-      'service and nothing else.',
-  )
+  const about =
+    provider.service === null
+      ? ABOUT[relationOf(facts)](provider.company)
+      : `This request is about ${serviceName(facts)}, ${provider.service.limit}. Where this letter speaks of the ` +
+        'account, it means what belongs to that service and nothing else.'
+  return paragraph(`${about} ${scopeSentence(facts)}`)
 }
 
+/** The scope by name, in every letter. */
+function scopeSentence(facts: LetterFacts): string {
+  const { contents, stays } = facts.provider.deletes
+  if (closesAccount(facts)) {
+    const knows = isAgent(facts) ? `${capitalized(holder(facts))} understands` : 'I understand'
+    return `Its scope: the account too, with everything in it. ${knows} that it cannot be restored.`
+  }
+  if (stays === null) return `Its scope: ${contents.brief}.`
+  return `Its scope: the contents alone. This is no request to close an account: ${stays.letter}.`
+}
+
+/** Whether the account itself is asked for, and this provider has one that can be. */
+const closesAccount = ({ asked, provider }: Pick<LetterFacts, 'asked' | 'provider'>): boolean =>
+  asked.scope === 'account' && provider.deletes.account !== null
+
 /** Just the service, for the request sentence: 'Gemini Apps data', or what an own provider provides. */
-export function serviceName({ provider }: LetterFacts): string {
-  return provider.service?.name ?? PURPOSE[relationOf({ provider })](provider.company)
+export function serviceName({ provider, asked }: LetterFacts): string {
+  if (provider.service === null) return PURPOSE[relationOf({ provider })](provider.company)
+  const { api } = provider.deletes
+  return asked.apiData && api !== null ? `${provider.service.name} and ${api.service}` : provider.service.name
+}
+
+/** What is asked to be deleted, after 'the deletion of': all that is held, or what is in the account. */
+export function whatIsAsked(facts: LetterFacts, whom: string): string {
+  const isWhole = closesAccount(facts) || facts.provider.deletes.stays === null
+  return `${isWhole ? 'all personal data' : 'the contents'} that you hold on ${whom} for ${serviceName(facts)}`
 }
 
 export const hasAccount = (facts: Pick<LetterFacts, 'provider'>): boolean =>
@@ -141,40 +166,33 @@ export const hasAccount = (facts: Pick<LetterFacts, 'provider'>): boolean =>
 export const holder = (facts: Pick<LetterFacts, 'provider' | 'person'>): string =>
   hasAccount(facts) ? 'the account holder' : nameOf(facts.person)
 
-/** The whole scope, item by item: without an account there are no chats to list. */
-export const scope = (facts: Pick<LetterFacts, 'provider'>): LetterBlock =>
-  hasAccount(facts) ? SCOPE : WITHOUT_ACCOUNT
-
-const WITHOUT_ACCOUNT: LetterBlock = {
-  kind: 'list',
-  items: [
-    'every category of personal data, whatever its source;',
-    'files, messages, recordings, and whatever was made from them, also to improve models;',
-    'every profile or inference;',
-    'copies held for you by vendors, service providers and contractors, who are to be told of the deletion.',
-  ],
-}
-
-const SCOPE: LetterBlock = {
-  kind: 'list',
-  items: [
-    'the account itself, with its profile and settings;',
-    'chats: every conversation, prompt and answer, and copies of them set aside to improve models;',
-    'files: uploads, images, recordings, and whatever was made from them;',
-    'memories, and every profile or inference derived from use of the account;',
-    'feedback: ratings, reports and comments;',
-    'API data: keys, logs and content sent through the API;',
-    'copies held for you by vendors, service providers and contractors, who are to be told of the deletion.',
-  ],
+/** The whole scope, item by item. */
+export function scope(facts: Pick<LetterFacts, 'provider' | 'asked'>): LetterBlock {
+  const { contents, account, api } = facts.provider.deletes
+  return {
+    kind: 'list',
+    items: [
+      ...(closesAccount(facts) ? (account?.bullets ?? []) : []),
+      ...contents.bullets,
+      ...(facts.asked.apiData ? (api?.bullets ?? []) : []),
+      VENDORS,
+    ],
+  }
 }
 
 /** The same scope in one sentence, for the reminders. */
 export function scopeReminder(facts: LetterFacts): LetterBlock {
+  const { provider, asked } = facts
   const { lead } = voice(facts)
-  const what = hasAccount(facts)
-    ? 'the account itself, chats, files, memories, feedback, API data, and the copies held for you by vendors.'
-    : 'every category of it, whatever its source, and the copies held for you by vendors.'
-  return paragraph(`${lead} ask for the deletion of all personal data held for ${serviceName(facts)}: ${what}`)
+  const parts = [
+    ...(closesAccount(facts) ? ['the account itself'] : []),
+    provider.deletes.contents.brief,
+    ...(asked.apiData && provider.deletes.api !== null ? ['API data'] : []),
+  ]
+  const whom = isAgent(facts) ? 'this person' : 'me'
+  return paragraph(
+    `${lead} ask for the deletion of ${whatIsAsked(facts, whom)}: ${parts.join(', ')}, and the copies held for you by vendors.`,
+  )
 }
 
 /** What the provider is asked to answer. Only the demand names the ten business days: as a term, not as a claim. */

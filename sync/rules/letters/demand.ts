@@ -14,8 +14,8 @@ import {
   paragraph,
   scope,
   service,
-  serviceName,
   voice,
+  whatIsAsked,
 } from './clauses.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
@@ -50,7 +50,7 @@ function requests(facts: LetterFacts): LetterBlock[] {
   const { earlier } = facts
   const { lead } = voice(facts)
   const whom = isAgent(facts) ? 'this person' : 'me'
-  const held = `all personal data that you hold on ${whom} for ${serviceName(facts)}`
+  const held = whatIsAsked(facts, whom)
   const request = paragraph(`${lead} request the deletion of ${held}.`)
   if (earlier === undefined) return [request]
   if (earlier.outcome !== 'confirmed') return [request, paragraph(answerTo(earlier))]

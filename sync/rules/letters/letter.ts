@@ -1,5 +1,6 @@
 import type { Provider } from '../../catalog/providers.ts'
 import type { Regime } from '../../catalog/regimes.ts'
+import type { Asked } from '../../records/demand-scope.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import type { LetterId } from '../demand/lifecycle.ts'
@@ -16,6 +17,8 @@ export interface LetterFacts {
   address: string
   /** The ZIP code is accepted because it is part of the person's record, but never written. */
   person: { firstName: string; lastName: string; email: string; zipCode?: string }
+  /** What the request asks for: as chosen when its demand is written, and the same in all later letters. */
+  asked: Asked
   /** Regime of the state of residence. */
   regime: Regime
   /** `TR-XXXX-NNNN`. */

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { PROVIDERS, providerById } from '../../catalog/providers.ts'
+import { VENDORS } from '../../catalog/deletion-bullets.ts'
+import { PROVIDERS, type Provider, providerById } from '../../catalog/providers.ts'
 import { REGIMES, type Regime } from '../../catalog/regimes.ts'
 import { switchLanguage } from '../../i18n/translate.ts'
+import type { Asked } from '../../records/demand-scope.ts'
 import { Instant } from '../../records/ids.ts'
+import { Relation } from '../../records/provider-choice.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { englishDate } from '../calendar/english-dates.ts'
 import type { LetterId } from '../demand/lifecycle.ts'
+import { deletesOf } from '../providers/known-providers.ts'
 import { letters } from './index.ts'
 import { type LetterFacts, type LetterText, plainText } from './letter.ts'
 import { everyReviewedLetter } from './review-document.ts'
@@ -25,6 +29,7 @@ function aLetter(id: LetterId, facts: Partial<LetterFacts> = {}): LetterText {
   if (provider === undefined) throw new Error('no such provider')
   return letters[id]({
     provider,
+    asked: { scope: 'account', apiData: true, knownAs: null },
     address: 'dsar@openai.com',
     person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.studio', zipCode: '94110' },
     regime: REGIMES.CA,
@@ -128,7 +133,7 @@ test('[LIFE-045] a breach of an act is asserted only where somebody has checked 
 test('[LIFE-047] every letter names the service that it is about, and what it is not about', () => {
   const said = [
     'Gemini Apps data, not the Google Account, Gmail, Photos or Drive.',
-    'Grok, not X: not the account there',
+    'Grok and the account holder’s own API team, not X: not the account there',
     'ChatGPT and the account holder’s own API organization, not a workspace or an organization of an employer',
     'Claude and the account holder’s own API organization, not a workspace or an organization of an employer',
   ]
@@ -310,4 +315,109 @@ test('while a person reads in Spanish, every letter is written in English, to th
   } finally {
     await switchLanguage('en')
   }
+})
+
+/** Every sentence that asks for an account to be deleted, in whatever words our letters use. */
+const ASKS_FOR_ACCOUNT =
+  /the account itself|account too|all personal data that you hold|cannot be restored|GPTs that the account holder/i
+
+describe('the scope of a letter', () => {
+  const CONTENTS: Asked = { scope: 'contents', apiData: false, knownAs: null }
+  const scopes = [CONTENTS, { ...CONTENTS, scope: 'account' } as const]
+  const own = (relation: Relation): Provider => ({
+    ...PROVIDERS[0],
+    id: 'own-lumen',
+    company: 'Lumen Chat',
+    service: null,
+    deletes: deletesOf(relation),
+    own: {
+      name: 'Lumen Chat',
+      address: 'privacy@lumen.example',
+      site: null,
+      addedAt: sentOn,
+      removedAt: null,
+      mail: 'taken',
+      replyDomain: null,
+      relation,
+    },
+  })
+  const providers: Provider[] = [...PROVIDERS, ...Relation.options.map(own)]
+  const written = (asked: Asked) =>
+    providers.flatMap(provider =>
+      [REGIMES.CA, REGIMES.VA, REGIMES.WA].flatMap(regime =>
+        LETTER_IDS.map(id => ({ id, provider, text: plainText(aLetter(id, { provider, regime, asked })) })),
+      ),
+    )
+
+  test('[TRUTH-201] a letter of the narrow scope contains no demand for the account, and says that it stays', () => {
+    for (const { id, provider, text } of written(CONTENTS)) {
+      const where = `${id} to ${provider.id} (${provider.own?.relation ?? ''})`
+      const { stays } = provider.deletes
+      if (stays === null) expect(text, where).toContain('Its scope: every category of it, whatever its source.')
+      else {
+        expect(text, where).not.toMatch(ASKS_FOR_ACCOUNT)
+        expect(text, where).toContain(
+          `Its scope: the contents alone. This is no request to close an account: ${stays.letter}.`,
+        )
+      }
+      expect(text, where).not.toContain('API')
+    }
+  })
+
+  test('[TRUTH-202] every letter names its scope, once', () => {
+    for (const asked of scopes) {
+      for (const { id, provider, text } of written(asked)) {
+        expect(text.match(/Its scope: /g), `${id} to ${provider.id}`).toHaveLength(1)
+      }
+    }
+  })
+
+  test('[TRUTH-203] the account is asked for only where it was chosen and the provider has one: never a Google Account', () => {
+    for (const { id, provider, text } of written({ ...CONTENTS, scope: 'account' })) {
+      const where = `${id} to ${provider.id} (${provider.own?.relation ?? ''})`
+      const hasAccount = provider.deletes.account !== null
+      expect(text.includes('Its scope: the account too, with everything in it.'), where).toBe(hasAccount)
+      expect(text.includes('the account itself'), where).toBe(hasAccount)
+    }
+    const google = plainText(
+      aLetter('demand', { provider: PROVIDERS[2], asked: { ...CONTENTS, scope: 'account', apiData: true } }),
+    )
+    expect(google).not.toMatch(/API|account itself/)
+    expect(google).toContain('the Google Account and everything else in it stay.')
+  })
+
+  test('[TRUTH-204] the bullets of a demand are those of the provider’s row and of the scope, and of API data only if it was ticked', () => {
+    for (const { deletes, ...provider } of PROVIDERS) {
+      for (const scope of ['contents', 'account'] as const) {
+        for (const apiData of [false, true]) {
+          const demand = aLetter('demand', {
+            provider: { ...provider, deletes },
+            asked: { scope, apiData, knownAs: null },
+          })
+          const list = demand.blocks.find(({ kind }) => kind === 'list')
+          const account: readonly string[] = scope === 'account' ? (deletes.account?.bullets ?? []) : []
+          const api: readonly string[] = apiData ? (deletes.api?.bullets ?? []) : []
+          expect(list, `${provider.id}, ${scope}, ${apiData}`).toEqual({
+            kind: 'list',
+            items: [...account, ...deletes.contents.bullets, ...api, VENDORS],
+          })
+        }
+      }
+    }
+  })
+
+  test('[TRUTH-207] the identifier that a service knows stands in each letter’s first sentence, and nowhere if there is none', () => {
+    const knownAs = '+1 415 555 0100'
+    for (const id of LETTER_IDS) {
+      const [first] = aLetter(id, { asked: { ...CONTENTS, knownAs } }).blocks
+      expect(first?.kind === 'paragraph' && first.text, id).toBe(
+        'We act as authorized agent for Dana Whitfield, a resident of California and the holder of the account at dana@whitfield.studio, the account known to you by +1 415 555 0100.',
+      )
+      expect(plainText(aLetter(id, { asked: CONTENTS })), id).not.toContain('account known to you by')
+    }
+    const never = aLetter('demand', { provider: own('never'), asked: { ...CONTENTS, knownAs } }).blocks[0]
+    expect(never?.kind === 'paragraph' && never.text).toMatch(
+      /known to you, if at all, by the address dana@whitfield\.studio or by \+1 415 555 0100\.$/,
+    )
+  })
 })

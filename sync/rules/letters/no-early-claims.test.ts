@@ -10,6 +10,7 @@ import { businessDaysOverAt } from '../calendar/business-days.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { extendDeadline, pauseClocks, resumeClocks, startClocks } from '../demand/clocks.ts'
 import { dueLetter, LADDER, type SentLetterId } from '../demand/lifecycle.ts'
+import { UNCHOSEN } from '../demand/scope.ts'
 import { appeal } from './appeal.ts'
 import { complaint } from './complaint.ts'
 import { letters } from './index.ts'
@@ -106,6 +107,7 @@ function factsOf(given: Life, { request, now }: Lived): LetterFacts {
   const provider = PROVIDERS[given.sentAt % PROVIDERS.length] ?? PROVIDERS[0]
   return {
     provider,
+    asked: given.sentAt % 2 === 0 ? UNCHOSEN : { scope: 'account', apiData: true, knownAs: null },
     address: provider.channels[0].address,
     person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.studio' },
     regime: given.regime,

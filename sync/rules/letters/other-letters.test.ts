@@ -21,6 +21,7 @@ function facts(given: Partial<PersonLetterFacts> = {}): PersonLetterFacts {
   if (provider === undefined) throw new Error('no such provider')
   return {
     provider,
+    asked: { scope: 'account', apiData: true, knownAs: null },
     address: 'dsar@openai.com',
     person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.studio', zipCode: '94110' },
     regime: REGIMES.CA,

@@ -5,6 +5,7 @@ import type { LedgerEvent } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { LADDER } from '../demand/lifecycle.ts'
+import { askedIn } from '../demand/scope.ts'
 import { whatStands } from '../demand/what-stands.ts'
 import type { LetterFacts } from './letter.ts'
 
@@ -39,6 +40,7 @@ export function personFacts(given: RecordFacts, provider: Provider, regime: Regi
     provider,
     address: typeof written === 'string' ? written : (provider.channels[0]?.address ?? ''),
     person: { firstName: account.firstName, lastName: account.lastName, email },
+    asked: askedIn(request),
     regime: citable(regime, given.onlyVerified === true),
     reference: request.reference,
     replyTo: given.replyTo ?? email,

@@ -1,6 +1,7 @@
 import type { Provider } from '../../catalog/providers.ts'
 import { dateIn } from '../../i18n/dates.ts'
 import { t } from '../../i18n/translate.ts'
+import type { Asked } from '../../records/demand-scope.ts'
 
 /** One step at a provider's own form. */
 export interface PortalStep {
@@ -13,7 +14,9 @@ export interface PortalStep {
 }
 
 interface PortalFacts {
-  provider: Pick<Provider, 'company' | 'portal' | 'service'>
+  provider: Pick<Provider, 'company' | 'assistant' | 'portal' | 'service' | 'deletes'>
+  /** What the request asks for. */
+  asked: Asked
   /** The address that the request is about. */
   address: string
   /** `TR-XXXX-NNNN`. */
@@ -26,9 +29,10 @@ interface PortalFacts {
  * change too often to be given here (`design/provider-facts.md` describes a notice that changed seven times in a
  * month).
  */
-export function portalSteps({ provider, address, reference }: PortalFacts): PortalStep[] {
-  const { company, portal, service } = provider
+export function portalSteps({ provider, asked, address, reference }: PortalFacts): PortalStep[] {
+  const { company, portal } = provider
   if (portal === null) return []
+  if (portal.deletesItself !== undefined) return ownDeletion(provider, { ...portal, name: portal.deletesItself })
   return [
     {
       id: 'open',
@@ -48,13 +52,59 @@ export function portalSteps({ provider, address, reference }: PortalFacts): Port
       text: t('Where the form takes a text, paste this one. It names the request that is on record already.'),
       copy: {
         label: t('Copy the text'),
-        text: `Please delete all personal data about me${service === null ? '' : ` in ${service.name}`}. I asked for this by mail before, and was sent to this form. The reference of that request is ${reference}; please name it in your answer.`,
+        text: `Please delete ${whatToDelete(provider, asked)}. I asked for this by mail before, and was sent to this form. The reference of that request is ${reference}; please name it in your answer.`,
       },
     },
     {
       id: 'keep',
       title: t('Send it, and keep a picture'),
       text: t('Take it of the page that comes after: with the day, and the number that it gives you.'),
+    },
+  ]
+}
+
+/** The scope of the request, as a form's text field takes it: it must ask for no more than the letters do. */
+function whatToDelete({ service, deletes }: PortalFacts['provider'], { scope, apiData }: Asked): string {
+  const where = service === null ? '' : ` in ${service.name}`
+  const api = apiData && deletes.api !== null ? ', and my API data' : ''
+  if (scope === 'account' && deletes.account !== null) {
+    return `my account${where === '' ? '' : ` with all personal data about me${where}`}${api}`
+  }
+  if (deletes.stays === null) return `all personal data about me${where}`
+  return `${deletes.contents.signed}${where}${api}. Please close no account: ${deletes.stays.letter}`
+}
+
+/** Where a provider has no form but a page on which the person deletes by themselves. */
+function ownDeletion(
+  { company, assistant }: PortalFacts['provider'],
+  { url, verifiedOn, name }: { url: string; verifiedOn: string | null; name: string },
+): PortalStep[] {
+  return [
+    {
+      id: 'open',
+      title: t('Open {name} of {company}', { name, company }),
+      text: whereItIs(new URL(url).host, verifiedOn),
+      link: url,
+    },
+    {
+      id: 'account',
+      title: t('Sign in with your own account'),
+      text: t(
+        'With the account that you use with {assistant}. You delete there yourself; nobody needs your password.',
+        {
+          assistant,
+        },
+      ),
+    },
+    {
+      id: 'ask',
+      title: t('Delete everything there'),
+      text: t('Press Delete, then All time. The account itself stays.'),
+    },
+    {
+      id: 'keep',
+      title: t('Keep a picture'),
+      text: t('Take it of the page once it shows that nothing is left: with the day.'),
     },
   ]
 }

@@ -88,14 +88,32 @@ describe('every letter of every act, state and provider', () => {
   })
 
   test('[LIFE-047] asks in its first words for the deletion of one service, never of all that a company holds', () => {
-    for (const { letter, text, provider, where, situation } of ALL) {
+    for (const { letter, text, provider, where, situation, asked: what } of ALL) {
       if (letter !== 'demand' || situation.includes('confirmed')) continue
       const asked = text.blocks[1]
-      const name = provider.service?.name ?? OWN_PURPOSES[provider.id]?.replace('…', provider.company)
+      const isWhole = what.scope === 'account' || provider.deletes.stays === null
+      const service =
+        provider.service &&
+        (what.apiData && provider.deletes.api !== null
+          ? `${provider.service.name} and ${provider.deletes.api.service}`
+          : provider.service.name)
+      const name = service ?? OWN_PURPOSES[provider.id]?.replace('…', provider.company)
       expect(asked?.kind === 'paragraph' && asked.text, where).toMatch(
-        /^(We|I) request the deletion of all personal data that you hold on (this person|me) for /,
+        isWhole
+          ? /^(We|I) request the deletion of all personal data that you hold on (this person|me) for /
+          : /^(We|I) request the deletion of the contents that you hold on (this person|me) for /,
       )
       expect(asked?.kind === 'paragraph' && asked.text.endsWith(` for ${name}.`), where).toBe(true)
+    }
+  })
+
+  test('[TRUTH-210] every letter that is printed for review names its scope, and none of the narrow scope asks for an account', () => {
+    expect(new Set(ALL.map(({ asked }) => asked.scope))).toEqual(new Set(['contents', 'account']))
+    for (const { words, where, asked, provider } of ALL) {
+      expect(words.split('Its scope: ').length - 1, where).toBe(1)
+      if (asked.scope === 'contents' && provider.deletes.stays !== null) {
+        expect(words, where).not.toMatch(/the account itself|account too|all personal data that you hold/)
+      }
     }
   })
 
@@ -108,7 +126,9 @@ describe('every letter of every act, state and provider', () => {
     expect(confirmed?.words).toContain(
       'On June 2, 2026 you confirmed, under the reference TR-2M8Q-0031, the deletion of the personal data that you held on me. Please confirm that you have collected and kept nothing since.',
     )
-    expect(confirmed?.words).toContain('Where you have, I request the deletion of all personal data')
+    expect(confirmed?.words).toContain(
+      'Where you have, I request the deletion of the contents that you hold on me for ChatGPT.',
+    )
     expect(demandAfter('confirmed', 'CA')?.words).toContain('Where you have, we request the deletion')
     const again = demandAfter('renewed use', 'TX')
     expect(again?.text.title).toBe('Request to delete personal data')

@@ -1,12 +1,15 @@
 import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
 import { citable, REGIMES, type Regime } from '../../catalog/regimes.ts'
+import { type Asked, DemandScope } from '../../records/demand-scope.ts'
 import { CycleId, Instant, RequestId } from '../../records/ids.ts'
 import type { OwnProvider } from '../../records/provider-choice.ts'
 import type { Decision, DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import type { SentLetterId } from '../demand/lifecycle.ts'
+import { signedLines, UNCHOSEN } from '../demand/scope.ts'
 import { NOTHING_SENT, type StandingEvent, whatStands } from '../demand/what-stands.ts'
+import { deletesOf } from '../providers/known-providers.ts'
 import { appeal, isAppealable } from './appeal.ts'
 import { authorizationText } from './authorization-text.ts'
 import { complaint, isComplaintOpen } from './complaint.ts'
@@ -56,6 +59,8 @@ function earlierOf(outcome: EarlierOutcome['outcome']): EarlierOutcome {
 
 /** One letter as it would be written: to which provider, under which law, in which situation. */
 interface ReviewedLetter {
+  /** What the request asks for. */
+  asked: Asked
   /** Its id, or `appeal` and `complaint` for letters that only the person sends. */
   letter: SentLetterId | 'appeal' | 'complaint'
   situation: string
@@ -86,6 +91,7 @@ const OWN: Provider = {
   replyDomains: [],
   outsiders: [],
   service: null,
+  deletes: deletesOf('customer'),
 }
 
 const REVIEWED_PROVIDERS: readonly Provider[] = [...PROVIDERS, OWN]
@@ -94,40 +100,49 @@ const REVIEWED_PROVIDERS: readonly Provider[] = [...PROVIDERS, OWN]
 const OWN_RELATIONS: readonly Provider[] = (['former_customer', 'worker', 'never'] as const).map(relation => ({
   ...OWN,
   id: `own, ${relation.replace('_', ' ')}`,
+  deletes: deletesOf(relation),
   own: { ...OWN_FACTS, relation },
 }))
 
-/** Every letter for every state, provider and situation, written by the functions that the product sends with. */
+/** The contents alone, and, where there is an account that can be asked for, all that there is. */
+function scopesOf({ deletes }: Provider): Asked[] {
+  const whole: Asked = { scope: 'account', apiData: deletes.api !== null, knownAs: null }
+  return deletes.account === null ? [UNCHOSEN] : [UNCHOSEN, whole]
+}
+
+/** Every letter for every state, provider, scope and situation, written by the functions that the product sends with. */
 export function* everyReviewedLetter(): Generator<ReviewedLetter> {
   const rows: readonly Regime[] = Object.values(REGIMES)
   // The letters that production writes while nobody has verified the act.
   const uncited = rows.filter(({ verifiedOn }) => verifiedOn === null).map(row => citable(row, true))
   for (const regime of [...rows, ...uncited]) {
     for (const provider of OWN_RELATIONS) {
-      const [situation, earlier] = DEMANDS[0] ?? ['', undefined]
-      yield {
-        letter: 'demand',
-        situation,
-        regime,
-        provider,
-        text: letters.demand({ ...demandFacts(regime, provider), earlier }),
+      for (const asked of scopesOf(provider)) {
+        yield* demandsIn(DEMANDS.slice(0, 1), { regime, provider, asked })
+        for (const each of OWN_SITUATIONS) yield* lettersIn(each, { regime, provider, asked })
       }
-      for (const each of OWN_SITUATIONS) yield* lettersIn(each, regime, provider)
     }
     for (const provider of REVIEWED_PROVIDERS) {
-      for (const [situation, earlier] of DEMANDS) {
-        const text = letters.demand({ ...demandFacts(regime, provider), earlier })
-        yield { letter: 'demand', situation, regime, provider, text }
+      for (const asked of scopesOf(provider)) {
+        yield* demandsIn(DEMANDS, { regime, provider, asked })
+        for (const situation of SITUATIONS) yield* lettersIn(situation, { regime, provider, asked })
       }
-      for (const situation of SITUATIONS) yield* lettersIn(situation, regime, provider)
     }
   }
 }
 
+type About = Pick<ReviewedLetter, 'regime' | 'provider' | 'asked'>
+
+function* demandsIn(demands: typeof DEMANDS, about: About): Generator<ReviewedLetter> {
+  for (const [situation, earlier] of demands) {
+    yield { ...about, letter: 'demand', situation, text: letters.demand({ ...demandFacts(about), earlier }) }
+  }
+}
+
 /** Every letter except the demand, as written in a situation. */
-function* lettersIn(situation: Situation, regime: Regime, provider: Provider): Generator<ReviewedLetter> {
-  const facts = factsOf(regime, provider, situation)
-  const about = { situation: situation.name, regime, provider }
+function* lettersIn(situation: Situation, of: About): Generator<ReviewedLetter> {
+  const facts = factsOf(of, situation)
+  const about = { ...of, situation: situation.name }
   for (const [id, write] of Object.entries(letters) as [SentLetterId, (typeof letters)[SentLetterId]][]) {
     // The one letter after a claim is sent then only, and then it is the only one.
     if (id !== 'demand' && (id === 'claim_check') === (situation.isClaimed === true)) {
@@ -143,6 +158,7 @@ interface Passage {
   text: string
   states: Set<string>
   providers: Set<string>
+  scopes: Set<string>
   situations: Set<string>
 }
 
@@ -176,7 +192,7 @@ export function reviewDocument(): string {
 
 function lettersByPlace(): Map<ReviewedLetter['letter'], Places> {
   const found = new Map<ReviewedLetter['letter'], Places>()
-  for (const { letter, situation, regime, provider, text } of everyReviewedLetter()) {
+  for (const { letter, situation, regime, provider, asked, text } of everyReviewedLetter()) {
     const places: Places = found.get(letter) ?? []
     found.set(letter, places)
     passagesOf(text).forEach((filled, place) => {
@@ -187,11 +203,13 @@ function lettersByPlace(): Map<ReviewedLetter['letter'], Places> {
         text: wording,
         states: new Set(),
         providers: new Set(),
+        scopes: new Set(),
         situations: new Set(),
       }
       known.set(wording, passage)
       passage.states.add(regime.state)
       passage.providers.add(provider.name)
+      passage.scopes.add(asked.scope)
       passage.situations.add(situation)
     })
   }
@@ -221,6 +239,7 @@ function letterMarkdown(letter: ReviewedLetter['letter'], places: Places, printe
           passage.providers,
           REVIEWED_PROVIDERS.map(({ name }) => name),
         ),
+        unlessAll('Scope', passage.scopes, DemandScope.options),
         unlessAll('When', passage.situations, [...situations]),
       ].join('')
       const known = printed.get(passage.text)
@@ -275,12 +294,24 @@ function stateTable(): string {
 
 function providerTable(): string {
   return table(
-    ['Provider', 'Company', 'What the letters are about', 'and what not', 'Addresses, with the day of their source'],
+    [
+      'Provider',
+      'Company',
+      'What the letters are about',
+      'and what not',
+      'Contents in short',
+      'What stays',
+      'Service of the API',
+      'Addresses, with the day of their source',
+    ],
     PROVIDERS.map(row => [
       row.name,
       row.company,
       row.service.name,
       row.service.limit,
+      row.deletes.contents.brief,
+      row.deletes.stays.letter,
+      row.deletes.api?.service ?? 'none',
       row.channels
         .map(
           ({ address, verifiedOn, source }) =>
@@ -308,6 +339,9 @@ function unfilled(text: string, regime: Regime, provider: Provider): string {
     [regime.permission, '«rule on agents»'],
     [provider.service?.name, '«service»'],
     [provider.service?.limit, '«limit»'],
+    [provider.deletes.stays?.letter, '«what stays»'],
+    [provider.deletes.contents.brief, '«contents in short»'],
+    [provider.deletes.api?.service, '«service of the API»'],
     [provider.channels[0]?.address, '«address»'],
     [provider.company, '«company»'],
     [provider.assistant, '«assistant»'],
@@ -324,9 +358,10 @@ const SENT = Instant.parse(Date.UTC(2026, 9, 16, 12))
 const PERSON = { firstName: 'Dana', lastName: 'Example', email: 'dana@person.example' }
 const COMPANY = { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' }
 
-function demandFacts(regime: Regime, provider: Provider): LetterFacts {
+function demandFacts({ regime, provider, asked }: About): LetterFacts {
   return {
     provider,
+    asked,
     address: provider.channels[0]?.address ?? '',
     person: PERSON,
     regime,
@@ -342,12 +377,12 @@ function demandFacts(regime: Regime, provider: Provider): LetterFacts {
   }
 }
 
-function factsOf(regime: Regime, provider: Provider, situation: Situation): LetterFacts {
+function factsOf(about: About, situation: Situation): LetterFacts {
   const writtenOn = afterSending(situation.day)
   return {
-    ...demandFacts(regime, provider),
+    ...demandFacts(about),
     writtenOn,
-    stands: whatStands(requestIn(regime, situation), eventsIn(situation), writtenOn),
+    stands: whatStands(requestIn(about.regime, situation), eventsIn(situation), writtenOn),
     previous: [{ letter: 'demand', sentAt: SENT }],
   }
 }
@@ -394,7 +429,10 @@ function eventsIn({ decision, isSettled = false }: Situation): StandingEvent[] {
 }
 
 function authorizationOf(regime: Regime): string {
-  const providers = PROVIDERS.map(({ name }) => name)
+  // One provider of each scope, so that both lines are read.
+  const providers = signedLines(
+    PROVIDERS.map(({ id }, at) => ({ providerId: id, enabled: true, scope: at === 0 ? 'account' : 'contents' })),
+  )
   return authorizationText({ person: PERSON, email: PERSON.email, providers, company: COMPANY, state: regime.state })
 }
 

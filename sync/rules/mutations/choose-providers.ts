@@ -1,11 +1,13 @@
 import { z } from 'zod/mini'
 import { providerById } from '../../catalog/providers.ts'
 import { t } from '../../i18n/translate.ts'
+import { DemandScope } from '../../records/demand-scope.ts'
 import type { Email } from '../../records/email.ts'
 import { OwnProviderId, type ProviderChoice, Relation } from '../../records/provider-choice.ts'
+import { knownAsTyped } from '../demand/scope.ts'
 import { chosenProviders, knownProvider } from '../providers/known-providers.ts'
 import { checkOwnProvider } from '../providers/own-providers.ts'
-import { someId } from './argument-types.ts'
+import { line, someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused, type WritableRows } from './mutation-rule.ts'
 
 const scope = () => ({ email: {}, email_providers: {}, user_onboarding: {} })
@@ -97,6 +99,62 @@ const confirmProviders = mutation({
   },
 })
 
+/** What a provider is asked for: the same row, one field at a time. */
+const setScope = mutation({
+  args: z.strictObject({ emailId: someId, providerId: someId, scope: DemandScope }),
+  words: ({ providerId, scope }) => {
+    const name = providerById(providerId)?.name ?? t('A provider of your own')
+    return scope === 'account'
+      ? t('{name}: delete the account too', { name })
+      : t('{name}: delete the contents, keep the account', { name })
+  },
+  scope,
+  field: ({ emailId, providerId }) => `scope:${emailId}.${providerId}`,
+  apply: (rows, { emailId, providerId, scope }) => asked(rows, { emailId, providerId }, { scope }),
+})
+
+const setApiData = mutation({
+  args: z.strictObject({ emailId: someId, providerId: someId, apiData: z.boolean() }),
+  words: ({ providerId, apiData }) => {
+    const name = providerById(providerId)?.name ?? t('A provider of your own')
+    return apiData ? t('{name}: delete API data too', { name }) : t('{name}: leave API data alone', { name })
+  },
+  scope,
+  field: ({ emailId, providerId }) => `api:${emailId}.${providerId}`,
+  apply: (rows, { emailId, providerId, apiData }) => asked(rows, { emailId, providerId }, { apiData }),
+})
+
+const setKnownAs = mutation({
+  args: z.strictObject({ emailId: someId, providerId: someId, knownAs: line }),
+  words: ({ providerId }) =>
+    t('How {name} knows you', { name: providerById(providerId)?.name ?? t('A provider of your own') }),
+  scope,
+  field: ({ emailId, providerId }) => `known:${emailId}.${providerId}`,
+  apply: (rows, { emailId, providerId, knownAs }) =>
+    asked(rows, { emailId, providerId }, { knownAs: knownAsTyped(knownAs) }),
+})
+
+type ChoiceKey = { emailId: string; providerId: string }
+
+function asked(
+  rows: WritableRows,
+  { emailId, providerId }: ChoiceKey,
+  part: Pick<ProviderChoice, 'scope' | 'apiData' | 'knownAs'>,
+) {
+  const email = rows.email.find(row => row.id === emailId)
+  const choices = rows.email_providers.filter(row => row.emailId === emailId)
+  const provider = knownProvider(providerId, choices)
+  if (email === undefined || provider === undefined) return refused('not_found')
+  if (provider.own && provider.own.removedAt !== null) return refused('not_found')
+  const before = choices.find(row => row.providerId === providerId) ?? {
+    id: choiceId(email, providerId),
+    emailId: email.id,
+    providerId: provider.id,
+    enabled: false,
+  }
+  return changes({ table: 'email_providers', op: 'put', row: { ...before, ...part } })
+}
+
 const choiceId = (email: Email, providerId: string) => `${email.id}.${providerId}`
 
 function chosen(rows: WritableRows, email: Email, choice: ProviderChoice) {
@@ -118,4 +176,7 @@ export const PROVIDER_MUTATIONS = {
   'set_provider_enabled@1': setProviderEnabled,
   'add_provider@1': addProvider,
   'remove_provider@1': removeProvider,
+  'set_scope@1': setScope,
+  'set_api_data@1': setApiData,
+  'set_known_as@1': setKnownAs,
 }
