@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { aCycle, aRequest, day } from '../../../tests/builders.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { askAgainAt, asksForUse, newestRequest } from './ask-again.ts'
+import { askAgainAt, asksForUse, NEVER, newestRequest } from './ask-again.ts'
 
 const deleted = aRequest({ stage: 'verified_deleted', createdAt: day(0), submittedAt: day(2) })
 const cycle = (n: number) => aCycle({ id: `cycle-${n}-00`, number: 2, createdAt: day(n) })
@@ -10,11 +10,17 @@ const cycle = (n: number) => aCycle({ id: `cycle-${n}-00`, number: 2, createdAt:
 describe('when a provider gets another demand', () => {
   test.each<[string, Partial<DeletionRequest> | undefined, number]>([
     ['never asked', undefined, 0],
-    ['a refusal', { stage: 'non_compliant', decision: 'refused' }, 0],
+    ['a refusal, if the person said so', { stage: 'non_compliant', decision: 'refused', usedAgainAt: day(60) }, 0],
     ['closed by the person', { stage: 'escalation_reminder', archivedAt: day(100) }, 0],
     ['deleted, and used again', { usedAgainAt: day(60) }, 0],
   ])('after %s: with the next cycle', (_, given) => {
     expect(askAgainAt(given && { ...deleted, ...given })).toBe(0)
+  })
+
+  test('after a refusal: never, unless the person says so', () => {
+    const refused = { ...deleted, stage: 'non_compliant', decision: 'refused' } as const
+    expect(askAgainAt(refused)).toBe(NEVER)
+    expect(askAgainAt({ ...refused, usedAgainAt: null, notUsedAt: day(90) })).toBe(NEVER)
   })
 
   test('after a confirmed deletion: a year after its demand left, or was prepared where nobody knows when', () => {

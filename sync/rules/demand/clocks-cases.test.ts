@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { aPreparedRequest, at } from '../../../tests/builders.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
+import { badge } from '../shown/badge.ts'
 import { clearClocks, extendDeadline, pauseClocks, resumeClocks, startClocks } from './clocks.ts'
-import { badge, daysLeft, dueLetter, isOverdue, LADDER, type LetterId, nextLetter } from './lifecycle.ts'
+import { dueLetter, nextLetter } from './due-letter.ts'
+import { LADDER, type LetterId } from './lifecycle.ts'
+import { whatStands } from './what-stands.ts'
 
 /**
  * The lifecycle of a request as a table. A line without indent is a state and what has happened; the lines below it are
@@ -535,10 +538,10 @@ CA: sent 2026-05-04, archived
   2026-05-09       | Archived            | 40 |      | -
   2026-07-23       | Archived            |  0 |      | -
 CA: sent 2026-05-04, acknowledged, asked-you
-  2026-05-09       | Needs you           | 40 |      | final_reminder 2026-06-08
-  2026-06-07       | Needs you           | 11 |      | final_reminder 2026-06-08
-  2026-06-08       | Needs you           | 10 |      | final_reminder now
-  2026-06-19       | Needs you           |  0 | late | escalation now
+  2026-05-09       | Needs you           | 40 |      | -
+  2026-06-07       | Needs you           | 11 |      | -
+  2026-06-08       | Needs you           | 10 |      | -
+  2026-06-19       | Needs you           |  0 |      | -
 CA: sent 2026-05-04, verified, archived
   2026-05-09       | Completed           | 40 |      | -
 CA: sent 2026-05-04, paused 2026-05-20, refused
@@ -548,8 +551,8 @@ CA: sent 2026-05-04, acknowledged, asked-you, paused 2026-05-20
 CA: sent 2026-05-04, escalation, refused
   2026-07-03       | Refused             |  0 |      | -
 CA: sent 2026-05-04, escalation, asked-you
-  2026-06-23       | Needs you           |  0 | late | legal_reminder 2026-06-28
-  2026-06-28       | Needs you           |  0 | late | legal_reminder now
+  2026-06-23       | Needs you           |  0 |      | -
+  2026-06-28       | Needs you           |  0 |      | -
 CA: sent 2026-05-04, verified, notice 2026-05-20
   2026-07-03       | Completed           |  0 |      | -
 `
@@ -586,14 +589,15 @@ describe('at every moment of the table: badge, days left, overdue or not, and th
 function answerTo(given: Case): Case {
   const now = momentOf(given.now)
   const { request, sent } = lived(given)
-  const due = dueLetter({ request, sent }, now)
-  const next = nextLetter({ request, sent }, now)
+  const stands = whatStands(request, [], now)
+  const due = dueLetter({ stands, sent }, now)
+  const next = nextLetter({ stands, sent }, now)
   const on = next === undefined ? '' : new Date(next.at).toISOString().slice(0, 16).replace('T12:00', '')
   return {
     ...given,
-    badge: badge(request, now).text,
-    left: daysLeft(request, now),
-    late: isOverdue(request, now),
+    badge: badge(stands).text,
+    left: stands.daysLeft,
+    late: stands.overdue,
     next: due !== undefined ? `${due} now` : next === undefined ? '-' : `${next.letter} ${on}`,
   }
 }

@@ -49,7 +49,23 @@ describe('the person says what a mail is', () => {
     const two = { ...rows, replies: [claim('reply-01', 9), claim('reply-02', 12)] }
     expect(withMutations(two, [say('unrelated')]).requests[0]?.claimedAt).toBe(day(12))
     const both = [say('unrelated'), { ...say('unrelated'), args: { replyId: 'reply-02', category: 'unrelated' } }]
-    expect(withMutations(two, both).requests[0]).toEqual({ ...claimed, claimedAt: null, owedLetter: null })
+    expect(withMutations(two, both).requests[0]).toEqual({
+      ...claimed,
+      claimedAt: null,
+      owedLetter: null,
+      restsUntil: day(24),
+    })
+  })
+
+  test('a provider whose letters were held back until then has two weeks; one that was reminded anyway has none', () => {
+    const held = [aRequest({ stage: 'acknowledged', claimedAt: day(9) }), aRequest({ waitingOn: 'you' })]
+    for (const request of held) {
+      expect(withMutations(rowsOf(aReply(), request), [say('progress_update')]).requests[0]?.restsUntil).toBe(day(24))
+    }
+    expect(withMutations(rowsOf(aReply()), [say('progress_update')]).requests[0]?.restsUntil).toBeUndefined()
+    // It asks for something else: the ladder is held, and there is nothing to rest from.
+    const asks = withMutations(rowsOf(aReply(), held[0]), [say('clarification')]).requests[0]
+    expect([asks?.waitingOn, asks?.restsUntil]).toEqual(['you', undefined])
   })
 
   test('[DASH-029] yes, it is a completion: the request is verified by their word, seen at once', () => {

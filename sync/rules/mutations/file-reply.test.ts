@@ -79,7 +79,7 @@ describe('an answer that came to the person', () => {
     const once = withMutations(rows(), [filed()])
     const said = { replyId: `${open.id}.filed0001`, category: 'acknowledgement' }
     const corrected = withMutations(once, [{ name: 'confirm_reply@1', args: said, at: day(12) }])
-    expect(corrected.requests).toEqual([{ ...open, stage: 'acknowledged' }])
+    expect(corrected.requests).toEqual([{ ...open, stage: 'acknowledged', restsUntil: day(26) }])
     // It had no earlier reading.
     expect(corrected.replies).toMatchObject([{ category: 'acknowledgement', readAs: null, answeredAt: day(12) }])
   })

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { aPreparedRequest, aRequest, day, writableRows } from '../../../tests/builders.ts'
 import { Journey } from '../../records/onboarding.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { badge, daysLeft, dueLetter } from '../demand/lifecycle.ts'
+import { dueLetter } from '../demand/due-letter.ts'
+import { whatStands } from '../demand/what-stands.ts'
+import { badge } from '../shown/badge.ts'
 import { applyMutation, withMutations } from './apply-mutations.ts'
 
 const journey = (currentStage: string) => Journey.parse({ id: 'account-01', userId: 'account-01', currentStage })
@@ -26,8 +28,9 @@ describe('[CLK-3] [LIFE-015] a pause of all letters', () => {
     expect(paused.customer_journey[0]?.currentStage).toBe('paused')
     const [open] = paused.requests
     if (open === undefined) throw new Error('a request was given')
-    expect(badge(open, day(40)).text).toBe('Paused')
-    expect([daysLeft(open, day(40)), dueLetter({ request: open, sent: ['demand'] }, day(40))]).toEqual([35, undefined])
+    const stands = whatStands(open, [], day(40))
+    expect(badge(stands).text).toBe('Paused')
+    expect([stands.daysLeft, dueLetter({ stands, sent: ['demand'] }, day(40))]).toEqual([35, undefined])
 
     const resumed = withMutations(before, [set(true, 10), set(false, 40)])
     expect(resumed.requests[0]).toMatchObject({ pausedAt: null, pausedMs: 30 * 86_400_000, dueAt: day(75) })

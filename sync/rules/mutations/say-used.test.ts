@@ -17,9 +17,16 @@ test('the word is kept with its day, and corrects the one before', () => {
   ])
 })
 
+test('of a refused request it says whether the next cycle asks again', () => {
+  const refused = { ...deleted, stage: 'non_compliant', decision: 'refused' } as const
+  const asks = withMutations(rows(refused), [say(true)])
+  expect(asks.requests).toEqual([{ ...refused, usedAgainAt: day(95), notUsedAt: null }])
+  expect(withMutations(asks, [say(false, 99)]).requests[0]).toMatchObject({ usedAgainAt: null, notUsedAt: day(99) })
+})
+
 test.each<[string, DeletionRequest[], string]>([
   ['is not there', [], 'not_found'],
-  ['has no confirmed deletion', [{ ...deleted, stage: 'in_review' }], 'request_closed'],
+  ['has neither a confirmed deletion nor a refusal', [{ ...deleted, stage: 'in_review' }], 'request_closed'],
   ['is archived', [{ ...deleted, archivedAt: day(90) }], 'request_closed'],
   [
     'has a later one',

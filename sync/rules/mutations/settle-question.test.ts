@@ -20,11 +20,14 @@ const codeOf = (rows: ReturnType<typeof rowsOf>, mutation = settle()) => {
 }
 
 describe('a question that the person has settled', () => {
-  test.each(['answered', 'cannot'])('%s: the next step is the provider’s, and the mail says what was done', settled => {
-    const shown = withMutations(rowsOf([question()]), [settle(settled)])
-    expect(shown.requests[0]).toEqual({ ...asked, waitingOn: 'provider' })
-    expect(shown.replies[0]).toMatchObject({ settled, settledAt: day(10) })
-  })
+  test.each(['answered', 'cannot'])(
+    '%s: the next step is the provider’s, who has two weeks, and the mail says what was done',
+    settled => {
+      const shown = withMutations(rowsOf([question()]), [settle(settled)])
+      expect(shown.requests[0]).toEqual({ ...asked, waitingOn: 'provider', restsUntil: day(24) })
+      expect(shown.replies[0]).toMatchObject({ settled, settledAt: day(10) })
+    },
+  )
 
   test('takes older questions of its request with it; a newer one still waits', () => {
     const mails = [

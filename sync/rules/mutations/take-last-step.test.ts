@@ -25,6 +25,13 @@ describe('after the last letter', () => {
     expect(withMutations(rows(), [step(name)]).requests).toEqual([{ ...open, ...patch }])
   })
 
+  test('appealed: after a decision against the request, the provider acts next', () => {
+    for (const decision of ['refused', 'partial'] as const) {
+      const decided: DeletionRequest = { ...open, decision, waitingOn: 'you' }
+      expect(withMutations(rows(decided), [step('appealed')]).requests).toEqual([{ ...decided, waitingOn: 'provider' }])
+    }
+  })
+
   test('a step that was taken is not taken twice', () => {
     const complained = withMutations(rows(), [step('complained')])
     expect(withMutations(complained, [step('complained', 99)])).toEqual(complained)
@@ -38,6 +45,9 @@ describe('after the last letter', () => {
     ['complained', { submittedAt: null }, 'request_not_sent'],
     ['closed', { submittedAt: null }, 'request_not_sent'],
     ['closed', { stage: 'verified_deleted' }, 'request_closed'],
+    ['appealed', { decision: 'none' }, 'request_closed'],
+    ['appealed', { decision: 'no_data_found' }, 'request_closed'],
+    ['appealed', { decision: 'refused', submittedAt: null }, 'request_not_sent'],
   ] as const)('%s is refused where %o', (name, patch, code) => {
     expect(codeOf(name, { ...open, ...patch })).toBe(code)
   })
