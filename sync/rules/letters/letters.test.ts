@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-
+import { anEvent, aRequest } from '../../../tests/builders.ts'
 import { VENDORS } from '../../catalog/deletion-bullets.ts'
 import { PROVIDERS, type Provider, providerById } from '../../catalog/providers.ts'
 import { REGIMES, type Regime } from '../../catalog/regimes.ts'
@@ -7,9 +7,11 @@ import { switchLanguage } from '../../i18n/translate.ts'
 import type { Asked } from '../../records/demand-scope.ts'
 import { Instant } from '../../records/ids.ts'
 import { Relation } from '../../records/provider-choice.ts'
+import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { englishDate } from '../calendar/english-dates.ts'
-import type { LetterId } from '../demand/lifecycle.ts'
+import type { SentLetterId } from '../demand/lifecycle.ts'
+import { NOTHING_SENT, type StandingEvent, type Stands, whatStands } from '../demand/what-stands.ts'
 import { deletesOf } from '../providers/known-providers.ts'
 import { letters } from './index.ts'
 import { type LetterFacts, type LetterText, plainText } from './letter.ts'
@@ -20,11 +22,18 @@ const SENT = Date.UTC(2026, 9, 16, 12)
 const sentOn = Instant.parse(SENT)
 const dayAfterSending = (days: number): Instant => Instant.parse(SENT + days * DAY_MS)
 
-const LETTER_IDS = Object.keys(letters) as LetterId[]
+const LETTER_IDS = Object.keys(letters) as SentLetterId[]
 const REGIME_ROWS: Regime[] = Object.values(REGIMES)
 const DAYS = [0, 1, 6, 7, 14, 15, 16, 21, 34, 35, 44, 45, 46, 55, 70, 85, 89, 90, 91, 130]
 
-function aLetter(id: LetterId, facts: Partial<LetterFacts> = {}): LetterText {
+/** What stands on a day of a request that was sent on day 0. */
+const standsOn = (
+  writtenOn: Instant,
+  request: Partial<DeletionRequest> = {},
+  events: readonly StandingEvent[] = [],
+): Stands => whatStands(aRequest({ submittedAt: sentOn, dueAt: null, ...request }), events, writtenOn)
+
+function aLetter(id: SentLetterId, facts: Partial<LetterFacts> = {}): LetterText {
   const provider = providerById('openai')
   if (provider === undefined) throw new Error('no such provider')
   return letters[id]({
@@ -36,8 +45,7 @@ function aLetter(id: LetterId, facts: Partial<LetterFacts> = {}): LetterText {
     reference: 'TR-7K2M-0415',
     replyTo: 'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
     writtenOn: sentOn,
-    submittedAt: id === 'demand' ? null : sentOn,
-    decision: 'none',
+    stands: id === 'demand' ? NOTHING_SENT : standsOn(facts.writtenOn ?? sentOn),
     signedAt: Instant.parse(SENT - DAY_MS),
     signature: { kind: 'typed', value: 'Dana Whitfield' },
     company: { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' },
@@ -59,6 +67,18 @@ function* everyLetter(facts: Partial<LetterFacts> = {}) {
   }
 }
 
+const ASKED = [
+  'that you have received the request',
+  'your decision in writing',
+  'for every part that you refuse, the reason',
+]
+
+/** The provider has answered: what is left is the confirmation, and the reason for what it keeps. */
+const ASKED_AFTER_A_CLAIM = [
+  'in one sentence that your answer covers everything that was asked for',
+  'Where something is kept, please say what it is, and for which reason.',
+]
+
 test('[LIFE-047] a letter holds name, account, state, right and law, scope, questions, reference, date, authorization and the way back', () => {
   for (const { id, regime, day, text } of everyLetter()) {
     const where = `${id} in ${regime.state} on day ${day}`
@@ -70,9 +90,7 @@ test('[LIFE-047] a letter holds name, account, state, right and law, scope, ques
       englishDate(dayAfterSending(day)),
       'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
       'signed authorization of October 15, 2026 is attached',
-      'that you have received the request',
-      'your decision in writing',
-      'for every part that you refuse, the reason',
+      ...(id === 'claim_check' ? ASKED_AFTER_A_CLAIM : ASKED),
     ]) {
       expect(text, where).toContain(part)
     }
@@ -166,7 +184,8 @@ test('[LIFE-013] [LIFE-045] in Iowa the period for a decision runs 90 days', () 
 })
 
 test('[LIFE-045] a period that was moved is the one that counts', () => {
-  const facts = { dueAt: dayAfterSending(90), writtenOn: dayAfterSending(70) }
+  const writtenOn = dayAfterSending(70)
+  const facts = { writtenOn, stands: standsOn(writtenOn, { dueAt: dayAfterSending(90) }) }
   expect(plainText(aLetter('attorney_demand', facts))).toContain('ends on January 14, 2027, in 20 days.')
   expect(plainText(aLetter('attorney_demand', facts))).not.toContain('overdue')
 })
@@ -190,7 +209,10 @@ test('[LIFE-045] a missing confirmation is named from day 15 on, its rule in Cal
 })
 
 test('[LIFE-045] a confirmation that came is thanked for, not missed', () => {
-  const text = plainText(aLetter('follow_up_2', { writtenOn: dayAfterSending(21), acknowledgedAt: dayAfterSending(9) }))
+  const writtenOn = dayAfterSending(21)
+  const receipt = anEvent({ type: 'acknowledged', createdAt: dayAfterSending(9) })
+  const stands = standsOn(writtenOn, { stage: 'acknowledged' }, [receipt])
+  const text = plainText(aLetter('follow_up_2', { writtenOn, stands }))
   expect(text).toContain('Thank you for confirming receipt on October 25, 2026.')
   expect(text).not.toContain('No confirmation')
 })
@@ -238,16 +260,27 @@ test('[ONB-034] the words of another institution stand in no letter', () => {
 
 test('[LIFE-045] a decision that came is answered as such, and an appeal is named only where the law has one', () => {
   const writtenOn = dayAfterSending(60)
-  const refused = (regime: Regime) => plainText(aLetter('legal_reminder', { regime, writtenOn, decision: 'refused' }))
+  const stands = standsOn(writtenOn, { decision: 'refused' })
+  const refused = (regime: Regime) => plainText(aLetter('legal_reminder', { regime, writtenOn, stands }))
   expect(refused(REGIMES.TX)).toContain(
     'Please treat this letter as an appeal under the Texas Data Privacy and Security Act, to the extent that the act applies to you.',
   )
   for (const regime of [REGIMES.CA, REGIMES.UT, REGIMES.NY]) expect(refused(regime)).not.toContain('appeal')
   for (const decision of ['refused', 'partial', 'no_data_found', 'scheduled'] as const) {
-    const text = plainText(aLetter('final_notice', { writtenOn, decision }))
+    const text = plainText(aLetter('final_notice', { writtenOn, stands: standsOn(writtenOn, { decision }) }))
     expect(text).not.toContain('No decision has reached')
     expect(text).not.toContain('overdue')
   }
+})
+
+test('the letter after a claim names its day, asks for one sentence, and blames nobody', () => {
+  const writtenOn = dayAfterSending(60)
+  const stands = standsOn(writtenOn, { claimedAt: dayAfterSending(22) })
+  const letter = aLetter('claim_check', { writtenOn, stands })
+  const text = plainText(letter)
+  expect(letter.subject).toBe('Please confirm: request to delete personal data [TR-7K2M-0415]')
+  expect(text).toContain('On November 7, 2026 you wrote that the data is deleted. Thank you.')
+  expect(text).not.toMatch(/No decision|No confirmation|overdue|ended on|escalat|breach/i)
 })
 
 test('a later letter lists when the earlier ones left', () => {

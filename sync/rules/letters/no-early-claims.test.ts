@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { aPreparedRequest } from '../../../tests/builders.ts'
+import { anEvent, aPreparedRequest } from '../../../tests/builders.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import { REGIMES, type Regime } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
@@ -9,8 +9,10 @@ import type { DeletionRequest } from '../../records/request.ts'
 import { businessDaysOverAt } from '../calendar/business-days.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { extendDeadline, pauseClocks, resumeClocks, startClocks } from '../demand/clocks.ts'
-import { dueLetter, LADDER, type SentLetterId } from '../demand/lifecycle.ts'
+import { dueLetter } from '../demand/due-letter.ts'
+import { LADDER, type SentLetterId } from '../demand/lifecycle.ts'
 import { UNCHOSEN } from '../demand/scope.ts'
+import { whatStands } from '../demand/what-stands.ts'
 import { appeal } from './appeal.ts'
 import { complaint } from './complaint.ts'
 import { letters } from './index.ts'
@@ -114,12 +116,11 @@ function factsOf(given: Life, { request, now }: Lived): LetterFacts {
     reference: 'TR-7K2M-0415',
     replyTo: 'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
     writtenOn: now,
-    submittedAt: request.submittedAt,
-    dueAt: request.dueAt,
-    pausedMs: request.pausedMs,
-    acknowledgedAt: given.acknowledged ? Instant.parse(given.sentAt + DAY_MS) : null,
-    ticket: '#48213',
-    decision: request.decision,
+    stands: whatStands(
+      { ...request, ticket: '#48213' },
+      given.acknowledged ? [anEvent({ type: 'acknowledged', createdAt: Instant.parse(given.sentAt + DAY_MS) })] : [],
+      now,
+    ),
     signedAt: sentAt,
     signature: { kind: 'typed', value: 'Dana Whitfield' },
     company: { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' },
@@ -140,8 +141,8 @@ test('[LIFE-045] [LTR-1] no letter that is written on any day of any life speaks
       if ((at.request.pausedMs ?? 0) > 0) seen.paused += 1
       const texts: [string, LetterText][] = [
         ...Object.entries(letters).map(([id, write]): [string, LetterText] => [id, write(facts)]),
-        ['appeal', appeal({ ...facts, decidedAt: null })],
-        ['complaint', complaint({ ...facts, decidedAt: null })],
+        ['appeal', appeal(facts)],
+        ['complaint', complaint(facts)],
       ]
       for (const [id, letter] of texts) {
         for (const text of [plainText(letter), letterHtml(letter), letter.subject]) {
@@ -172,7 +173,7 @@ test('[LIFE-045] [LTR-1] and the letters that are due by the rules are written o
       const at = lived(given)
       const sent: SentLetterId[] = ['demand']
       const request: DeletionRequest = { ...at.request, owedLetter: given.agentProofAsked ? 'agent_proof' : null }
-      const due = dueLetter({ request, sent }, at.now)
+      const due = dueLetter({ stands: whatStands(request, [], at.now), sent }, at.now)
       if (due === undefined) return
       const rung = LADDER.find(({ letter }) => letter === due)
       // A legal letter is sent at the end of the period at the earliest, and the escalation itself claims nothing then.

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest'
 
+import { anEvent, aRequest } from '../../../tests/builders.ts'
 import { providerById } from '../../catalog/providers.ts'
 import { REGIMES, type Regime } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
+import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { whatStands } from '../demand/what-stands.ts'
 import { agentProof } from './agent-proof.ts'
 import { appeal, isAppealable } from './appeal.ts'
 import { complaint, isComplaintOpen, MAX_COMPLAINT } from './complaint.ts'
-import { plainText } from './letter.ts'
+import { type LetterFacts, plainText } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
-import type { PersonLetterFacts } from './person-letter.ts'
 
 const SENT = Date.UTC(2026, 9, 16, 12)
 const sentOn = Instant.parse(SENT)
 const onDay = (days: number) => Instant.parse(SENT + days * DAY_MS)
 const REGIME_ROWS: Regime[] = Object.values(REGIMES)
 
-function facts(given: Partial<PersonLetterFacts> = {}): PersonLetterFacts {
+/** `about`: the request; `decidedAt`: when its decision came. */
+function facts(
+  { writtenOn = onDay(60), ...given }: Partial<Omit<LetterFacts, 'stands'>> = {},
+  about: Partial<DeletionRequest> = {},
+  decidedAt?: Instant,
+): LetterFacts {
   const provider = providerById('openai')
   if (provider === undefined) throw new Error('no such provider')
   return {
@@ -27,12 +34,15 @@ function facts(given: Partial<PersonLetterFacts> = {}): PersonLetterFacts {
     regime: REGIMES.CA,
     reference: 'TR-7K2M-0415',
     replyTo: 'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
-    writtenOn: onDay(60),
-    submittedAt: sentOn,
-    dueAt: onDay(45),
-    acknowledgedAt: onDay(3),
-    ticket: '#48213',
-    decision: 'none',
+    writtenOn,
+    stands: whatStands(
+      aRequest({ stage: 'acknowledged', submittedAt: sentOn, dueAt: onDay(45), ticket: '#48213', ...about }),
+      [
+        ...(decidedAt === undefined ? [] : [anEvent({ type: 'decision', createdAt: decidedAt })]),
+        anEvent({ type: 'acknowledged', createdAt: onDay(3) }),
+      ],
+      writtenOn,
+    ),
     signedAt: Instant.parse(SENT - DAY_MS),
     signature: { kind: 'typed', value: 'Dana Whitfield' },
     company: { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' },
@@ -41,7 +51,6 @@ function facts(given: Partial<PersonLetterFacts> = {}): PersonLetterFacts {
       { letter: 'demand', sentAt: sentOn },
       { letter: 'follow_up_1', sentAt: onDay(7) },
     ],
-    decidedAt: null,
     ...given,
   }
 }
@@ -71,10 +80,10 @@ describe('[LTR-2] the proof of authorization', () => {
 
   test('carries nothing out of a ticket but what tickets are made of', () => {
     const hostile = '1</p>\r\nBcc: x@y.example\u202e<script>'
-    const letter = agentProof(facts({ ticket: hostile }))
+    const letter = agentProof(facts({}, { ticket: hostile }))
     expect(letter.subject).not.toMatch(/[\r\n<>\u202e@]/)
     expect(plainText(letter)).toContain('Your ticket is 1/pBcc: xy.examplescript.')
-    expect(agentProof(facts({ ticket: '\u202e' })).subject).toBe(
+    expect(agentProof(facts({}, { ticket: '\u202e' })).subject).toBe(
       'Proof of authorization: request to delete personal data [TR-7K2M-0415]',
     )
   })
@@ -83,14 +92,14 @@ describe('[LTR-2] the proof of authorization', () => {
 describe('[LTR-3] the appeal', () => {
   test('is open after a refusal, in whole or in part', () => {
     const open = (['none', 'refused', 'partial', 'no_data_found', 'scheduled'] as const).filter(decision =>
-      isAppealable({ decision }),
+      isAppealable(facts({}, { decision })),
     )
     expect(open).toEqual(['refused', 'partial'])
   })
 
   test('is an appeal where the act gives one, and elsewhere a request that claims no such right', () => {
     for (const regime of REGIME_ROWS) {
-      const letter = appeal(facts({ regime, decision: 'refused', decidedAt: onDay(30) }))
+      const letter = appeal(facts({ regime }, { decision: 'refused' }, onDay(30)))
       const text = plainText(letter)
       expect(text).toContain(
         'On October 16, 2026 a request to delete my personal data was sent to you. On November 15, 2026 you refused it.',
@@ -121,7 +130,7 @@ describe('[LTR-3] the complaint', () => {
         previous: previous.map((letter, at) => ({ letter, sentAt: onDay(at * 10) })),
         writtenOn: onDay(150),
       }
-      const letter = complaint(facts({ regime, ...long, dueAt: onDay(regime.days) }))
+      const letter = complaint(facts({ regime, ...long }, { dueAt: onDay(regime.days) }))
       expect(letter.to.slice(1).join(' '), regime.state).toContain(regime.complaints)
       expect(letter.to[1]?.toLowerCase()).toBe(regime.authority.toLowerCase())
       expect(new URL(regime.complaints).protocol).toBe('https:')
@@ -130,7 +139,7 @@ describe('[LTR-3] the complaint', () => {
   })
 
   test('tells what happened day by day, in order', () => {
-    const text = plainText(complaint(facts({ decision: 'refused', decidedAt: onDay(30) })))
+    const text = plainText(complaint(facts({}, { decision: 'refused' }, onDay(30))))
     expect(text).toContain(
       [
         '- October 16, 2026: a request to delete my personal data was sent;',
@@ -146,10 +155,13 @@ describe('[LTR-3] the complaint', () => {
   test('is open after a refusal or past the deadline, and says overdue only then', () => {
     expect(isComplaintOpen(facts({ writtenOn: onDay(45) }))).toBe(false)
     expect(isComplaintOpen(facts({ writtenOn: onDay(46) }))).toBe(true)
-    expect(isComplaintOpen(facts({ writtenOn: onDay(5), decision: 'partial' }))).toBe(true)
+    expect(isComplaintOpen(facts({ writtenOn: onDay(5) }, { decision: 'partial' }))).toBe(true)
     // An announced deletion has not happened: the period goes on, and its end counts.
-    expect(isComplaintOpen(facts({ writtenOn: onDay(45), decision: 'scheduled' }))).toBe(false)
-    expect(isComplaintOpen(facts({ writtenOn: onDay(46), decision: 'scheduled' }))).toBe(true)
+    expect(isComplaintOpen(facts({ writtenOn: onDay(45) }, { decision: 'scheduled' }))).toBe(false)
+    expect(isComplaintOpen(facts({ writtenOn: onDay(46) }, { decision: 'scheduled' }))).toBe(true)
+    // A provider that waits for the person, or says that it has deleted, has not been silent.
+    expect(isComplaintOpen(facts({ writtenOn: onDay(60) }, { waitingOn: 'you' }))).toBe(false)
+    expect(isComplaintOpen(facts({ writtenOn: onDay(60) }, { claimedAt: onDay(22) }))).toBe(false)
     expect(plainText(complaint(facts({ writtenOn: onDay(45) })))).not.toContain('overdue')
     expect(plainText(complaint(facts({ writtenOn: onDay(46) })))).toContain('the answer is overdue')
   })
@@ -157,7 +169,7 @@ describe('[LTR-3] the complaint', () => {
 
 test('[LTR-3] what the person sends is theirs alone: own name, own voice, nobody’s signature, nothing more about them', () => {
   for (const regime of REGIME_ROWS) {
-    for (const letter of [appeal(facts({ regime, decision: 'refused' })), complaint(facts({ regime }))]) {
+    for (const letter of [appeal(facts({ regime }, { decision: 'refused' })), complaint(facts({ regime }))]) {
       const text = `${letter.subject}\n${plainText(letter)}`.replace(regime.complaints, '')
       expect(letter.from).toEqual({ name: 'Dana Whitfield', address: 'dana@whitfield.studio' })
       expect(letter.signature).toEqual({
@@ -175,7 +187,10 @@ test('[LTR-3] what the person sends is theirs alone: own name, own voice, nobody
 })
 
 test('[LTR-4] the HTML part has the words of the text in their order, and no tag but its own', () => {
-  const hostile = facts({ person: { firstName: '<b>Da', lastName: 'na"&', email: 'd@x.example' }, decision: 'refused' })
+  const hostile = facts(
+    { person: { firstName: '<b>Da', lastName: 'na"&', email: 'd@x.example' } },
+    { decision: 'refused' },
+  )
   for (const letter of [agentProof(hostile), appeal(hostile), complaint(hostile)]) {
     const html = letterHtml(letter)
     const words = html

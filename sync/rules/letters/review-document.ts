@@ -40,9 +40,12 @@ const SITUATIONS: readonly Situation[] = [
 ]
 
 /**
- * The person's relation to a company changes the words in the same way in all of these, so two are enough to review.
+ * The person's relation to a company changes the words in the same way in all of these, so one for each kind of letter is
+ * enough to review.
  */
-const OWN_SITUATIONS = SITUATIONS.filter(({ name }) => name === 'no decision, the period is over' || name === 'refused')
+const OWN_SITUATIONS = SITUATIONS.filter(
+  ({ name, isClaimed }) => name === 'no decision, the period is over' || name === 'refused' || isClaimed === true,
+)
 
 /** How the demand begins: from scratch, or after the outcome of an earlier cycle. */
 const DEMANDS: readonly (readonly [string, EarlierOutcome | undefined])[] = [
