@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { aCycle, anArtifact, anEvent, aRequest, at, day } from '../../../tests/builders.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import { EmailId } from '../../records/ids.ts'
-import { hasWritten, providerTracks, stats, type TrackRows } from './tracks.ts'
+import { nextAction } from '../demand/due-letter.ts'
+import { providerTracks, stats, type TrackRows } from './tracks.ts'
 
 const emailId = EmailId.parse('email-01')
 const choice = (providerId: string, enabled = true) => ({ id: `email-01.${providerId}`, emailId, providerId, enabled })
@@ -39,10 +40,9 @@ test('[DASH-040] a track has its request, what is on record, its days, and what 
     fromEarlierCycle: false,
     events: [],
     artifacts: [],
-    daysSinceSubmitted: 46,
-    isOverdue: true,
-    nextAction: 'Escalate to legal',
+    stands: { silentDays: 46, overdue: true },
   })
+  expect(track.stands && nextAction(track.stands)).toBe('Escalate to legal')
 })
 
 test('[DASH-021] providers are shown by company and assistant', () => {
@@ -64,9 +64,7 @@ test('an enabled provider without a request has an empty track', () => {
     cycle: undefined,
     fromEarlierCycle: false,
     events: [],
-    daysSinceSubmitted: 0,
-    isOverdue: false,
-    nextAction: null,
+    stands: undefined,
   })
 })
 
@@ -84,11 +82,13 @@ test("[DASH-011] the current cycle's request is shown, else the newest open one,
   expect(carried).toMatchObject({ request: earlier, cycle: cycles[0], fromEarlierCycle: true })
   const present = only({ cycles, requests: [earlier, closed, current] }, day(70))
   expect(present).toMatchObject({ request: current, cycle: cycles[2], fromEarlierCycle: false })
-  // A confirmed deletion stays until something new is asked; a refusal is answered by the next request.
+  // A confirmed deletion stays until something new is asked, and so does a refusal: it is not asked again by itself.
   const stands = only({ cycles, requests: [closed] }, day(70))
   expect(stands).toMatchObject({ request: closed, cycle: cycles[1], fromEarlierCycle: true, asksForUse: true })
   const refused = { ...closed, stage: 'non_compliant', decision: 'refused' } as const
-  expect(only({ cycles, requests: [refused] }, day(70)).request).toBeUndefined()
+  expect(only({ cycles, requests: [refused] }, day(70))).toMatchObject({ request: refused, fromEarlierCycle: true })
+  const ended = { ...closed, stage: 'in_review', archivedAt: day(50) } as const
+  expect(only({ cycles, requests: [ended] }, day(70)).request).toBeUndefined()
 
   const done = aRequest({ id: 'request-4', cycleId: 'cycle-03', createdAt: day(62), stage: 'verified_deleted' })
   expect(only({ cycles, requests: [earlier, done] }, day(70)).request).toEqual(done)
@@ -150,17 +150,4 @@ test('[DASH-017] verifications are requests at verified_deleted, not events', ()
   const tracks = providerTracks(rows({ requests, choices }), day(60))
   expect(tracks.filter(({ request }) => request !== undefined)).toHaveLength(requests.length)
   expect(stats(tracks).verifications).toBe(2)
-})
-
-test('a provider has written when it did so itself: a returned letter or a mail in quarantine is not its word', () => {
-  const events = (...types: Parameters<typeof anEvent>[0][]) => ({ events: types.map(given => anEvent(given)) })
-  expect(hasWritten(events({ type: 'submitted' }, { type: 'follow_up' }))).toBe(false)
-  expect(hasWritten(events({ type: 'quarantined' }))).toBe(false)
-  expect(hasWritten(events({ type: 'provider_reply', payload: { message: 'Returned.', category: 'bounce' } }))).toBe(
-    false,
-  )
-  expect(hasWritten(events({ type: 'provider_reply', payload: { message: 'It wrote.', category: 'other' } }))).toBe(
-    true,
-  )
-  expect(hasWritten(events({ type: 'acknowledged' }))).toBe(true)
 })

@@ -113,7 +113,10 @@ function trackOf(provider: ProviderTrack['provider'], rows: TrackRows, now: Inst
   }
 }
 
-/** The current cycle's request, else the newest open one, else one whose confirmed deletion is still current. */
+/**
+ * The current cycle's request, else the newest open one, else one that has the provider's last word: a confirmed deletion
+ * and a refusal stand until something new is asked.
+ */
 function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Instant): DeletionRequest | undefined {
   const own = requests.filter(request => request.providerId === providerId).sort((a, b) => b.createdAt - a.createdAt)
   // Between January 1 and the year's first cycle, the last cycle of the old year is still shown: a deletion that was
@@ -122,8 +125,11 @@ function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Ins
   const ofCycle = own.find(request => request.cycleId === cycle?.id)
   const open = own.find(isOpen)
   const [newest] = own
-  return ofCycle ?? open ?? (newest?.stage === 'verified_deleted' ? newest : undefined)
+  return ofCycle ?? open ?? (newest !== undefined && hasLastWord(newest) ? newest : undefined)
 }
+
+const hasLastWord = ({ stage, decision }: DeletionRequest): boolean =>
+  stage === 'verified_deleted' || decision === 'refused'
 
 /** A provider from a newer version, unknown to this one: shown with the default color. */
 function nameless(id: string): ProviderTrack['provider'] {
