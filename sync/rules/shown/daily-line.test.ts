@@ -1,26 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { anArtifact, anEvent, aRequest, at, day } from '../../../tests/builders.ts'
-import { PROVIDERS } from '../../catalog/providers.ts'
+import { anArtifact, anEvent, aRequest, aTrack, at, day } from '../../../tests/builders.ts'
 import { Stage } from '../../records/request.ts'
+import { whatStands } from '../demand/what-stands.ts'
 import { DAILY_LINES, dailyLine, STAGE_LINES, stageLine } from './daily-line.ts'
-import type { ProviderTrack } from './tracks.ts'
-
-const aTrack = (given: Partial<ProviderTrack> = {}): ProviderTrack => ({
-  provider: PROVIDERS[0],
-  request: aRequest(),
-  cycle: undefined,
-  fromEarlierCycle: false,
-  events: [],
-  artifacts: [],
-  daysSinceSubmitted: 0,
-  isOverdue: false,
-  nextAction: null,
-  ...given,
-})
 
 test('[LIFE-026] the footer turns over eight lines with the day of the year, in UTC', () => {
-  const track = aTrack()
+  const track = aTrack(9)
   const lines = DAILY_LINES.map(line => line(track))
   expect(lines).toHaveLength(8)
   expect(new Set(lines).size).toBe(8)
@@ -39,7 +25,9 @@ test('each line is a fact of the track that it stands under', () => {
     anEvent({ ledgerSeq: 3, type: 'follow_up', createdAt: day(7) }),
     anEvent({ ledgerSeq: 1 }),
   ]
-  expect(DAILY_LINES.map(line => line(aTrack({ events, artifacts: [anArtifact({ ledgerSeq: 2 })] })))).toEqual([
+  expect(
+    DAILY_LINES.map(line => line(aTrack(9, aRequest(), { events, artifacts: [anArtifact({ ledgerSeq: 2 })] }))),
+  ).toEqual([
     'On record: 3 entries and 1 file.',
     'Reference TR-ABCD-1234; ask with it, and they find the request.',
     'Newest entry: Provider Acknowledged, May 13.',
@@ -49,7 +37,10 @@ test('each line is a fact of the track that it stands under', () => {
     '1 answer on record, the last on May 13.',
     'The first letter left May 4.',
   ])
-  expect(DAILY_LINES.map(line => line(aTrack({ request: undefined })))).toEqual([
+  // A day that is over is told as such.
+  expect(DAILY_LINES.map(line => line(aTrack(45.5)))).toContain('The deadline is the end of June 18.')
+  expect(DAILY_LINES.map(line => line(aTrack(46)))).toContain('The deadline was the end of June 18.')
+  expect(DAILY_LINES.map(line => line({ ...aTrack(9), request: undefined, stands: undefined }))).toEqual([
     'On record: 0 entries and 0 files.',
     'No request yet, so no reference.',
     'Nothing is in its log yet.',
@@ -66,18 +57,32 @@ test('[LIFE-025] the line of a card turns with the days since the request starte
     const lines = STAGE_LINES[stage]
     const request = aRequest({ stage, createdAt: day(0) })
     expect(new Set(lines).size).toBeGreaterThan(1)
-    expect(stageLine(request, day(0.99))).toBe(lines[0])
-    expect(stageLine(request, day(1))).toBe(lines[1])
-    expect(stageLine(request, day(lines.length))).toBe(lines[0])
-    expect(stageLine(request, day(-2))).toBe(lines[0])
+    const lineOn = (n: number) => stageLine(whatStands(request, [], day(n)), request.createdAt, day(n))
+    expect(lineOn(0.99)).toBe(lines[0])
+    expect(lineOn(1)).toBe(lines[1])
+    expect(lineOn(lines.length)).toBe(lines[0])
+    expect(lineOn(-2)).toBe(lines[0])
+  }
+})
+
+test('a provider that waits, has decided or says it has deleted has no line of its stage', () => {
+  for (const given of [
+    { waitingOn: 'you' },
+    { decision: 'refused' },
+    { decision: 'partial' },
+    { decision: 'scheduled' },
+    { claimedAt: day(5) },
+    { archivedAt: day(5) },
+  ] as const) {
+    expect(stageLine(whatStands(aRequest(given), [], day(6)), day(0), day(6))).toBeUndefined()
   }
 })
 
 test('without a request the card says that we act next', () => {
-  expect(stageLine(undefined, day(5))).toMatch(/we write/)
+  expect(stageLine(undefined, day(0), day(5))).toMatch(/we write/)
 })
 
 test('no line promises a deletion', () => {
-  const all = [...DAILY_LINES.map(line => line(aTrack())), ...Object.values(STAGE_LINES).flat()]
+  const all = [...DAILY_LINES.map(line => line(aTrack(9))), ...Object.values(STAGE_LINES).flat()]
   for (const line of all) expect(line).not.toMatch(/guarante|will be deleted|promise/i)
 })

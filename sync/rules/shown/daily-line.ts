@@ -43,7 +43,7 @@ export const DAILY_LINES = [
   ({ stands }) =>
     stands?.dueAt == null
       ? t('No deadline runs yet.')
-      : stands.daysLeft === 0
+      : dayOf(stands.dueAt) < dayOf(stands.clockAt)
         ? t('The deadline was the end of {date}.', { date: dayInWords(stands.dueAt) })
         : t('The deadline is the end of {date}.', { date: dayInWords(stands.dueAt) }),
   ({ events }) => {
@@ -126,6 +126,8 @@ export const STAGE_LINES: Record<Stage, readonly [PlainMessage, ...PlainMessage[
     'The provider was told what follows from its silence.',
   ],
 }
+
+const dayOf = (at: Instant): number => Math.floor(at / DAY_MS)
 
 /**
  * The line of a track: it changes with the days since the request started. Undefined where the stage is not what

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aCycle, anEvent, aPreparedRequest, aRequest, at, day } from '../../../tests/builders.ts'
 import { PROVIDER_IDS } from '../../catalog/providers.ts'
 import { switchLanguage } from '../../i18n/translate.ts'
+import type { LedgerEvent } from '../../records/event.ts'
 import { EmailId, type Instant } from '../../records/ids.ts'
 import { type DeletionRequest, Stage, WaitingOn } from '../../records/request.ts'
 import { headline } from './headline.ts'
@@ -12,7 +13,7 @@ import { providerTracks } from './tracks.ts'
 type Given = (DeletionRequest | undefined)[]
 
 /** Tracks of OpenAI, Anthropic, Google and xAI with these requests, in this order. */
-function tracksOf(requests: Given, now: Instant, letters = 0) {
+function tracksOf(requests: Given, now: Instant, letters = 0, others: LedgerEvent[] = []) {
   const emailId = EmailId.parse('email-01')
   const present = requests.map((request, index) => {
     const providerId = PROVIDER_IDS[index] ?? 'openai'
@@ -27,9 +28,12 @@ function tracksOf(requests: Given, now: Instant, letters = 0) {
       }),
       cycles: [aCycle({ number: 3 })],
       requests: own,
-      events: own.flatMap(({ id }, place) =>
-        Array.from({ length: letters }, (_, index) => anEvent({ requestId: id, ledgerSeq: place * 10 + index + 1 })),
-      ),
+      events: [
+        ...others,
+        ...own.flatMap(({ id }, place) =>
+          Array.from({ length: letters }, (_, index) => anEvent({ requestId: id, ledgerSeq: place * 10 + index + 1 })),
+        ),
+      ],
       artifacts: [],
     },
     now,
@@ -55,10 +59,10 @@ describe('the title counts where the providers stand', () => {
   })
 
   test('who has written is talking, even when the mail moved no stage', () => {
-    const tracks = tracksOf([silent, silent], day(41))
-    const [first] = tracks
-    first?.events.push(anEvent({ type: 'provider_reply', payload: { message: 'It wrote.', category: 'other' } }))
-    expect(headline(tracks, day(41)).title).toBe('One talking, one silent with 4 days left.')
+    const wrote = anEvent({ type: 'provider_reply', payload: { message: 'It wrote.', category: 'other' } })
+    expect(headline(tracksOf([silent, silent], day(41), 0, [wrote]), day(41)).title).toBe(
+      'One talking, one silent with 4 days left.',
+    )
   })
 
   test('the last days are said in words', () => {
@@ -119,14 +123,37 @@ describe('the text says who acts next and when', () => {
     expect(say([extended, talking], 20).text).toContain('OpenAI and Anthropic act next; a decision is due by June 18.')
   })
 
+  test('talking: no decision is due by a day that is over, or of someone who has decided', () => {
+    const partial = aRequest({ stage: 'in_review', decision: 'partial' })
+    expect(say([partial], 20).text).toContain('OpenAI acts next.')
+    expect(say([aRequest({ stage: 'in_review', decision: 'scheduled' })], 20).text).toContain('OpenAI acts next.')
+    expect(say([talking], 45).text).toContain('OpenAI acts next.')
+  })
+
+  test('a claim that nobody has confirmed: the person is asked, and once the provider is, it rests', () => {
+    const claimed = aRequest({ stage: 'acknowledged', claimedAt: day(22) })
+    expect(say([claimed], 30).title).toBe('One waiting for you.')
+    for (const n of [36, 50, 200]) {
+      expect(say([claimed], n)).toEqual({
+        title: 'One says deleted.',
+        text: 'Cycle 3 of 2026 started May 4. OpenAI says that your data is deleted. It counts as deleted once you confirm it.',
+      })
+    }
+  })
+
   test('overdue, escalated and after the last letter', () => {
     expect(say([silent], 46).text).toContain(
       'OpenAI is past the deadline without a decision. We escalate to legal next',
     )
     const escalated = aRequest({ stage: 'escalation_reminder', escalated: true })
     expect(say([escalated], 58).text).toContain('OpenAI is on day 58, in legal escalation.')
-    expect(say([escalated], 58).text).toContain('by July 13, we send the attorney demand and you do nothing.')
+    expect(say([escalated], 58).text).toContain(
+      'by July 13, we send the attorney demand (our Formal legal notice) and you do nothing.',
+    )
     expect(say([escalated], 86).text).toContain('All our letters are sent')
+    // It has decided for a part, or waits for the person: nobody says that it is escalated for its silence.
+    expect(say([{ ...escalated, decision: 'partial' }], 58).title).toBe('One talking.')
+    expect(say([{ ...escalated, waitingOn: 'you' }], 58).title).toBe('One waiting for you.')
   })
 
   test('what the person has to do comes before everything else', () => {
@@ -151,10 +178,12 @@ describe('the text says who acts next and when', () => {
 
   test('refused and paused', () => {
     expect(say([aRequest({ decision: 'refused' })], 9).text).toContain('OpenAI has refused, on record.')
-    expect(say([aRequest({ decision: 'refused' })], 9).text).toContain('We ask again in the next cycle.')
+    expect(say([aRequest({ decision: 'refused' })], 9).text).toContain(
+      'You can appeal, complain, or let it rest; we ask again only if you say so.',
+    )
     const complained = say([aRequest({ decision: 'refused', waitingOn: 'regulator' })], 9).text
     expect(complained).toContain('OpenAI has refused, on record. You have complained; the regulator acts next.')
-    expect(complained).not.toContain('We ask again')
+    expect(complained).not.toContain('we ask again')
     expect(say([aRequest({ pausedAt: day(1) })], 9).text).toContain('go out again when you resume them.')
   })
 })

@@ -71,7 +71,7 @@ export function groupOf({ stands, hasQuestion = false }: Pick<HeadlineTrack, 'st
   return stands.silentDays < SILENT_FROM_DAY ? 'asked' : 'silent'
 }
 
-/** A provider that has decided, or named a day, is talked to; one that has only written still owes its decision. */
+/** Who has decided, or named a day, owes no decision; who has only written does. */
 const owes = ({ is }: Stands): boolean => is === 'acknowledged' || is === 'extended' || is === 'with_regulator'
 
 function groupsOf(tracks: readonly HeadlineTrack[]): Groups {
@@ -198,7 +198,7 @@ function whoActsNext(groups: Groups, now: Instant, facts: HeadlineFacts): string
       ...ifSilent(asked, now),
     ]
   }
-  if (talking.length > 0) return [decision(talking)]
+  if (talking.length > 0) return [decision(talking, now)]
   if (preparing.length > 0) {
     return [t('We write to {companies} next and you do nothing.', { companies: names(preparing) })]
   }
@@ -296,8 +296,10 @@ const IF_SILENT = {
   final_notice: 'If the silence lasts until {date}, we send the final notice and you do nothing.',
 } as const satisfies Record<LetterId, Message>
 
-function decision(group: readonly HeadlineTrack[]): string {
-  const due = group.flatMap(({ stands }) => stands?.dueAt ?? []).sort((a, b) => a - b)[0]
+/** A day that is over, or the day of someone who has decided, is no day by which a decision is due. */
+function decision(group: readonly HeadlineTrack[], now: Instant): string {
+  const days = group.flatMap(({ stands }) => (stands !== undefined && owes(stands) ? (stands.dueAt ?? []) : []))
+  const due = days.filter(at => at > now).sort((a, b) => a - b)[0]
   if (due === undefined)
     return t(group.length === 1 ? '{companies} acts next.' : '{companies} act next.', { companies: names(group) })
   return t(
