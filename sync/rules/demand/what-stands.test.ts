@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { anEvent, aPreparedRequest, aReply, aRequest, day, writableRows } from '../../../tests/builders.ts'
 import type { LedgerEvent } from '../../records/event.ts'
-import { Decision, Stage, WaitingOn } from '../../records/request.ts'
+import { Decision, type DeletionRequest, Stage, WaitingOn } from '../../records/request.ts'
 import { settleQuestion } from '../mutations/settle-question.ts'
 import { badge } from '../shown/badge.ts'
 import { askAgainAt, NEVER } from './ask-again.ts'
@@ -11,7 +11,7 @@ import { dueLetter, nextLetter } from './due-letter.ts'
 import { choiceAt } from './last-step.ts'
 import type { SentLetterId } from './lifecycle.ts'
 import { isDeadlineNews, REMINDERS, reminderDue } from './notices.ts'
-import { type StandingEvent, whatStands } from './what-stands.ts'
+import { type StandingEvent, type Stands, whatStands } from './what-stands.ts'
 
 const event = (n: number, type: LedgerEvent['type'], payload: Record<string, unknown> = {}): StandingEvent =>
   anEvent({ type, createdAt: day(n), payload: { message: '', ...payload } })
@@ -284,4 +284,91 @@ test('[TRUTH-021] only a provider that owes its decision is overdue', () => {
   expect(late({ stage: 'in_review', decision: 'no_data_found' })).toBe(false)
   expect(late({ stage: 'acknowledged', waitingOn: 'you' })).toBe(false)
   expect(late({ claimedAt: day(22) })).toBe(false)
+})
+
+const on = (n: number, given: Partial<DeletionRequest> = {}, ...events: Parameters<typeof anEvent>[0][]): Stands =>
+  whatStands(
+    aRequest(given),
+    events.map(event => anEvent(event)),
+    day(n),
+  )
+
+describe('exactly one thing stands with a provider', () => {
+  test.each<[Stands['is'], Partial<DeletionRequest>]>([
+    ['silent', {}],
+    ['silent', { stage: 'escalation_reminder', escalated: true }],
+    ['acknowledged', { stage: 'acknowledged' }],
+    ['acknowledged', { stage: 'in_review' }],
+    ['extended', { stage: 'acknowledged', dueAt: day(90) }],
+    ['scheduled', { stage: 'in_review', decision: 'scheduled' }],
+    ['waits_for_you', { waitingOn: 'you' }],
+    ['nothing_found', { decision: 'no_data_found', waitingOn: 'you' }],
+    ['partial', { decision: 'partial', waitingOn: 'you' }],
+    ['refused', { decision: 'refused', waitingOn: 'you' }],
+    ['with_regulator', { decision: 'refused', waitingOn: 'regulator' }],
+    ['claims_done', { claimedAt: day(4), decision: 'partial', waitingOn: 'you' }],
+    ['ended', { claimedAt: day(4), archivedAt: day(6) }],
+    ['confirmed', { stage: 'verified_deleted', claimedAt: day(4), archivedAt: day(6) }],
+  ])('%s: %o', (is, given) => expect(on(9, given).is).toBe(is))
+
+  test('before the demand has left, it is prepared', () => {
+    expect(whatStands(aPreparedRequest(), [], day(9))).toMatchObject({ is: 'preparing', sentAt: null, marks: [] })
+  })
+
+  test('whoever points to a portal is told apart from whoever asks a question', () => {
+    const asked = { type: 'action_required', payload: { message: '', category: 'portal_deflection' } } as const
+    expect(on(9, { waitingOn: 'you' }, asked)).toMatchObject({
+      is: 'points_to_portal',
+      waits: { asks: 'portal_deflection', since: day(0) },
+    })
+  })
+})
+
+test('a provider has written when it did so itself: a returned letter or a mail in quarantine is not its word', () => {
+  const mail = (category: string, given = {}) =>
+    ({ type: 'provider_reply', payload: { message: 'It came.', category, ...given } }) as const
+  expect(on(9, {}, { type: 'follow_up' }, { type: 'submitted' })).toMatchObject({ is: 'silent', hasWritten: false })
+  expect(on(9, {}, { type: 'quarantined' }).hasWritten).toBe(false)
+  expect(on(9, {}, mail('bounce')).hasWritten).toBe(false)
+  expect(on(9, {}, mail('out_of_office', { effect: 'none' })).hasWritten).toBe(false)
+  expect(on(9, {}, mail('other'))).toMatchObject({ is: 'acknowledged', hasWritten: true })
+  expect(on(9, {}, { type: 'acknowledged' }).hasWritten).toBe(true)
+})
+
+test('a mail that the person was asked about is unread until they have said what it is', () => {
+  const asked = {
+    type: 'provider_reply',
+    createdAt: day(6),
+    payload: { message: 'It came.', proven: true, asked: true, rawSha256: 'one' },
+  } as const
+  const said = {
+    type: 'authorization',
+    createdAt: day(8),
+    payload: { message: '', by: 'you', rawSha256: 'one' },
+  } as const
+  expect(on(9, {}, asked).unreadAt).toBe(day(6))
+  expect(on(9, {}, said, asked).unreadAt).toBeNull()
+  expect(on(9, {}, { ...asked, payload: { ...asked.payload, proven: false } }).unreadAt).toBeNull()
+})
+
+test('a question that the person has settled is kept with its days', () => {
+  const rawSha256 = 'one'
+  const asked = { type: 'action_required', createdAt: day(6), payload: { message: '', rawSha256 } } as const
+  const payload = { message: '', by: 'you', settled: 'cannot', category: 'identity_verification', rawSha256 } as const
+  expect(on(20, {}, { type: 'authorization', createdAt: day(10), payload }, asked).settled).toEqual({
+    how: 'cannot',
+    asks: 'identity_verification',
+    askedOn: day(6),
+    on: day(10),
+  })
+})
+
+test('a provider that has decided, waits or says it has deleted is never late; one that announced a day is, after it', () => {
+  for (const given of [{ waitingOn: 'you' }, { claimedAt: day(20) }, { decision: 'partial' }] as const) {
+    expect(on(90, given).overdue).toBe(false)
+  }
+  const announced = { type: 'decision', payload: { message: '', checkAt: day(60) } } as const
+  expect(on(59, { decision: 'scheduled' }, announced)).toMatchObject({ by: day(60), overdue: false })
+  expect(on(60, { decision: 'scheduled' }, announced).overdue).toBe(true)
+  expect(on(46).overdue).toBe(true)
 })

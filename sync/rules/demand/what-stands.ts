@@ -239,8 +239,11 @@ function placeOf(
   if (request.stage === 'prepared') return { is: 'preparing' }
   if (request.decision === 'scheduled') return { is: 'scheduled', by: namedDay(events) }
   if (isExtended(request)) return { is: 'extended', until: request.dueAt }
-  return request.stage === 'submitted' && !events.some(isWritten) ? { is: 'silent' } : { is: 'acknowledged' }
+  // Our escalation does not make a silent provider one that has answered.
+  return HAS_ANSWERED.has(request.stage) || events.some(isWritten) ? { is: 'acknowledged' } : { is: 'silent' }
 }
+
+const HAS_ANSWERED: ReadonlySet<Stage> = new Set(['acknowledged', 'in_review'])
 
 /** Who has decided owes no decision, nor does who waits for the person. A day that was named comes first. */
 function owesDecision(place: Place, waits: Wait | null, now: Instant): boolean {
