@@ -1,15 +1,16 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
+import { anArtifact, anEvent, aRequest, aTrack, day } from '../../../tests/builders.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
+import { REGIMES } from '../../catalog/regimes.ts'
 import { rules } from '../../i18n/es/rules.ts'
 import { switchLanguage } from '../../i18n/translate.ts'
 import { EventType } from '../../records/event.ts'
-import { Stage } from '../../records/request.ts'
+import { Decision, Stage, WaitingOn } from '../../records/request.ts'
 import { REASONS, type Reason } from '../demand/sending.ts'
 import { dailyLine, stageLine } from './daily-line.ts'
-import { headline, placeOf } from './headline.ts'
+import { groupOf, headline } from './headline.ts'
 import { newestFirst } from './newest-first.ts'
 import { standing } from './standing.ts'
 import { timeline } from './timeline.ts'
@@ -24,13 +25,14 @@ const aGivenTrack = (index: number) =>
     .record({
       started: fc.boolean(),
       stage: fc.constantFrom(...Stage.options),
-      decision: fc.constantFrom('none', 'refused') as fc.Arbitrary<'none' | 'refused'>,
-      waitingOn: fc.constantFrom('us', 'provider', 'you') as fc.Arbitrary<'us' | 'provider' | 'you'>,
+      decision: fc.constantFrom(...Decision.options),
+      waitingOn: fc.constantFrom(...WaitingOn.options),
       escalated: fc.boolean(),
       createdOn: fc.integer({ min: 0, max: NOW }),
       paused: fc.boolean(),
       archived: fc.boolean(),
-      claimed: fc.boolean(),
+      // Fresh, and so old that the provider was asked about it.
+      claimedOn: fc.constantFrom(null, day(NOW - 2), day(NOW - 20)),
       asks: fc.boolean(),
       events: fc.array(
         fc.tuple(fc.constantFrom(...EventType.options), fc.integer({ min: 0, max: NOW }), fc.boolean()),
@@ -54,7 +56,7 @@ const aGivenTrack = (index: number) =>
         submittedAt: sent,
         pausedAt: given.paused ? day(NOW - 1) : null,
         archivedAt: given.archived ? day(NOW - 1) : null,
-        ...(given.claimed ? { claimedAt: day(NOW - 2) } : {}),
+        claimedAt: given.claimedOn,
       })
       const events = given.events.map(([type, on], place) =>
         anEvent({ requestId: id, ledgerSeq: index * 100 + place * 2 + 1, type, createdAt: day(on) }),
@@ -70,18 +72,10 @@ const aGivenTrack = (index: number) =>
             ]
           : [],
       )
-      return {
-        provider,
-        request: given.started ? request : undefined,
-        cycle: undefined,
-        fromEarlierCycle: false,
-        events: given.started ? newestFirst(events) : [],
-        artifacts: given.started ? newestFirst(artifacts) : [],
-        daysSinceSubmitted: given.started && given.stage === 'submitted' ? NOW - given.createdOn : 0,
-        isOverdue: given.started && given.createdOn < NOW - 45,
-        nextAction: null,
-        ...(given.asks ? { hasQuestion: true } : {}),
-      }
+      const known = { provider, ...(given.asks ? { hasQuestion: true } : {}) }
+      return given.started
+        ? aTrack(NOW, request, { ...known, events: newestFirst(events), artifacts: newestFirst(artifacts) })
+        : { ...aTrack(NOW, request, known), request: undefined, stands: undefined }
     })
 const tracks = fc
   .integer({ min: 1, max: PROVIDERS.length })
@@ -132,7 +126,7 @@ describe('the meter, for any tracks', () => {
         const [first, ...rest] = given
         if (first === undefined || rest.length === 0) return
         const before = traction(rest, every()).score
-        const added = { ...first, request: undefined, events: [], artifacts: [] }
+        const added = { ...first, request: undefined, stands: undefined, events: [], artifacts: [] }
         const after = traction([added, ...rest], every())
         expect(after.score).toBeLessThanOrEqual(before)
         if (after.score < before) expect(after.cost).toBeDefined()
@@ -142,13 +136,14 @@ describe('the meter, for any tracks', () => {
 })
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const WORDS: Record<ReturnType<typeof placeOf>, RegExp> = {
+const WORDS: Record<ReturnType<typeof groupOf>, RegExp> = {
   verified: /^verified/,
   talking: /^talking/,
   asked: /^asked/,
   silent: /^silent/,
   overdue: /^overdue/,
   escalated: /^escalated/,
+  saysDeleted: /^(says|say) deleted/,
   refused: /^refused/,
   needsYou: /^waiting for you/,
   paused: /^paused/,
@@ -170,7 +165,7 @@ describe('the headline, for any tracks', () => {
           const place = Object.entries(WORDS).find(([, pattern]) => pattern.test(words.join(' ')))?.[0]
           return [place, NUMBERS.indexOf(number)]
         })
-        const places = given.map(placeOf)
+        const places = given.map(groupOf)
         const expected = Object.fromEntries(
           [...new Set(places)].map(place => [place, places.filter(each => each === place).length]),
         )
@@ -186,7 +181,7 @@ describe('the headline, for any tracks', () => {
         const { text } = headline(given, day(NOW))
         const shown = new Set(given.map(({ provider }) => provider.company))
         for (const { company } of PROVIDERS) if (!shown.has(company)) expect(text).not.toContain(company)
-        const places = new Set(given.map(placeOf))
+        const places = new Set(given.map(groupOf))
         if (/confirmed/.test(text)) expect(places).toContain('verified')
         if (/refused/.test(text)) expect(places).toContain('refused')
         if (/resume/.test(text)) expect(places).toContain('paused')
@@ -236,7 +231,10 @@ describe('in Spanish, for any tracks', () => {
       head.title,
       head.text,
       ...standings.filter(text => !stored.has(text)),
-      ...given.flatMap(track => [dailyLine(track, now), stageLine(track.request, now)]),
+      ...given.flatMap(track => [
+        dailyLine(track, now),
+        ...[stageLine(track.stands, track.request?.createdAt ?? now, now) ?? []].flat(),
+      ]),
       ...lanes.map(({ sentence }) => sentence),
       ...axis.map(({ label }) => label),
       ...(cost === undefined ? [] : [cost.sentence]),
@@ -245,8 +243,9 @@ describe('in Spanish, for any tracks', () => {
 
   const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
 
-  // 'may' is the short name of a month.
-  const SPANISH = new Set([...Object.values(rules), ...PROVIDERS.map(({ name }) => name), 'may'].flatMap(wordsOf))
+  // 'may' is the short name of a month. An authority keeps its name.
+  const NAMES = [...PROVIDERS.map(({ name }) => name), REGIMES.CA.authority]
+  const SPANISH = new Set([...Object.values(rules), ...NAMES, 'may'].flatMap(wordsOf))
   /** Every word of the English messages that no Spanish one has. */
   const ENGLISH_ONLY = new Set(
     Object.keys(rules)

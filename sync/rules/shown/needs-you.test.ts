@@ -1,30 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { anEvent, aReply, aRequest, day, writableRows } from '../../../tests/builders.ts'
+import { anEvent, aReply, aRequest, aTrack, day, writableRows } from '../../../tests/builders.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
+import type { LedgerEvent } from '../../records/event.ts'
 import { ReplyCategory, type Settled } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { canMove, changesBy } from '../demand/reply-effects.ts'
 import { withMutations } from '../mutations/apply-mutations.ts'
 import type { WritableRows } from '../mutations/mutation-rule.ts'
-import { headline, placeOf } from './headline.ts'
+import { groupOf, headline } from './headline.ts'
 import { decidingWords, needsYou, withQuestions } from './needs-you.ts'
 import { standing } from './standing.ts'
 import { waitsForYou } from './threads.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-const aTrack = (request: DeletionRequest | undefined): ProviderTrack => ({
-  provider: PROVIDERS[0],
-  request,
-  cycle: undefined,
-  fromEarlierCycle: false,
-  events: [],
-  artifacts: [],
-  daysSinceSubmitted: 9,
-  isOverdue: false,
-  nextAction: null,
-})
+const onDay = (n: number, request: DeletionRequest | undefined, events: LedgerEvent[] = []) =>
+  request === undefined ? { ...aTrack(n), request: undefined, stands: undefined } : aTrack(n, request, { events })
 const asked = aRequest({ stage: 'acknowledged', waitingOn: 'you', submittedAt: day(0), dueAt: day(45) })
 
 describe('a card', () => {
@@ -33,13 +25,13 @@ describe('a card', () => {
       category: 'identity_verification',
       excerpt: 'Thank you for writing to us. Please verify your identity in our portal. Regards, Privacy',
     })
-    expect(needsYou([aTrack(asked)], [mail], day(10))).toEqual([
+    expect(needsYou([onDay(10, asked)], [mail], day(10))).toEqual([
       {
         kind: 'answer',
         id: 'reply-01',
         providerId: 'openai',
         title: 'They want to see that it is you',
-        text: 'Prove it the way their email says, from the address that the request is about. Only you can do this.',
+        text: 'Prove it the way their email says, from the address that the request is about. Only you can do this, and no letter goes out until you have.',
         words: 'Please verify your identity in our portal.',
         reply: mail,
         until: day(45),
@@ -47,7 +39,7 @@ describe('a card', () => {
     ])
   })
 
-  test('of a claimed deletion asks for the person’s word, until letters go on', () => {
+  test('of a claimed deletion asks for the person’s word, until we ask the provider to confirm', () => {
     const claimed = aRequest({ stage: 'acknowledged', submittedAt: day(0), dueAt: day(45), claimedAt: day(9) })
     const mail = aReply({
       needsConfirmation: true,
@@ -55,18 +47,20 @@ describe('a card', () => {
       sentence: 'sentence\tSome parts remain.\nAll is gone.',
     })
     const unproven = { ...mail, proven: false }
-    expect(needsYou([aTrack(claimed)], [unproven], day(10))[0]).toMatchObject({
+    expect(needsYou([onDay(10, claimed)], [unproven], day(10))[0]).toMatchObject({
       kind: 'say',
       title: 'An email says that your data is deleted',
       text: 'We could not prove that it comes from a known desk about this request. Read it, then tell us whether it is true.',
     })
-    const [need] = needsYou([aTrack(claimed)], [mail], day(10))
+    const [need] = needsYou([onDay(10, claimed)], [mail], day(10))
     expect(need).toMatchObject({
       kind: 'say',
       title: 'They say that your data is deleted',
       words: 'Some parts remain.',
       until: day(23),
     })
+    // The day is over, and the card stays: only the person can say it.
+    expect(needsYou([onDay(30, claimed)], [mail], day(30))).toMatchObject([{ kind: 'say', until: null }])
   })
 
   test('comes for the newest question of a request alone, and for each mail that nobody has named', () => {
@@ -75,14 +69,14 @@ describe('a card', () => {
       aReply({ id: 'unread', needsConfirmation: true, receivedAt: day(8) }),
       aReply({ id: 'older', category: 'portal_deflection', receivedAt: day(5) }),
     ]
-    expect(needsYou([aTrack(asked)], mails, day(10)).map(({ id }) => id)).toEqual(['newest', 'unread'])
+    expect(needsYou([onDay(10, asked)], mails, day(10)).map(({ id }) => id)).toEqual(['newest', 'unread'])
   })
 
   test('asks what comes next ten days after the last letter, once, and not while the regulator has it', () => {
     const request = aRequest({ stage: 'escalation_reminder', escalated: true, submittedAt: day(0), dueAt: day(45) })
     const left = anEvent({ type: 'escalation', createdAt: day(85), payload: { message: '', letter: 'final_notice' } })
     const kinds = (patch: Partial<DeletionRequest>, n: number, events = [left]) =>
-      needsYou([{ ...aTrack({ ...request, ...patch }), events }], [], day(n)).map(({ kind }) => kind)
+      needsYou([onDay(n, { ...request, ...patch }, events)], [], day(n)).map(({ kind }) => kind)
     expect(kinds({}, 94)).toEqual([])
     expect(kinds({}, 95)).toEqual(['choose'])
     expect(kinds({}, 200, [])).toEqual([])
@@ -96,7 +90,7 @@ describe('a card', () => {
       expect(kinds(patch, 95)).toEqual([])
     }
     const asking = aReply({ category: 'clarification', receivedAt: day(94) })
-    const track = { ...aTrack({ ...request, waitingOn: 'you' }), events: [left] }
+    const track = onDay(96, { ...request, waitingOn: 'you' }, [left])
     expect(needsYou([track], [asking], day(96)).map(({ kind }) => kind)).toEqual(['answer'])
   })
 
@@ -110,7 +104,7 @@ describe('a card', () => {
       mail: 'none',
       replyDomain: null,
     } as const
-    const track = { ...aTrack(undefined), provider: { ...PROVIDERS[0], own } }
+    const track = { ...onDay(1, undefined), provider: { ...PROVIDERS[0], own } }
     expect(needsYou([track], [], day(1)).map(({ kind }) => kind)).toEqual(['address'])
   })
 
@@ -118,7 +112,7 @@ describe('a card', () => {
     ['the end', aRequest({ stage: 'verified_deleted', waitingOn: 'you' })],
     ['the archive', aRequest({ waitingOn: 'you', archivedAt: day(8) })],
   ])('no card comes after %s', (_, request) => {
-    expect(needsYou([aTrack(request)], [aReply({ category: 'clarification' })], day(10))).toEqual([])
+    expect(needsYou([onDay(10, request)], [aReply({ category: 'clarification' })], day(10))).toEqual([])
   })
 })
 
@@ -137,7 +131,7 @@ test('what they ask is found among courtesies, and is never longer than it has t
 
 test('an email that we could not read changes no request, and its track waits for the person all the same', () => {
   const quiet = aRequest({ stage: 'submitted', submittedAt: day(0), dueAt: day(45) })
-  const tracks = [aTrack(quiet), { ...aTrack(undefined), provider: PROVIDERS[1] }]
+  const tracks = [onDay(9, quiet), { ...onDay(9, undefined), provider: PROVIDERS[1] }]
   const unclear = aReply({ requestId: quiet.id, category: 'other', needsConfirmation: true })
   const [waiting, other] = withQuestions(tracks, needsYou(tracks, [unclear], day(9)))
   expect([waiting?.hasQuestion, other?.hasQuestion]).toEqual([true, undefined])
@@ -166,12 +160,12 @@ test('whatever providers write and the person does: a track that needs them has 
       for (const [at, step] of steps.entries()) {
         rows = 'category' in step ? afterMail(rows, step.category, at) : afterAnswer(rows, step, at)
         const [request] = rows.requests
-        const needs = needsYou([aTrack(request)], rows.replies, day(20))
-        if (placeOf(aTrack(request)) === 'needsYou') expect(needs.length).toBeGreaterThan(0)
+        const needs = needsYou([onDay(20, request)], rows.replies, day(20))
+        if (groupOf(onDay(20, request)) === 'needsYou') expect(needs.length).toBeGreaterThan(0)
         // And the headline counts every track that a mail's card is about.
-        const [track] = withQuestions([aTrack(request)], needs)
+        const [track] = withQuestions([onDay(20, request)], needs)
         if (needs.some(({ reply }) => reply !== undefined) && track) {
-          expect(['needsYou', 'refused', 'paused']).toContain(placeOf(track))
+          expect(['needsYou', 'refused', 'paused']).toContain(groupOf(track))
         }
         const waits = rows.replies.some(reply => waitsForYou(reply, request))
         expect(needs.length > 0).toBe(waits && request?.stage !== 'verified_deleted')

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { anArtifact, anEvent, aPreparedRequest, aRequest, day } from '../../../tests/builders.ts'
-import { PROVIDERS } from '../../catalog/providers.ts'
+import { anArtifact, anEvent, aPreparedRequest, aRequest, aTrack, day } from '../../../tests/builders.ts'
 import type { EventType, LedgerEvent } from '../../records/event.ts'
 import type { DeletionRequest } from '../../records/request.ts'
-import { badge, daysSinceSubmitted, dueLetter, isOverdue, nextAction, nextLetter } from '../demand/lifecycle.ts'
 import type { Reason } from '../demand/sending.ts'
 import { standing } from './standing.ts'
 import type { ProviderTrack } from './tracks.ts'
@@ -12,25 +10,19 @@ import type { ProviderTrack } from './tracks.ts'
 // Day 0 of the builders is May 4, 2026; day 45 is June 18.
 type Entry = [at: number, type: EventType, payload?: Record<string, unknown>]
 
-function aTrack(request: DeletionRequest | undefined, n: number, entries: Entry[]): ProviderTrack {
+function onDay(request: DeletionRequest | undefined, n: number, entries: Entry[]): ProviderTrack {
   const events: LedgerEvent[] = entries.map(([at, type, payload], index) =>
     anEvent({ type, createdAt: day(at), ledgerSeq: index + 1, payload: { message: 'It happened.', ...payload } }),
   )
-  return {
-    provider: PROVIDERS[0],
-    request,
-    cycle: undefined,
-    fromEarlierCycle: false,
+  const track = aTrack(n, request, {
     events: events.reverse(),
     artifacts: [anArtifact(), anArtifact({ ledgerSeq: 3 })],
-    daysSinceSubmitted: request ? daysSinceSubmitted(request, day(n)) : 0,
-    isOverdue: request !== undefined && isOverdue(request, day(n)),
-    nextAction: request ? nextAction(request, day(n)) : null,
-  }
+  })
+  return request === undefined ? { ...track, request, stands: undefined } : track
 }
 
 const say = (request: DeletionRequest | undefined, n: number, entries: Entry[] = [], blocked?: Reason) =>
-  standing(aTrack(request, n, entries), day(n), blocked)
+  standing(onDay(request, n, entries), day(n), blocked)
 
 const demand: Entry = [0, 'submitted', { letter: 'demand' }]
 const followUp: Entry = [7, 'follow_up', { letter: 'follow_up_1' }]
@@ -155,19 +147,82 @@ test('[EVID-012] what staff marked is told as such, and not as a word of the pro
   })
 })
 
-test('a claim is the provider’s word until the person has answered; letters rest for fourteen days of it', () => {
+test('a claim is the provider’s word until the person has answered, and then rests; no letter says otherwise', () => {
   const claimed = aRequest({ stage: 'acknowledged', claimedAt: day(9) })
-  expect(badge(claimed, day(9))).toEqual({ text: 'Provider says deleted', tone: 'amber' })
   expect(say(claimed, 9)).toEqual({
     title: 'Waiting for you',
-    text: 'It says that your data is deleted. Say in the Inbox whether that is so. No letter goes out before May 27.',
+    text: 'It says that your data is deleted. Say in the Inbox whether that is so. Without your word we ask it to confirm on May 27; no reminder goes out.',
   })
-  const facts = { request: { ...claimed, stage: 'submitted' as const }, sent: ['demand' as const] }
-  expect(nextLetter(facts, day(9))).toMatchObject({ letter: 'follow_up_2', at: day(23) })
-  expect(dueLetter(facts, day(22.99))).toBe(undefined)
-  expect(dueLetter(facts, day(23))).toBe('follow_up_2')
-  // The person is still asked about the claim, and the claim still counts for nothing.
-  expect(say(claimed, 23).text).toContain('We keep sending letters until you do.')
-  expect(badge(claimed, day(30)).text).toBe('Provider says deleted')
-  expect(badge({ ...claimed, stage: 'verified_deleted' }, day(30)).text).toBe('Completed')
+  for (const n of [23, 60, 300]) {
+    expect(say(claimed, n)).toEqual({
+      title: 'Provider says deleted',
+      text: 'We have asked it to confirm that this covers everything. It counts as deleted once you confirm it.',
+    })
+  }
+})
+
+describe('a provider that waits for the person', () => {
+  test('is not blamed, and holds all letters', () => {
+    const waits = aRequest({ stage: 'acknowledged', waitingOn: 'you' })
+    const asked = (category: string): Entry[] => [demand, [6, 'action_required', { category }]]
+    for (const n of [7, 46, 100]) {
+      expect(say(waits, n, asked('identity_verification'))).toEqual({
+        title: 'Waiting for you',
+        text: 'It needs an answer from you. The Inbox has its email. No letter goes out until you have answered.',
+      })
+    }
+    expect(say(waits, 7, asked('portal_deflection')).text).toMatch(/^It points to its own form or settings\./)
+  })
+
+  test('has the time to act on the answer: the next letter has the day on which its rest ends', () => {
+    const rests = aRequest({ restsUntil: day(26) })
+    expect(say(rests, 12, [demand, followUp]).text).toBe('Follow-up #1 sent on May 11. Next: Follow-up #2, May 30.')
+  })
+})
+
+describe('a refusal', () => {
+  const refused = (state: string, given: Partial<DeletionRequest> = {}) =>
+    aRequest({ stage: 'non_compliant', decision: 'refused', state, ...given })
+  const decision: Entry = [20, 'decision']
+
+  test('can be appealed where an act says so, until a day that is still to come', () => {
+    expect(say(refused('VA'), 21, [demand, decision]).text).toBe(
+      'Its refusal is on record. You can appeal until July 8. We ask again only if you say so.',
+    )
+    expect(say(refused('VA'), 66, [demand, decision]).text).toBe(
+      'Its refusal is on record. We ask again only if you say so.',
+    )
+    expect(say(refused('CA'), 21, [demand, decision]).text).toBe(
+      'Its refusal is on record. We ask again only if you say so.',
+    )
+  })
+
+  test('that was appealed has the day of its answer', () => {
+    expect(say(refused('VA'), 31, [demand, decision, [30, 'authorization', { step: 'appealed' }]]).text).toBe(
+      'You appealed on June 3; an answer is due by August 2. We ask again only if you say so.',
+    )
+  })
+
+  test('is answered by the next cycle if the person says so', () => {
+    expect(say(refused('CA', { usedAgainAt: day(22) }), 23, [demand, decision]).text).toBe(
+      'Its refusal is on record. The next cycle asks again, as you said.',
+    )
+  })
+})
+
+test('no past day is told as the day of a decision, and an announced deletion has its own', () => {
+  const announced = aRequest({ stage: 'in_review', decision: 'scheduled' })
+  const said: Entry = [20, 'decision', { checkAt: day(60) }]
+  expect(say(announced, 50, [demand, said]).text).toBe(
+    'Waiting for the provider. It deletes by July 3, and we ask then.',
+  )
+  const partial = aRequest({ stage: 'in_review', decision: 'partial' })
+  expect(say(partial, 50, [demand]).text).not.toContain('due')
+})
+
+test('[LIFE-022] what the attorney demand really was stands beside its name', () => {
+  const escalated = aRequest({ stage: 'escalation_reminder', escalated: true })
+  expect(say(escalated, 71, [demand, [70, 'escalation', { letter: 'attorney_demand' }]]).text).toBe(
+    'Attorney demand sent on July 13: our Formal legal notice; no attorney signed it. Next: Final notice, July 28.',
+  )
 })

@@ -1,37 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { anEvent, aPreparedRequest, aRequest, day } from '../../../tests/builders.ts'
+import { aPreparedRequest, aRequest, aTrack, day } from '../../../tests/builders.ts'
 import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { byWhoMustAct } from './track-order.ts'
 import type { ProviderTrack } from './tracks.ts'
 
-const aTrack = (name: string, request: DeletionRequest | undefined, given: Partial<ProviderTrack> = {}) => ({
-  provider: { ...PROVIDERS[0], company: name } as Provider,
-  request,
-  cycle: undefined,
-  fromEarlierCycle: false,
-  events: [],
-  artifacts: [],
-  daysSinceSubmitted: 1,
-  isOverdue: false,
-  nextAction: null,
-  ...given,
-})
+/** On day 1, unless the test says which day. */
+const named = (name: string, request: DeletionRequest, n = 1): ProviderTrack =>
+  aTrack(n, request, { provider: { ...PROVIDERS[0], company: name } as Provider })
 
 const TRACKS: readonly ProviderTrack[] = [
-  aTrack('waits for you', aRequest({ waitingOn: 'you' })),
-  aTrack('paused', aRequest({ pausedAt: day(2) })),
-  aTrack('overdue', aRequest(), { isOverdue: true }),
-  aTrack('escalated', aRequest({ stage: 'escalation_reminder', escalated: true })),
-  aTrack('prepared', aPreparedRequest()),
-  aTrack('silent', aRequest(), { daysSinceSubmitted: 9 }),
-  aTrack('asked', aRequest()),
-  aTrack('in review', aRequest({ stage: 'in_review' })),
-  aTrack('refused', aRequest({ decision: 'refused' })),
-  aTrack('archived', aRequest({ archivedAt: day(4) })),
-  aTrack('verified', aRequest({ stage: 'verified_deleted' })),
+  named('waits for you', aRequest({ waitingOn: 'you' })),
+  named('paused', aRequest({ pausedAt: day(2) })),
+  named('overdue', aRequest(), 46),
+  named('escalated', aRequest({ stage: 'escalation_reminder', escalated: true })),
+  named('prepared', aPreparedRequest()),
+  named('silent', aRequest(), 9),
+  named('asked', aRequest()),
+  named('in review', aRequest({ stage: 'in_review' })),
+  named('says deleted', aRequest({ claimedAt: day(1) }), 15),
+  named('refused', aRequest({ decision: 'refused' })),
+  named('archived', aRequest({ archivedAt: day(4) })),
+  named('verified', aRequest({ stage: 'verified_deleted' })),
 ]
 const namesOf = (tracks: readonly ProviderTrack[]) => tracks.map(({ provider }) => provider.company)
 
@@ -49,9 +41,9 @@ describe('tracks by who must act', () => {
   })
 
   test('of two alike the earlier deadline comes first, and letters of one day keep their order', () => {
-    const later = aTrack('later', aRequest({ submittedAt: day(2), dueAt: day(47) }))
-    const first = aTrack('first', aRequest({ dueAt: day(45.01) }))
-    const second = aTrack('second', aRequest({ dueAt: day(45) }))
+    const later = named('later', aRequest({ submittedAt: day(2), dueAt: day(47) }))
+    const first = named('first', aRequest({ submittedAt: day(0.01), dueAt: day(45.01) }))
+    const second = named('second', aRequest({ dueAt: day(45) }))
     expect(namesOf(byWhoMustAct([later, first, second]))).toEqual(['first', 'second', 'later'])
   })
 
@@ -65,10 +57,8 @@ describe('tracks by who must act', () => {
       mail: 'none',
       replyDomain: null,
     } as const
-    const dead = { ...aTrack('no mail', undefined), provider: { ...PROVIDERS[0], company: 'no mail', own } }
-    expect(namesOf(byWhoMustAct([aTrack('asked', aRequest(), { events: [anEvent()] }), dead]))).toEqual([
-      'no mail',
-      'asked',
-    ])
+    const provider = { ...PROVIDERS[0], company: 'no mail', own }
+    const dead = { ...aTrack(1), request: undefined, stands: undefined, provider }
+    expect(namesOf(byWhoMustAct([named('asked', aRequest()), dead]))).toEqual(['no mail', 'asked'])
   })
 })

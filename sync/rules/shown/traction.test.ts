@@ -1,37 +1,33 @@
 import { describe, expect, test } from 'vitest'
 
-import { anArtifact, anEvent, aPreparedRequest, aRequest, day } from '../../../tests/builders.ts'
-import { providerById } from '../../catalog/providers.ts'
+import { anArtifact, anEvent, aPreparedRequest, aRequest, aTrack, day } from '../../../tests/builders.ts'
 import type { Artifact } from '../../records/artifact.ts'
 import type { LedgerEvent } from '../../records/event.ts'
 import type { DeletionRequest } from '../../records/request.ts'
+import { whatStands } from '../demand/what-stands.ts'
 import type { ProviderTrack } from './tracks.ts'
 import { TRACTION_VERSION, traction } from './traction.ts'
 
 const newestFirst = (a: { ledgerSeq: number }, b: { ledgerSeq: number }) => b.ledgerSeq - a.ledgerSeq
 
-function track(
+const track = (
   request: DeletionRequest | undefined,
   events: LedgerEvent[] = [],
   artifacts: Artifact[] = [],
-): ProviderTrack {
-  const provider = providerById(request?.providerId ?? 'openai')
-  if (provider === undefined) throw new Error('the catalogue has this provider')
-  return {
-    provider,
-    request,
-    cycle: undefined,
-    fromEarlierCycle: false,
-    events: [...events].sort(newestFirst),
-    artifacts: [...artifacts].sort(newestFirst),
-    daysSinceSubmitted: 0,
-    isOverdue: false,
-    nextAction: null,
-  }
-}
+): ProviderTrack => ({
+  ...aTrack(0, request, { events: [...events].sort(newestFirst), artifacts: [...artifacts].sort(newestFirst) }),
+  request,
+})
+
+/** The meter on the day of the facts. */
+const meterOf: typeof traction = (tracks, given) =>
+  traction(
+    tracks.map(each => ({ ...each, stands: each.request && whatStands(each.request, each.events, given.now) })),
+    given,
+  )
 
 const facts = (n: number, isVerified: (artifact: Artifact) => boolean = () => true) => ({ now: day(n), isVerified })
-const scoreOf = (request: DeletionRequest, n = 1) => traction([track(request)], facts(n)).score
+const scoreOf = (request: DeletionRequest, n = 1) => meterOf([track(request)], facts(n)).score
 
 describe('M, the worth of a stage', () => {
   // Without any file E is 0; without a due letter F is 1: T = M × 0.8.
@@ -50,15 +46,15 @@ describe('M, the worth of a stage', () => {
       anEvent({ ledgerSeq: 2, type: 'follow_up', createdAt: day(35) }),
       anEvent({ ledgerSeq: 3, type: 'escalation', createdAt: day(45) }),
     ])
-    expect(traction([late], facts(45.99)).score).toBe(48)
-    expect(traction([late], facts(46)).score).toBe(36)
+    expect(meterOf([late], facts(45.99)).score).toBe(48)
+    expect(meterOf([late], facts(46)).score).toBe(36)
     const done = track(aRequest({ stage: 'verified_deleted' }), [anEvent({ type: 'verification', createdAt: day(1) })])
-    expect(traction([done], facts(46)).score).toBe(80)
+    expect(meterOf([done], facts(46)).score).toBe(80)
   })
 
   test('[DASH-025] an escalation keeps the worth that the provider had reached', () => {
     const escalated = aRequest({ stage: 'escalation_reminder', escalated: true })
-    const score = (...events: LedgerEvent[]) => traction([track(escalated, events)], facts(1)).score
+    const score = (...events: LedgerEvent[]) => meterOf([track(escalated, events)], facts(1)).score
     const sent = anEvent({ ledgerSeq: 1, type: 'submitted' })
     const receipt = anEvent({ ledgerSeq: 2, type: 'acknowledged' })
     const review = anEvent({
@@ -84,7 +80,7 @@ describe('E, the proven stages', () => {
   const events = [sent, receipt, reply]
 
   test('[DASH-024] each reached stage needs a file whose hash verifies', () => {
-    const score = (artifacts: Artifact[]) => traction([track(request, events, artifacts)], facts(5)).score
+    const score = (artifacts: Artifact[]) => meterOf([track(request, events, artifacts)], facts(5)).score
     expect(score([letter, mail, file])).toBe(60)
     expect(score([letter, mail])).toBe(56)
     expect(score([letter])).toBe(52)
@@ -94,7 +90,7 @@ describe('E, the proven stages', () => {
   test('[DASH-024] a file whose hash does not verify proves nothing', () => {
     const tracks = [track(request, events, [letter, mail, file])]
     expect(
-      traction(
+      meterOf(
         tracks,
         facts(5, artifact => artifact.id !== file.id),
       ).score,
@@ -103,23 +99,23 @@ describe('E, the proven stages', () => {
 
   test('two files of one stage prove one stage', () => {
     const copy = anArtifact({ ledgerSeq: 7, eventId: receipt.id, createdAt: day(2) })
-    expect(traction([track(request, events, [letter, mail, copy])], facts(5)).score).toBe(56)
+    expect(meterOf([track(request, events, [letter, mail, copy])], facts(5)).score).toBe(56)
   })
 
   test('a letter filed before it left speaks for the submission', () => {
     const written = anEvent({ ledgerSeq: 1, type: 'prepared', createdAt: day(0) })
     const left = anEvent({ ledgerSeq: 3, type: 'submitted', createdAt: day(0.01) })
     const early = anArtifact({ ledgerSeq: 2, eventId: written.id, createdAt: day(0) })
-    expect(traction([track(aRequest(), [written, left], [early])], facts(1)).score).toBe(15)
+    expect(meterOf([track(aRequest(), [written, left], [early])], facts(1)).score).toBe(15)
   })
 
   test('the line names what costs points, with its entry', () => {
-    expect(traction([track(request, events, [letter, mail])], facts(5)).cost).toEqual({
+    expect(meterOf([track(request, events, [letter, mail])], facts(5)).cost).toEqual({
       sentence: 'OpenAI loses 4 points: its May 8 entry has no verified file.',
       providerId: 'openai',
       eventId: reply.id,
     })
-    expect(traction([track(request, events, [letter, mail, file])], facts(5))).not.toHaveProperty('cost')
+    expect(meterOf([track(request, events, [letter, mail, file])], facts(5))).not.toHaveProperty('cost')
   })
 })
 
@@ -128,7 +124,7 @@ describe('F, letters that left in time', () => {
   const letter = anArtifact({ ledgerSeq: 2, eventId: sent.id })
   const followUp = (ledgerSeq: number, n: number) => anEvent({ ledgerSeq, type: 'follow_up', createdAt: day(n) })
   const score = (n: number, ...more: LedgerEvent[]) =>
-    traction([track(aRequest({ stage: 'submitted' }), [sent, ...more], [letter])], facts(n))
+    meterOf([track(aRequest({ stage: 'submitted' }), [sent, ...more], [letter])], facts(n))
 
   test('[DASH-024] a letter within 24 hours of its day is in time, later it is not', () => {
     expect(score(7).score).toBe(15)
@@ -145,8 +141,35 @@ describe('F, letters that left in time', () => {
     expect(score(8.01).score).toBe(14)
   })
 
+  test('no letter was due while the provider waited for the person, or for their word about its claim', () => {
+    const asked = anEvent({
+      ledgerSeq: 3,
+      type: 'action_required',
+      createdAt: day(6),
+      payload: { message: '', category: 'identity_verification', rawSha256: 'one' },
+    })
+    const said = anEvent({
+      ledgerSeq: 4,
+      type: 'authorization',
+      createdAt: day(12),
+      payload: { message: '', by: 'you', settled: 'answered', rawSha256: 'one' },
+    })
+    const waits = aRequest({ waitingOn: 'you' })
+    expect(meterOf([track(waits, [sent, asked], [letter])], facts(30)).cost).toBeUndefined()
+    const rests = aRequest({ restsUntil: day(26) })
+    // The second follow-up fell into the rest; the final reminder did not.
+    expect(meterOf([track(rests, [sent, asked, said], [letter])], facts(30)).cost).toBeUndefined()
+    expect(meterOf([track(rests, [sent, asked, said], [letter])], facts(37)).cost?.sentence).toMatch(/Final reminder/)
+    const claim = anEvent({
+      ...asked,
+      type: 'provider_reply',
+      payload: { message: '', claims: true, rawSha256: 'one' },
+    })
+    expect(meterOf([track(aRequest({ claimedAt: day(6) }), [sent, claim], [letter])], facts(80)).cost).toBeUndefined()
+  })
+
   test('half of the letters in time cost half', () => {
-    const both = traction(
+    const both = meterOf(
       [track(aRequest({ stage: 'in_review', dueAt: day(90) }), [sent, followUp(3, 7)], [letter])],
       facts(23),
     )
@@ -158,12 +181,12 @@ describe('F, letters that left in time', () => {
     const receipt = anEvent({ ledgerSeq: 3, type: 'acknowledged', createdAt: day(2) })
     const mail = anArtifact({ ledgerSeq: 4, eventId: receipt.id, createdAt: day(2) })
     const acknowledged = track(aRequest({ stage: 'acknowledged' }), [sent, receipt], [letter, mail])
-    expect(traction([acknowledged], facts(30)).score).toBe(40)
+    expect(meterOf([acknowledged], facts(30)).score).toBe(40)
 
     const done = anEvent({ ledgerSeq: 5, type: 'verification', createdAt: day(9) })
     const proof = anArtifact({ ledgerSeq: 6, eventId: done.id, createdAt: day(9) })
     const verified = track(aRequest({ stage: 'verified_deleted' }), [sent, receipt, done], [letter, mail, proof])
-    expect(traction([verified], facts(200)).score).toBe(100)
+    expect(meterOf([verified], facts(200)).score).toBe(100)
   })
 })
 
@@ -171,7 +194,7 @@ describe('the meter', () => {
   test('[DASH-024] is the rounded mean, beside each number and how many are verified', () => {
     const google = aRequest({ id: 'request-google', providerId: 'google', stage: 'acknowledged' })
     const xai = aRequest({ id: 'request-xai', providerId: 'xai', stage: 'verified_deleted' })
-    const all = traction([track(aRequest()), track(google), track(xai), track(undefined)], facts(1))
+    const all = meterOf([track(aRequest()), track(google), track(xai), track(undefined)], facts(1))
     expect(all).toMatchObject({ score: 31, verified: 1, total: 4 })
     expect(all.perProvider.map(({ score }) => score)).toEqual([12, 32, 80, 0])
   })
@@ -183,7 +206,7 @@ describe('the meter', () => {
       anEvent({ ledgerSeq: 2, type: 'follow_up', createdAt: day(35), requestId: 'request-xai' }),
       anEvent({ ledgerSeq: 3, type: 'escalation', createdAt: day(45), requestId: 'request-xai' }),
     ]
-    expect(traction([track(aRequest()), track(late, events)], facts(50)).cost).toEqual({
+    expect(meterOf([track(aRequest()), track(late, events)], facts(50)).cost).toEqual({
       providerId: 'xai',
       sentence: 'xAI loses 12 points: a decision has been due since Jun 18.',
       eventId: 'event-0003',
@@ -193,8 +216,8 @@ describe('the meter', () => {
   test('a provider that was added later is named with what it takes off the average', () => {
     const done = aRequest({ stage: 'verified_deleted' })
     const added = track(aPreparedRequest({ id: 'request-xai', providerId: 'xai', createdAt: day(9) }))
-    const before = traction([track(done)], facts(10))
-    const after = traction([track(done), added], facts(10))
+    const before = meterOf([track(done)], facts(10))
+    const after = meterOf([track(done), added], facts(10))
     expect([before.score, after.score]).toEqual([70, 35])
     expect(after.cost).toEqual({
       providerId: 'xai',
@@ -206,18 +229,18 @@ describe('the meter', () => {
     const done = track(aRequest({ stage: 'verified_deleted' }))
     const other = { id: 'request-xai', providerId: 'xai' } as const
     for (const given of [{ createdAt: day(0.9) }, { createdAt: day(90), cycleId: 'cycle-02' }]) {
-      expect(traction([done, track(aPreparedRequest({ ...other, ...given }))], facts(91)).cost?.sentence).not.toMatch(
+      expect(meterOf([done, track(aPreparedRequest({ ...other, ...given }))], facts(91)).cost?.sentence).not.toMatch(
         /added later/,
       )
     }
   })
 
   test('a loss that does not move the number is not named', () => {
-    expect(traction([track(aPreparedRequest())], facts(1))).not.toHaveProperty('cost')
+    expect(meterOf([track(aPreparedRequest())], facts(1))).not.toHaveProperty('cost')
   })
 
   test('without providers there is nothing to measure', () => {
-    expect(traction([], facts(1))).toEqual({ score: 0, perProvider: [], verified: 0, total: 0 })
+    expect(meterOf([], facts(1))).toEqual({ score: 0, perProvider: [], verified: 0, total: 0 })
   })
 
   test('the formula has a version', () => expect(TRACTION_VERSION).toBe('traction/1'))
