@@ -7,9 +7,8 @@ import { aliasSuffixFrom, inboundAlias } from '../sync/rules/demand/alias.ts'
 import { evidencePdf } from '../sync/rules/evidence/evidence-pdf.ts'
 import { checkOwnProvider } from '../sync/rules/providers/own-providers.ts'
 import { deadlinesIcs } from '../sync/rules/shown/deadlines-ics.ts'
-import type { ProviderTrack } from '../sync/rules/shown/tracks.ts'
 import { tracksCsv } from '../sync/rules/shown/tracks-csv.ts'
-import { anArtifact, anEvent, aRequest, day } from './builders.ts'
+import { anArtifact, anEvent, aRequest, aTrack, day } from './builders.ts'
 import { type Chance, chanceOf } from './simulation/chance.ts'
 
 /**
@@ -157,18 +156,12 @@ export function strayTables(count: number, seed: number): string[] {
   const faults: string[] = []
   for (let n = 0; n < count; n += 1) {
     const name = textOf(chance, PIECES_OF_NAMES, 6)
-    const track: ProviderTrack = {
+    const track = aTrack(20, aRequest(), {
       provider: { ...PROVIDERS[0], name, company: name },
-      request: aRequest(),
-      cycle: undefined,
-      fromEarlierCycle: false,
       events: [anEvent({ createdAt: day(7) })],
       artifacts: [anArtifact()],
-      daysSinceSubmitted: 9,
-      isOverdue: false,
-      nextAction: null,
-    }
-    const table = tracksCsv([track], day(41))
+    })
+    const table = tracksCsv([track])
     const rows = table.split('\r\n').slice(1, -1)
     const isArmed = rows.some(row => /(?:^|[^\p{L}\p{N}'])[=+\-@＝＋－＠]/u.test(row))
     if (rows.length !== 1 || isArmed || /[\n\r\t\0\u2028\u2029]/.test(rows.join(''))) {

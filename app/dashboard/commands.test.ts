@@ -1,23 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { switchLanguage } from '../../sync/i18n/translate.ts'
-import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
-import { anEvent, aReply, aRequest } from '../../tests/builders.ts'
+import { anEvent, aReply, aRequest, aTrack } from '../../tests/builders.ts'
 import { type Command, findCommands, inPieces, recordCommands } from './commands.ts'
 
-const aTrack = (given: Partial<ProviderTrack> = {}): ProviderTrack => ({
-  provider: PROVIDERS[0],
-  request: aRequest(),
-  cycle: undefined,
-  fromEarlierCycle: false,
-  events: [],
-  artifacts: [],
-  daysSinceSubmitted: 0,
-  isOverdue: false,
-  nextAction: null,
-  ...given,
-})
 const page = (label: string, also = ''): Command => ({
   id: label,
   group: 'Pages',
@@ -29,7 +15,11 @@ const labels = (found: ReturnType<typeof findCommands>) => found.flatMap(({ foun
 
 describe('what the palette lists', () => {
   const commands = recordCommands(
-    [aTrack({ events: [anEvent({ ledgerSeq: 7, type: 'follow_up', payload: { message: 'Follow-up #1 sent.' } })] })],
+    [
+      aTrack(1, aRequest(), {
+        events: [anEvent({ ledgerSeq: 7, type: 'follow_up', payload: { message: 'Follow-up #1 sent.' } })],
+      }),
+    ],
     [aReply({ subject: 'Votre demande reçue' })],
   )
 
@@ -66,7 +56,7 @@ describe('in Spanish', () => {
 
   test('a line is found by the words that it shows, and no longer by the English ones', async () => {
     await switchLanguage('es')
-    const commands = recordCommands([aTrack()], [aReply({ subject: '' })])
+    const commands = recordCommands([aTrack(1)], [aReply({ subject: '' })])
     expect(labels(findCommands(commands, 'PRUEBAS'))).toEqual(['OpenAI (ChatGPT)'])
     expect(labels(findCommands(commands, 'asunto'))).toEqual(['(sin asunto)'])
     expect(findCommands(commands, 'evidence')).toEqual([])
@@ -93,6 +83,6 @@ test('what was typed stands out in the line, without accents and case, and the l
 
 test('of ten thousand entries six are shown', () => {
   const events = Array.from({ length: 10_000 }, (_, index) => anEvent({ ledgerSeq: index + 1 }))
-  const commands = recordCommands([aTrack({ events })], [])
+  const commands = recordCommands([aTrack(1, aRequest(), { events })], [])
   expect(labels(findCommands(commands, 'request'))).toHaveLength(6)
 })

@@ -1,34 +1,26 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import type { EventType } from '../../sync/records/event.ts'
 import { timeline } from '../../sync/rules/shown/timeline.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
-import { anEvent, aRequest, day } from '../../tests/builders.ts'
+import { anEvent, aRequest, aTrack, day } from '../../tests/builders.ts'
 import { Tape } from '../ui/tape.tsx'
 import { CycleTimeline } from './cycle-timeline.tsx'
 import { tapeOf } from './track-marks.ts'
 
-const aTrack = (entries: [number, EventType][], given: Parameters<typeof aRequest>[0] = {}): ProviderTrack => ({
-  provider: PROVIDERS[0],
-  request: aRequest(given),
-  cycle: undefined,
-  fromEarlierCycle: false,
-  events: entries.map(([at, type], index) => anEvent({ type, createdAt: day(at), ledgerSeq: index + 1 })).reverse(),
-  artifacts: [],
-  daysSinceSubmitted: 0,
-  isOverdue: false,
-  nextAction: null,
-})
+const onDay = (n: number, entries: [number, EventType][], given: Parameters<typeof aRequest>[0] = {}): ProviderTrack =>
+  aTrack(n, aRequest(given), {
+    events: entries.map(([at, type], index) => anEvent({ type, createdAt: day(at), ledgerSeq: index + 1 })).reverse(),
+  })
 
 /** Letter, acknowledgement and verification on the first day, as in the sandbox. */
-const ONE_DAY = aTrack([
+const ONE_DAY = onDay(1, [
   [0, 'submitted'],
   [0.2, 'acknowledged'],
   [0.4, 'verification'],
 ])
-const TWO_DAYS = aTrack([
+const TWO_DAYS = onDay(1, [
   [0, 'submitted'],
   [1, 'acknowledged'],
 ])
@@ -84,6 +76,6 @@ test('the legend names every sign that is drawn, and that those of one day stand
   expect(legend(ONE_DAY)).toContain('Marks of the same day are shown side by side')
   expect(legend(TWO_DAYS)).not.toContain('Marks of the same day')
   expect(legend(TWO_DAYS)).not.toContain('extension')
-  const extended = aTrack([[0, 'submitted']], { dueAt: day(90) })
+  const extended = onDay(3, [[0, 'submitted']], { dueAt: day(90) })
   expect(legend(extended)).toContain('|Deadline before an extension|')
 })

@@ -10,12 +10,13 @@ import { EventType } from '../../sync/records/event.ts'
 import { AccountId, EmailId } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { STAFF_ONLY } from '../../sync/rules/demand/staff-actions.ts'
+import { whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { DAILY_LINES } from '../../sync/rules/shown/daily-line.ts'
 import { EVENT_LABELS } from '../../sync/rules/shown/event-labels.ts'
 import { newestFirst } from '../../sync/rules/shown/newest-first.ts'
 import { timeline } from '../../sync/rules/shown/timeline.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
-import { anArtifact, anEvent, aRequest, aSubscription, day } from '../../tests/builders.ts'
+import { anArtifact, anEvent, aRequest, aSubscription, aTrack, day } from '../../tests/builders.ts'
 import { markup } from '../../tests/markup.ts'
 import { MirrorProvider } from '../data/mirror-context.tsx'
 import { SessionProvider } from '../data/session-context.tsx'
@@ -48,21 +49,11 @@ async function draw(part: ReactNode): Promise<string> {
 /** The text that a person reads in it. */
 const wordsOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
-const aTrack = (
-  given: Partial<ProviderTrack> = {},
-  request: DeletionRequest | undefined = aRequest(),
-): ProviderTrack => ({
-  provider: PROVIDERS[0],
-  request,
-  cycle: undefined,
-  fromEarlierCycle: false,
-  events: [],
-  artifacts: [],
-  daysSinceSubmitted: 0,
-  isOverdue: false,
-  nextAction: null,
-  ...given,
-})
+/** Most tests look at day 41. */
+const shown = (
+  given: Partial<Omit<ProviderTrack, 'request' | 'stands'>> = {},
+  request: DeletionRequest = aRequest(),
+): ProviderTrack => aTrack(41, request, given)
 
 const aView = (given: Partial<AccountView> = {}): AccountView => {
   const id = AccountId.parse('account-01')
@@ -181,14 +172,14 @@ describe('a track', () => {
       const tag = row.one('.track-status > .tag')
       return [tag.text, tag.attribute('data-tone')]
     }
-    expect(await badge(aTrack())).toEqual(['4 days left', 'red'])
-    expect(await badge(aTrack({ request: undefined }))).toEqual(['Preparing', undefined])
-    expect(await badge(aTrack({}, aRequest({ stage: 'verified_deleted' })))).toEqual(['Completed', 'brand'])
+    expect(await badge(shown())).toEqual(['4 days left', 'red'])
+    expect(await badge({ ...shown(), request: undefined, stands: undefined })).toEqual(['Preparing', undefined])
+    expect(await badge(shown({}, aRequest({ stage: 'verified_deleted' })))).toEqual(['Completed', 'brand'])
   })
 
   test('[DASH-021] each provider is named by company and assistant', async () => {
     const names = async (provider: ProviderTrack['provider']) => {
-      const drawn = markup(await card(aTrack({ provider }), 41))
+      const drawn = markup(await card(shown({ provider }), 41))
       const spoken = drawn.one('button.track').attribute('aria-label') ?? ''
       return [spoken.slice(0, spoken.indexOf(':')), drawn.one('.track-who .track-name').text]
     }
@@ -201,14 +192,14 @@ describe('a track', () => {
   })
 
   test('it is read with its day, and what a press does', async () => {
-    expect(await card(aTrack(), 41)).toMatch(
+    expect(await card(shown(), 41)).toMatch(
       /aria-label="OpenAI \(ChatGPT\): 4 days left\. .*Day 41 of 45\. Open the evidence log\."/,
     )
   })
 
   test('[DASH-020] [LIFE-026] has a line of the day at its foot, another one in every card and on every day', async () => {
     const lineOf = async (n: number, place: number) => {
-      const track = aTrack()
+      const track = shown()
       const row = markup(await card(track, n, place)).one('.track')
       expect(row.children.at(-1)?.attribute('class')).toBe('track-line')
       const { text } = row.one('.track-line')
@@ -247,15 +238,15 @@ describe('a track', () => {
 
   test('[DASH-010] the Overview offers the extension, and no longer once it has answered', async () => {
     const offer = 'section[aria-labelledby="shield-offer"]'
-    const found = (await overview([aTrack()])).one(offer)
+    const found = (await overview([shown()])).one(offer)
     expect(found.one('p').text).toMatch(/^Install the Chrome extension/)
     expect(found.texts('button.button')).toEqual(['Install the extension'])
-    expect((await overview([aTrack()], '7.0.1')).count(offer)).toBe(0)
+    expect((await overview([shown()], '7.0.1')).count(offer)).toBe(0)
   })
 
   test('[DASH-011] the Overview lists one track per enabled provider under "Deletion in motion", in their order', async () => {
     const names = async (tracks: readonly ProviderTrack[]) => (await motion(tracks)).texts('ul.tracks > li .track-name')
-    const tracks = PROVIDERS.map(provider => aTrack({ provider }))
+    const tracks = PROVIDERS.map(provider => shown({ provider }))
     expect((await motion(tracks)).one('#motion').text).toBe('Deletion in motion')
     expect(await names(tracks)).toEqual(['OpenAI ChatGPT', 'Anthropic Claude', 'Google Gemini', 'xAI Grok'])
     expect(await names(tracks.slice(1, 3))).toEqual(['Anthropic Claude', 'Google Gemini'])
@@ -263,8 +254,8 @@ describe('a track', () => {
 
   test('[DASH-014] its one panel of totals counts actions, replies and verifications, in this order', async () => {
     const events = (['submitted', 'follow_up', 'provider_reply'] as const).map(type => anEvent({ type }))
-    const verified = PROVIDERS.slice(1).map(provider => aTrack({ provider }, aRequest({ stage: 'verified_deleted' })))
-    const found = await overview([aTrack({ events }), ...verified])
+    const verified = PROVIDERS.slice(1).map(provider => shown({ provider }, aRequest({ stage: 'verified_deleted' })))
+    const found = await overview([shown({ events }), ...verified])
     const panel = found.one('section[aria-label="Totals"]')
     expect(panel.texts('b')).toEqual(['2', '1', '3'])
     expect(panel.texts('span')).toEqual(['actions', 'reply', 'verifications'])
@@ -273,7 +264,7 @@ describe('a track', () => {
   test('the totals say why the Inbox has another number of mails, and only then', async () => {
     const totals = async (replies: number) => {
       const events = Array.from({ length: replies }, () => anEvent({ type: 'provider_reply' }))
-      return (await overview([aTrack({ events })])).one('section[aria-label="Totals"]')
+      return (await overview([shown({ events })])).one('section[aria-label="Totals"]')
     }
     expect((await totals(2)).texts('p')).toEqual([
       'Replies are answers to the requests above, without receipts and decisions. The Inbox lists all 7 emails that came.',
@@ -284,10 +275,10 @@ describe('a track', () => {
   test('the track that waits for the person comes first, and the verified one last', async () => {
     const [openai, anthropic, google, xai] = PROVIDERS
     const found = await motion([
-      aTrack({ provider: openai }, aRequest({ stage: 'verified_deleted' })),
-      aTrack({ provider: anthropic }, aRequest({ stage: 'in_review' })),
-      aTrack({ provider: google }),
-      aTrack({ provider: xai }, aRequest({ waitingOn: 'you' })),
+      shown({ provider: openai }, aRequest({ stage: 'verified_deleted' })),
+      shown({ provider: anthropic }, aRequest({ stage: 'in_review' })),
+      shown({ provider: google }),
+      shown({ provider: xai }, aRequest({ waitingOn: 'you' })),
     ])
     expect(found.texts('ul.tracks > li .track-name')).toEqual([
       'xAI Grok',
@@ -311,13 +302,13 @@ describe('a track', () => {
       number: 2,
       createdAt: day(0),
     }
-    expect(wordsOf(await card(aTrack({ cycle, fromEarlierCycle: true }), 41))).toContain('From cycle 2 of 2026.')
-    expect(wordsOf(await card(aTrack({ cycle }), 41))).not.toContain('From cycle')
+    expect(wordsOf(await card(shown({ cycle, fromEarlierCycle: true }), 41))).toContain('From cycle 2 of 2026.')
+    expect(wordsOf(await card(shown({ cycle }), 41))).not.toContain('From cycle')
   })
 })
 
 test('[DASH-018] the timeline is titled, drawn for both widths, and told in words', async () => {
-  const tracks = PROVIDERS.map(provider => aTrack({ provider, events: [anEvent()] }))
+  const tracks = PROVIDERS.map(provider => shown({ provider, events: [anEvent()] }))
   const html = await draw(<CycleTimeline timeline={timeline(tracks, day(41))} />)
   expect(html).not.toMatch(/coming soon/i)
   const card = markup(html)
@@ -352,14 +343,16 @@ test('the latest receipts are the newest entries of all tracks; a letter that wa
   const events = [5, 4, 3, 2, 1].map(ledgerSeq =>
     anEvent({ ledgerSeq, type: ledgerSeq === 4 ? 'prepared' : 'follow_up' }),
   )
-  const words = wordsOf(await draw(<LatestReceipts tracks={[aTrack({ events })]} onOpen={() => {}} />))
+  const words = wordsOf(await draw(<LatestReceipts tracks={[shown({ events })]} onOpen={() => {}} />))
   expect([...words.matchAll(/#(\d{4})/g)].map(([, place]) => Number(place))).toEqual([5, 3, 2, 1])
   expect(wordsOf(await draw(<LatestReceipts tracks={[]} onOpen={() => {}} />))).toContain('No activity yet')
 })
 
 describe('the evidence panel', () => {
-  const badges = async (request: DeletionRequest | undefined, n: number) =>
-    markup(await draw(<RequestBadges request={request} now={day(n)} />)).texts('.tag')
+  const badges = async (request: DeletionRequest | undefined, n: number) => {
+    const stands = request && whatStands(request, [], day(n))
+    return markup(await draw(<RequestBadges stands={stands} reference={request?.reference} />)).texts('.tag')
+  }
 
   test('[EVID-002] the stage stands in capitals, NOT STARTED without a request', async () => {
     expect((await badges(aRequest(), 1))[0]).toBe('SUBMITTED')
@@ -531,7 +524,7 @@ const atHome = (part: ReactNode) => (
 
 test('[DASH-031] Settings shows the cadence of the plan, and that the plan locks it', async () => {
   const html = await draw(
-    atHome(<Settings view={aView()} tracks={[aTrack()]} now={day(41)} onSignOut={() => undefined} />),
+    atHome(<Settings view={aView()} tracks={[shown()]} now={day(41)} onSignOut={() => undefined} />),
   )
   const [row] = markup(html).all('#deletion .row')
   if (row === undefined) throw new Error('Settings has rows')

@@ -103,7 +103,7 @@ const ORIGIN = 'https://totalrecall.example'
 const readmeIn = async (zip: Uint8Array) => new TextDecoder().decode((await readZip(zip)).get('README.txt'))
 
 test.each([
-  ['[DASH-026] the table of tracks', async () => tracksCsv(providerTracks(ROWS, day(1)), day(1))],
+  ['[DASH-026] the table of tracks', async () => tracksCsv(providerTracks(ROWS, day(1)))],
   ['[DASH-026] the ledger, by its name', async () => LEDGER_NAME.replace('traction-', 'traction/')],
   [
     '[DASH-026] the evidence bundle, which a complaint pack is, too',

@@ -159,7 +159,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
           </Suspense>
         </div>
       </div>
-      <ProviderSwitches tracks={tracks} now={now} />
+      <ProviderSwitches tracks={tracks} />
       <Suspense fallback={<div className="settings-add" />}>
         <AddProvider view={view} className="settings-add" />
       </Suspense>
@@ -169,7 +169,7 @@ function DeletionCard({ view, tracks, now }: Omit<SettingsProps, 'onSignOut'>) {
   )
 }
 
-function ProviderSwitches({ tracks, now }: Pick<SettingsProps, 'tracks' | 'now'>) {
+function ProviderSwitches({ tracks }: Pick<SettingsProps, 'tracks'>) {
   const choices = useProviderChoices()
   const save = useSaveHere()
   const set = (providerId: string, name: string, enabled: boolean) =>

@@ -8,6 +8,7 @@ import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { oweProof } from '../../sync/rules/demand/owed-letter.ts'
 import { UNCHOSEN } from '../../sync/rules/demand/scope.ts'
+import { NOTHING_SENT } from '../../sync/rules/demand/what-stands.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
@@ -216,7 +217,7 @@ describe('the demand', () => {
       reference: request.reference,
       replyTo: await world.replyTo('anthropic'),
       writtenOn: day(0),
-      decision: 'none',
+      stands: NOTHING_SENT,
       signedAt: authorization.signedAt,
       signature: { kind: 'typed', value: 'Dana Whitfield' },
       company: SENDER.company,

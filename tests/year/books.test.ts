@@ -36,6 +36,8 @@ const left = (step: string) => ({ step, messageId: `<${step}@totalrecall.example
 test('[LIFE-042] [LIFE-045] at the relay’s door every rule that a letter breaks is found', () => {
   expect(whatIsWrong(aPerson(), aLetter())).toEqual([])
   expect(whatIsWrong(aPerson(), aLetter({ text: 'It is overdue.' }))).toEqual([])
+  const claimed = aPerson({ requests: withDemand({ claimedAt: day(32) }) })
+  expect(whatIsWrong(claimed, aLetter({ step: 'claim_check' }))).toEqual([])
   const cases: [string, Person, LeavingLetter][] = [
     ['unauthorized', aPerson({ authorized: false }), aLetter()],
     ['not_entitled', aPerson({ entitled: () => false }), aLetter()],
@@ -47,6 +49,9 @@ test('[LIFE-042] [LIFE-045] at the relay’s door every rule that a letter break
     ['twice', aPerson({ requests: withDemand({ left: [left('escalation')] }) }), aLetter()],
     ['out_of_order', aPerson({ requests: withDemand({ left: [left('final_notice')] }) }), aLetter()],
     ['after_the_end', aPerson({ requests: withDemand({ ended: 'deleted' }) }), aLetter()],
+    ['while_claimed', aPerson({ requests: withDemand({ claimedAt: day(20) }) }), aLetter()],
+    ['while_claimed', aPerson({ requests: withDemand({ claimedAt: day(33) }) }), aLetter({ step: 'claim_check' })],
+    ['while_claimed', aPerson(), aLetter({ step: 'claim_check' })],
     ['too_soon', aPerson(), aLetter({ at: day(44.9) })],
     ['too_soon', aPerson(), aLetter({ step: 'follow_up_1', at: day(3) })],
     ['early_claim', aPerson(), aLetter({ text: 'It is overdue.', at: day(45.9) as number })],

@@ -43,7 +43,7 @@ export interface Demand {
   pausedFrom: number | null
   /** Letters that have left and have not bounced. */
   left: { step: string; messageId: string; at: number }[]
-  /** Since when a claim of its provider waits for the person's word: fourteen days without a letter. */
+  /** Since when a claim of its provider waits for the person's word: no letter but one question, after fourteen days. */
   claimedAt: number | null
   /** How a proven answer has ended it. */
   ended: 'deleted' | 'refused' | null
@@ -76,7 +76,7 @@ export const INVARIANTS = {
   not_entitled: 'a letter without a plan that stands (T15)',
   switched_off: 'a letter to a provider that is switched off (T15)',
   while_paused: 'a letter during a pause',
-  while_claimed: 'a letter within fourteen days of a claim that the person has not answered',
+  while_claimed: 'a letter after a claim that the person has not answered, except one question on day 14 of it',
   after_the_end: 'a letter after the provider’s decision',
   out_of_order: 'a reminder after a later one',
   too_soon: 'a letter before its day: a follow-up in a young silence, an escalation within the days of the law',
@@ -102,8 +102,9 @@ export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeo
   if (person.paused) wrong.push('while_paused')
   if (demand !== undefined) {
     if (demand.ended !== null) wrong.push('after_the_end')
-    const { claimedAt } = demand
-    if (claimedAt !== null && letter.at < claimedAt + 14 * DAY_MS) wrong.push('while_claimed')
+    if (letter.step === 'claim_check' ? !mayAskAbout(demand, letter.at) : demand.claimedAt !== null) {
+      wrong.push('while_claimed')
+    }
     if (demand.left.some(({ step, messageId }) => step === letter.step || messageId === letter.messageId)) {
       wrong.push('twice')
     }
@@ -115,6 +116,8 @@ export function whatIsWrong(person: Person, letter: LeavingLetter): (keyof typeo
   if (isAstray(person, letter)) wrong.push('wrong_provider')
   return wrong
 }
+
+const mayAskAbout = ({ claimedAt }: Demand, at: number): boolean => claimedAt !== null && at >= claimedAt + 14 * DAY_MS
 
 /** The first moment of a breach: a whole day after the last day of the period. */
 const lateFrom = (person: Person, demand: Demand, now: number) => endOf(person, demand, now) + DAY_MS

@@ -5,8 +5,10 @@ import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import type { CheckFacts } from '../../sync/rules/demand/check-schedule.ts'
 import type { resumeClocks } from '../../sync/rules/demand/clocks.ts'
-import type { LetterFacts, Rung } from '../../sync/rules/demand/lifecycle.ts'
+import type { LetterFacts } from '../../sync/rules/demand/due-letter.ts'
+import type { Rung } from '../../sync/rules/demand/lifecycle.ts'
 import type { whyNotSend } from '../../sync/rules/demand/sending.ts'
+import type { Mark } from '../../sync/rules/demand/what-stands.ts'
 import type { knownProvider } from '../../sync/rules/providers/known-providers.ts'
 import { type Fault, insteadOf, withoutAsking } from '../planted/fault.ts'
 
@@ -35,13 +37,13 @@ export const PLANTED: readonly Fault[] = [
     shows: ['wrong_provider'],
     instead: (knownProvider, _id, choices) => knownProvider('openai', choices),
   }),
-  insteadOf<(facts: LetterFacts) => readonly Rung[]>({
+  insteadOf<(facts: LetterFacts) => readonly Mark[]>({
     id: 'every letter once more',
-    file: LIFECYCLE,
+    file: 'sync/rules/demand/due-letter.ts',
     in: 'ahead',
     why: 'A provider gets each letter twice, and takes neither for serious.',
     shows: ['twice'],
-    instead: (ahead, { request, sent }) => ahead({ request, sent: sent.slice(0, -1) }),
+    instead: (ahead, { stands, sent }) => ahead({ stands, sent: sent.slice(0, -1) }),
   }),
   insteadOf<(rung: Rung, request: DeletionRequest) => Instant | undefined>({
     id: 'escalated twelve days too soon',

@@ -19,9 +19,11 @@ import type { DeletionRequest } from '../../sync/records/request.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { aliasSuffixFrom, inboundAlias } from '../../sync/rules/demand/alias.ts'
 import { type CheckFacts, isAnythingDue, lookAt } from '../../sync/rules/demand/check-schedule.ts'
-import { isOpen, letterNamed, nextLetter } from '../../sync/rules/demand/lifecycle.ts'
+import { nextLetter } from '../../sync/rules/demand/due-letter.ts'
+import { isOpen, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
 import { whyHeldNow } from '../../sync/rules/demand/next-letter.ts'
 import { signedLines } from '../../sync/rules/demand/scope.ts'
+import { whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { nextChannel, standingLetters } from '../../sync/rules/demand/written-letters.ts'
 import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.ts'
 import { AUTHORIZATION_VERSION, authorizationText } from '../../sync/rules/letters/authorization-text.ts'
@@ -453,7 +455,7 @@ export async function aYear({
     const [reading] = (await tenant.list('replies', { requestId: mail.requestId })).slice(-1)
     if (said !== 'done' || reading?.needsConfirmation !== true) return note(demand, said)
     // No mail closes a request by itself: the person is asked and answers some days later, occasionally only after the
-    // letters have resumed.
+    // provider was asked as well.
     count('asked whether it is done')
     demand.claimedAt ??= time.now
     const after = life.chance.yes(0.1) ? 20 : 1 + life.chance.below(5)
@@ -573,7 +575,8 @@ function waitsFor(facts: CheckFacts, request: DeletionRequest, now: Instant): st
   if (reason !== undefined) return `the person, ${reason}`
   if (nextChannel(knownProvider(request.providerId, facts.choices), written) === undefined) return 'another address'
   const sent = standingLetters(written).flatMap(({ step }) => letterNamed(step)?.letter ?? [])
-  const next = nextLetter({ request, sent }, now)
+  const next = nextLetter({ stands: whatStands(request, [], now), sent }, now)
+  if (next === undefined && request.claimedAt != null) return 'the person, asked about a claim'
   if (next === undefined) return sent.includes('final_notice') ? 'its provider, every letter sent' : null
   // The account will be looked at by then.
   const until = whyHeldNow({ ...facts, request, email }, next.at)

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { PROVIDERS } from '../../../sync/catalog/providers.ts'
 import { REGIMES } from '../../../sync/catalog/regimes.ts'
 import { Instant } from '../../../sync/records/ids.ts'
+import { NOTHING_SENT, whatStands } from '../../../sync/rules/demand/what-stands.ts'
 import { appeal } from '../../../sync/rules/letters/appeal.ts'
 import { complaint } from '../../../sync/rules/letters/complaint.ts'
 import { letters } from '../../../sync/rules/letters/index.ts'
 import type { LetterFacts, LetterText } from '../../../sync/rules/letters/letter.ts'
+import { anEvent, aRequest } from '../../../tests/builders.ts'
 import { textOfPdf } from '../../../tests/text-of-pdf.ts'
 import { letterPdf } from './letter-pdf.ts'
 
@@ -23,7 +25,7 @@ function aDemand(facts: Partial<LetterFacts> = {}): LetterText {
     reference: 'TR-7K2M-0415',
     replyTo: 'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
     writtenOn: createdAt,
-    decision: 'none',
+    stands: NOTHING_SENT,
     signedAt: createdAt,
     signature: { kind: 'drawn', value: 'M20 120 L80 40 L140 120 M30 140 L400 130' },
     company: { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' },
@@ -137,9 +139,11 @@ test('[LTR-3] an appeal and a complaint are set in the person’s own name, with
     reference: 'TR-7K2M-0415',
     replyTo: 'dana.k3m9x2p7qa+t4f8s1zq0w@totalrecall.example',
     writtenOn: createdAt,
-    submittedAt: Instant.parse(createdAt - 60 * 86_400_000),
-    decision: 'refused',
-    decidedAt: Instant.parse(createdAt - 5 * 86_400_000),
+    stands: whatStands(
+      aRequest({ submittedAt: createdAt - 60 * 86_400_000, decision: 'refused', state: 'TX' }),
+      [anEvent({ type: 'decision', createdAt: createdAt - 5 * 86_400_000 })],
+      createdAt,
+    ),
     signedAt: null,
     signature: null,
     company: { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' },
