@@ -5,6 +5,7 @@ import { providerById } from '../../catalog/providers.ts'
 import { REGIMES } from '../../catalog/regimes.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { LetterId, SentLetterId } from '../demand/lifecycle.ts'
+import { UNCHOSEN } from '../demand/scope.ts'
 import { type StandingEvent, whatStands } from '../demand/what-stands.ts'
 import { letters } from './index.ts'
 import { plainText } from './letter.ts'
@@ -32,6 +33,7 @@ function aLetter(
   const { events = [], state = 'TX', previous = [{ letter: 'demand', sentAt: day(0) }] } = given
   const text = letters[id]({
     provider,
+    asked: UNCHOSEN,
     address: 'dsar@openai.com',
     person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.example' },
     regime: REGIMES[state],
