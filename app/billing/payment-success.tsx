@@ -4,17 +4,17 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { type Plan, planById, priceOf } from '../../sync/catalog/plans.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
-import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import { dateIn } from '../../sync/i18n/dates.ts'
 import { t } from '../../sync/i18n/translate.ts'
-import type { Instant } from '../../sync/records/ids.ts'
+import { Instant } from '../../sync/records/ids.ts'
 import type { Subscription } from '../../sync/records/subscription.ts'
 import { isTrialRefused } from '../../sync/rules/account/billing-news.ts'
 import { dollarsAndCents } from '../../sync/rules/account/prices.ts'
 import { trialBeganAt } from '../../sync/rules/account/trial.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
-import { DELETION_WINDOW_DAYS } from '../../sync/rules/demand/lifecycle.ts'
+import { periodInWords } from '../../sync/rules/calendar/periods.ts'
+import { windowOf } from '../../sync/rules/demand/lifecycle.ts'
 import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 import { useMirrorStatus } from '../data/mirror-context.tsx'
 import { useSession } from '../data/session-context.tsx'
@@ -176,7 +176,7 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
   const { subscription, authorization, account } = view
   const plan = subscription === null ? undefined : planById(subscription.planId)
   const sendsLetters = plan === undefined || plan.entitlements.erase
-  const days = regimeOf(stateOfZip(account.zipCode) ?? '')?.days ?? DELETION_WINDOW_DAYS
+  const { answer } = windowOf({ state: stateOfZip(account.zipCode) ?? '' }, Instant.parse(Date.now()))
   return (
     <>
       <div className="paid-head">
@@ -199,7 +199,7 @@ export function Paid({ view, providers }: { view: AccountView; providers: readon
           )}
           <Card>
             {sendsLetters ? <Envelopes providers={providers} /> : <ShieldFirst />}
-            <Next steps={sendsLetters ? letterSteps(authorization !== null, days) : shieldSteps()} />
+            <Next steps={sendsLetters ? letterSteps(authorization !== null, periodInWords(answer)) : shieldSteps()} />
           </Card>
         </div>
         <div className="paid-side">
@@ -269,7 +269,7 @@ interface Step {
   time: string
 }
 
-function letterSteps(isSigned: boolean, days: number): readonly Step[] {
+function letterSteps(isSigned: boolean, period: string): readonly Step[] {
   return [
     { title: t('Preparing letters'), text: t('Each names your account, your rights and a date.'), time: t('today') },
     {
@@ -282,7 +282,7 @@ function letterSteps(isSigned: boolean, days: number): readonly Step[] {
     {
       title: t('Awaiting replies and verifications'),
       text: t('We follow up on days 7, 21 and 35. You will hear from us about replies, and about silence.'),
-      time: t('{days} days', { days }),
+      time: period,
     },
   ]
 }

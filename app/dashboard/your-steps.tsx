@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { isAskedAgain } from '../../sync/rules/demand/ask-again.ts'
+import { lawOfRequest } from '../../sync/rules/demand/asked-law.ts'
 import { choiceAt } from '../../sync/rules/demand/last-step.ts'
 import { appeal, isAppealable } from '../../sync/rules/letters/appeal.ts'
 import { complaint, isComplaintOpen } from '../../sync/rules/letters/complaint.ts'
@@ -41,9 +41,9 @@ interface OwnLetter {
 export function YourSteps({ request, events, now }: YourStepsProps) {
   const view = useAccount()
   const provider = useKnownProvider()(request.providerId)
-  const regime = regimeOf(request.state)
+  const law = lawOfRequest(request, events, now)
   const [shown, setShown] = useState<OwnLetter | undefined>(undefined)
-  if (!view?.email || provider === undefined || regime === undefined || request.archivedAt !== null) return null
+  if (!view?.email || provider === undefined || law === undefined || request.archivedAt !== null) return null
   if (request.stage === 'verified_deleted') return <AfterDeletion request={request} company={provider.company} />
   const record = {
     request,
@@ -54,7 +54,9 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
     onlyVerified: isForReal(),
   }
   // The answer belongs in the record, too, so it goes to the alias and not to the mailbox.
-  const facts = personFacts({ ...record, replyTo: view.email.inboundAlias }, provider, regime)
+  const facts = personFacts({ ...record, replyTo: view.email.inboundAlias }, provider, law)
+  // In production an act that nobody has verified gives no appeal that we would speak of.
+  const { regime } = facts
   const mayAppeal = isAppealable(facts)
   const mayComplain = isComplaintOpen(facts)
   // Where all our letters have been sent, the request can at least be closed.

@@ -1,5 +1,5 @@
 import type { Provider } from '../../sync/catalog/providers.ts'
-import { citable, type Regime, regimeOf } from '../../sync/catalog/regimes.ts'
+import { citable, jurisdictionOf, lawOn } from '../../sync/catalog/regimes.ts'
 import { stateOfZip } from '../../sync/catalog/zip-states.ts'
 import type { Account } from '../../sync/records/account.ts'
 import type { Asked } from '../../sync/records/demand-scope.ts'
@@ -28,7 +28,6 @@ export interface PaperFacts {
 export interface Paper {
   /** The full wording; the server builds the same bytes from the same facts, and hashes them. */
   text: string
-  regime: Regime
   /** Providers that are switched on, in the catalog's order, then the person's own. */
   providers: readonly Provider[]
   /** What the letter to this provider asks for. */
@@ -48,16 +47,14 @@ export function paperOf({
   signedAt = null,
 }: PaperFacts): Paper | 'no_state' | 'no_provider' {
   const state = stateOfZip(account.zipCode)
-  const row = state === undefined ? undefined : regimeOf(state)
-  if (state === undefined || row === undefined) return 'no_state'
-  const regime = citable(row, isForReal())
+  const residence = state === undefined ? undefined : jurisdictionOf(state)
+  if (state === undefined || residence === undefined) return 'no_state'
   const providers = chosenProviders(choices)
   if (providers.length === 0) return 'no_provider'
   const person = { firstName: account.firstName, lastName: account.lastName }
   const at = email.inboundAlias.lastIndexOf('@')
   return {
     text: authorizationText({ person, email: email.email, providers: signedLines(choices), company, state }),
-    regime,
     providers,
     askedOf: provider => askedOf(provider, choices),
     letterTo: (provider, writtenOn, asked = askedOf(provider, choices)) =>
@@ -66,7 +63,7 @@ export function paperOf({
         asked,
         address: provider.channels[0]?.address ?? '',
         person: { ...person, email: email.email },
-        regime,
+        regime: citable(lawOn(residence, writtenOn), isForReal()),
         reference: GIVEN_LATER,
         // Each letter has its own reply address: the alias, a plus and a code.
         replyTo: `${email.inboundAlias.slice(0, at)}+${GIVEN_LATER}${email.inboundAlias.slice(at)}`,

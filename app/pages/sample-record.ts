@@ -1,5 +1,5 @@
 import { providerById } from '../../sync/catalog/providers.ts'
-import { regimeOf } from '../../sync/catalog/regimes.ts'
+import { JURISDICTIONS, lawOn } from '../../sync/catalog/regimes.ts'
 import { SITE } from '../../sync/catalog/site.ts'
 import { LedgerEvent } from '../../sync/records/event.ts'
 import { Instant } from '../../sync/records/ids.ts'
@@ -44,7 +44,7 @@ export const SAMPLE_LETTER: LetterText = demand({
   address: 'privacy@openai.com',
   asked: UNCHOSEN,
   person: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@whitfield.example' },
-  regime: california(),
+  regime: lawOn(JURISDICTIONS.CA, day(0)),
   reference: 'TR-SMPL-2041',
   replyTo: `dana.k3f9qx@${SITE.mailDomain}`,
   writtenOn: day(0),
@@ -113,10 +113,4 @@ function known(id: 'openai' | 'anthropic' | 'google') {
   const provider = providerById(id)
   if (provider === undefined) throw new Error(`the catalogue has no provider ${id}`)
   return provider
-}
-
-function california() {
-  const regime = regimeOf('CA')
-  if (regime === undefined) throw new Error('the catalogue has no regime of California')
-  return regime
 }

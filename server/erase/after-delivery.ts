@@ -124,7 +124,7 @@ async function recordRefusal(
   const again = mail.step === 'demand' && (await isUnanswered(tx, request))
   const provider = await providerOf(tx, request.providerId)
   const returned = await returnedAddresses(tx)
-  const next = nextChannel(provider, await tx.letters(request.id), { returned })
+  const next = nextChannel(provider, await tx.letters(request.id), now, { returned })
   const consequence =
     next === undefined
       ? ` ${withoutAddress(provider)}`

@@ -13,7 +13,7 @@ export async function noteLastStep(
   const request = await tx.get('requests', requestId)
   if (request === undefined) return
   const company = (await providerOf(tx, request.providerId))?.company ?? request.providerId
-  const authority = regimeOf(request.state)?.authority ?? 'regulator'
+  const authority = regimeOf(request.state, now)?.authority ?? 'regulator'
   const said = {
     appealed: `You said that you have appealed to ${company} against its decision.`,
     complained: `You said that you have complained about ${company} to the ${authority}.`,

@@ -70,7 +70,7 @@ async function noteWithoutAddress(
 ): Promise<void> {
   const returned = await returnedAddresses(tx)
   const provider = await providerOf(tx, providerId)
-  if (provider === undefined || nextChannel(provider, [], { returned }) !== undefined) return
+  if (provider === undefined || nextChannel(provider, [], now, { returned }) !== undefined) return
   const addresses = provider.channels.map(({ address }) => address)
   const earlier = addresses.length === 1 ? `from ${addresses[0]}` : `from each of ${addresses.join(', ')}`
   await tx.appendEvent({

@@ -1,5 +1,5 @@
 import { PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
-import { REGIMES } from '../../sync/catalog/regimes.ts'
+import { JURISDICTIONS } from '../../sync/catalog/regimes.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { ProviderChoice } from '../../sync/records/provider-choice.ts'
 import { lineOf, UNCHOSEN } from '../../sync/rules/demand/scope.ts'
@@ -29,7 +29,7 @@ export function recipientCopy(facts: SignedFacts, recipient: Provider): string |
   const { authorization, person, company } = facts
   const { textVersion: version, textSha256, email, allows } = authorization
   const line = allows?.find(({ providerId }) => providerId === recipient.id)?.line ?? lineOf(recipient, UNCHOSEN)
-  for (const state of new Set([facts.state, ...Object.keys(REGIMES)])) {
+  for (const state of new Set([facts.state, ...Object.keys(JURISDICTIONS)])) {
     const textWith = (providers: readonly string[]) =>
       authorizationText({ person, email, providers, company, state, version })
     const isSigned = (providers: readonly string[]) => sha256Hex(textWith(providers)) === textSha256

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+
+import { ALWAYS } from '../../sync/catalog/dated.ts'
 import { RequestId } from '../../sync/records/ids.ts'
 import { lookAt } from '../../sync/rules/demand/check-schedule.ts'
 import { nextChannel, returnedForGood } from '../../sync/rules/demand/written-letters.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import { providerTracks } from '../../sync/rules/shown/tracks.ts'
-import { day } from '../../tests/builders.ts'
+import { at, day } from '../../tests/builders.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
 import { testRandom } from '../../tests/builders-server.ts'
 import { checkFactsOf } from '../store/check-schedule-store.ts'
@@ -71,18 +73,38 @@ test('no letter of a later cycle goes to an address that was gone; the track hol
 })
 
 test('an address counts again once a source was read after the letter came back, or its owner added it anew', () => {
-  const channel = (verifiedOn: string | null) => ({ address: 'a@x.example', verifiedOn, source: 'its own page' })
+  const channel = (verifiedOn: string | null) => ({
+    ...ALWAYS,
+    address: 'a@x.example',
+    verifiedOn,
+    source: 'its own page',
+  })
   const at = Date.parse('2026-06-01T12:00:00Z')
   const returned = [{ address: 'a@x.example', at }]
   const nextOf = (verifiedOn: string | null, addedAt?: number) => {
     const own = addedAt === undefined ? {} : { own: { addedAt } as never }
-    return nextChannel({ channels: [channel(verifiedOn)], ...own }, [], { returned })
+    return nextChannel({ channels: [channel(verifiedOn)], ...own }, [], day(400), { returned })
   }
   expect(nextOf('2026-06-01')).toBeUndefined()
   expect(nextOf('2026-06-02')).toEqual({ channel: 0, address: 'a@x.example' })
   expect(nextOf(null)).toBeUndefined()
   expect(nextOf(null, at)).toBeUndefined()
   expect(nextOf(null, at + 1)).toEqual({ channel: 0, address: 'a@x.example' })
+})
+
+test('[TRUTH-419] no letter goes to an address before its first day, or after its last', () => {
+  const row = (address: string, inForceFrom: string | null, until: string | null) => ({
+    address,
+    inForceFrom,
+    until,
+    verifiedOn: '2026-01-01',
+    source: 'its own page',
+  })
+  const channels = [row('old@x.example', null, '2026-06-30'), row('new@x.example', '2026-07-15', null)]
+  const addressOn = (moment: string) => nextChannel({ channels }, [], at(moment))
+  expect(addressOn('2026-06-30T23:59Z')).toEqual({ channel: 0, address: 'old@x.example' })
+  expect(addressOn('2026-07-01T00:00Z')).toBeUndefined()
+  expect(addressOn('2026-07-15T00:00Z')).toEqual({ channel: 1, address: 'new@x.example' })
 })
 
 test('what came back for now only is not remembered, and of two the newer day counts', () => {

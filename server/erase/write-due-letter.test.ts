@@ -13,7 +13,7 @@ import { ledgerOf, verifyChain } from '../../sync/rules/evidence/evidence-chain.
 import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
-import { day } from '../../tests/builders.ts'
+import { at, day } from '../../tests/builders.ts'
 import { aDemandingAccount, aSubmittedAccount, type DemandingAccount, SENDER } from '../../tests/builders-erase.ts'
 import { testRandom } from '../../tests/builders-server.ts'
 import { textOfPdf } from '../../tests/text-of-pdf.ts'
@@ -206,7 +206,7 @@ describe('the demand', () => {
     const [letter] = await world.letters('anthropic')
     const request = await world.request('anthropic')
     const [authorization] = await world.tenant.list('authorizations')
-    const regime = regimeOf('CA')
+    const regime = regimeOf('CA', at('2026-05-04'))
     if (regime === undefined || authorization === undefined) throw new Error('given above')
     const shown = letters.demand({
       provider: PROVIDERS[1],

@@ -9,6 +9,7 @@ import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { letterAddress, replyAddress } from '../../sync/rules/demand/alias.ts'
+import { askedAt } from '../../sync/rules/demand/asked-law.ts'
 import { type EarlierOutcome, earlierOutcome } from '../../sync/rules/demand/earlier-outcome.ts'
 import { LADDER, type LetterId, type SentLetterId } from '../../sync/rules/demand/lifecycle.ts'
 import { messageIdFor } from '../../sync/rules/demand/mail-facts.ts'
@@ -105,6 +106,8 @@ interface Facts extends TurnFacts {
   account: Account
   /** Letters accepted by the relay since the last demand was sent, with their dates. */
   previous: { letter: LetterId; sentAt: Instant }[]
+  /** The date of the demand that stands. */
+  askedAt: Instant | null
   /** The request's own, newest first. */
   events: readonly LedgerEvent[]
   /** How its request in an earlier cycle ended, in the provider's own words. */
@@ -145,6 +148,7 @@ async function readFacts(
         ? [{ letter: rung.letter, sentAt: event.createdAt }]
         : []
     }),
+    askedAt: askedAt(request, events),
     events: events.toReversed(),
     earlier: await earlierOf(reader, request),
     replyToken,
@@ -186,9 +190,10 @@ async function write(reader: TenantReader, facts: Facts, plan: Plan, now: Instan
   assert(authorization !== undefined, 'no letter is written without an authorisation')
   // The demand names the law of the state where the person lives now; later letters keep that law.
   const state = (plan.letter === 'demand' ? stateOfZip(account.zipCode) : undefined) ?? request.state
-  const row = regimeOf(state)
-  assert(row !== undefined, 'a request is prepared only for a state whose law we know')
-  const regime = citable(row, sender.onlyVerified === true)
+  // A letter cites what is in force on its own date; its periods are those of the day on which the demand was written.
+  const law = regimeOf(state, now, plan.letter === 'demand' ? null : facts.askedAt)
+  assert(law !== undefined, 'a request is prepared only for a state whose law we know')
+  const regime = citable(law, sender.onlyVerified === true)
 
   const permission = await permissionFor(reader, { facts, authorization, provider, state: regime.state }, sender)
   const replyTo = replyAddress(email.inboundAlias, facts.replyToken)

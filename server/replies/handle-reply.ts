@@ -78,7 +78,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   }
 
   const provider = await providerOf(tenant, request.providerId)
-  const known = desksOf(provider, learned)
+  const known = desksOf(provider, learned, needs.clock.now())
   const isFromKnown = (verdict: Authenticity) =>
     known.some(desk => isFromDesk(desk, verdict.fromAddress, verdict.signatures))
   const authenticity = await checkAuthenticity(arrived.pieces, {

@@ -1,5 +1,6 @@
-import { DESKS, type Desk, isFromDesk } from '../../sync/catalog/desks.ts'
+import { type Desk, desksOn, isFromDesk } from '../../sync/catalog/desks.ts'
 import { isOutsiders, PROVIDERS, type Provider } from '../../sync/catalog/providers.ts'
+import type { Instant } from '../../sync/records/ids.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { domainIn } from '../../sync/rules/providers/known-providers.ts'
 import { domainOf, isWithin } from '../mail/address.ts'
@@ -22,15 +23,15 @@ interface DeskNeeds {
 }
 
 /**
- * Who may speak for a provider: the catalog's desks and the learned ones; for a person's own provider, the named
+ * Who may speak for a provider: the catalog's desks of today and the learned ones; for a person's own provider, the named
  * address.
  */
-export function desksOf(provider: Provider | undefined, learned: readonly Desk[]): Desk[] {
+export function desksOf(provider: Provider | undefined, learned: readonly Desk[], now: Instant): Desk[] {
   if (provider === undefined) return []
   const { id, own } = provider
   const named = own === undefined ? [] : [{ providerId: id, sender: own.address, selector: null }]
   return [
-    ...[...DESKS, ...learned].filter(desk => desk.providerId === id),
+    ...[...desksOn(now), ...learned].filter(desk => desk.providerId === id),
     ...named.flatMap(desk =>
       [...new Set([domainIn(desk.sender), own?.replyDomain ?? domainIn(desk.sender)])].map(signedBy => ({
         ...desk,
@@ -95,7 +96,7 @@ export async function takeToDesk(
     await settle(null)
     return true
   }
-  const known = desksOf(provider, learned)
+  const known = desksOf(provider, learned, needs.clock.now())
   if (!known.some(desk => isFromDesk(desk, authenticity.fromAddress, authenticity.signatures))) {
     await deskStore(needs.store).noteUnknown({
       providerId: provider?.id ?? '',

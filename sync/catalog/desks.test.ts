@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { DESKS, type Desk, isFromDesk } from './desks.ts'
+import { at } from '../../tests/builders.ts'
+import { DESKS, type Desk, desksOn, isFromDesk } from './desks.ts'
 import { isOutsiders, PROVIDERS, providerById } from './providers.ts'
 
 const desk: Desk = { providerId: 'xai', sender: 'privacy@x.ai', signedBy: 'x.ai', selector: null }
@@ -45,4 +46,27 @@ test('every address that a letter goes to may answer; no desk is one where other
     const provider = providerById(providerId)
     expect(provider === undefined || isOutsiders(provider, sender), sender).toBe(false)
   }
+})
+
+test('[TRUTH-418] every address, form and desk says from when and until when it holds, and what confirmed it', () => {
+  const rows = [...DESKS, ...PROVIDERS.flatMap(({ channels, portal }) => [...channels, portal])]
+  expect(rows).toHaveLength(22)
+  for (const row of rows) {
+    expect(row).toEqual(expect.objectContaining({ inForceFrom: null, until: null }))
+    expect(row.source.length).toBeGreaterThan(5)
+    if (row.verifiedOn !== null) expect(row.verifiedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
+  }
+})
+
+test('[TRUTH-427] nobody speaks for a provider before their first day, or after their last', () => {
+  const row = { ...desk, verifiedOn: '2026-01-01' }
+  const rows = [
+    { ...row, sender: 'old@x.ai', inForceFrom: null, until: '2026-06-30' },
+    { ...row, sender: 'new@x.ai', inForceFrom: '2026-07-15', until: null },
+  ]
+  const sendersOn = (moment: string) => desksOn(at(moment), rows).map(({ sender }) => sender)
+  expect(sendersOn('2026-06-30T23:59Z')).toEqual(['old@x.ai'])
+  expect(sendersOn('2026-07-01T00:00Z')).toEqual([])
+  expect(sendersOn('2026-07-15T00:00Z')).toEqual(['new@x.ai'])
+  expect(desksOn(at('2026-11-27'))).toEqual(DESKS)
 })

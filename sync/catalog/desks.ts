@@ -1,3 +1,6 @@
+import type { Instant } from '../records/ids.ts'
+import { ALWAYS, type Dated, holdsOn } from './dated.ts'
+
 /**
  * Who may speak for a provider. Only a mail from one of these senders, under exactly this signature, moves a request
  * automatically; for other mail signed by the same organization, the person is asked. Kept apart from the provider's
@@ -5,6 +8,7 @@
  */
 export const DESKS = [
   {
+    ...ALWAYS,
     providerId: 'openai',
     sender: 'dsar@openai.com',
     signedBy: 'openai.com',
@@ -13,6 +17,7 @@ export const DESKS = [
     source: 'OpenAI, privacy request metrics',
   },
   {
+    ...ALWAYS,
     providerId: 'openai',
     sender: 'privacy@openai.com',
     signedBy: 'openai.com',
@@ -21,6 +26,7 @@ export const DESKS = [
     source: 'datenanfragen.de, company record',
   },
   {
+    ...ALWAYS,
     providerId: 'openai',
     sender: 'dpo@openai.com',
     signedBy: 'openai.com',
@@ -29,6 +35,7 @@ export const DESKS = [
     source: 'datenanfragen.de, company record',
   },
   {
+    ...ALWAYS,
     providerId: 'anthropic',
     sender: 'privacy@anthropic.com',
     signedBy: 'anthropic.com',
@@ -37,6 +44,7 @@ export const DESKS = [
     source: 'Anthropic, privacy policy in force since then',
   },
   {
+    ...ALWAYS,
     providerId: 'anthropic',
     sender: 'dpo@anthropic.com',
     signedBy: 'anthropic.com',
@@ -45,6 +53,7 @@ export const DESKS = [
     source: 'no source read yet',
   },
   {
+    ...ALWAYS,
     providerId: 'google',
     sender: 'data-access-requests@google.com',
     signedBy: 'google.com',
@@ -53,6 +62,7 @@ export const DESKS = [
     source: 'datenanfragen.de, company record',
   },
   {
+    ...ALWAYS,
     providerId: 'google',
     sender: 'dpo-google@google.com',
     signedBy: 'google.com',
@@ -61,6 +71,7 @@ export const DESKS = [
     source: 'datenanfragen.de, company record',
   },
   {
+    ...ALWAYS,
     providerId: 'google',
     sender: 'data-access-requests-noreply@google.com',
     signedBy: 'google.com',
@@ -69,6 +80,7 @@ export const DESKS = [
     source: 'no source read yet',
   },
   {
+    ...ALWAYS,
     providerId: 'xai',
     sender: 'privacy@x.ai',
     signedBy: 'x.ai',
@@ -77,6 +89,7 @@ export const DESKS = [
     source: 'no source read yet',
   },
   {
+    ...ALWAYS,
     providerId: 'xai',
     sender: 'legal@x.ai',
     signedBy: 'x.ai',
@@ -84,7 +97,7 @@ export const DESKS = [
     verifiedOn: null,
     source: 'no source read yet',
   },
-] as const satisfies readonly (Desk & { verifiedOn: string | null; source: string })[]
+] as const satisfies readonly (Desk & Dated & { source: string })[]
 
 /** One sender through which a provider itself speaks. */
 export interface Desk {
@@ -99,6 +112,10 @@ export interface Desk {
   /** The signature's selector (DKIM `s=`) if it is known to be stable; null if keys rotate. */
   selector: string | null
 }
+
+/** The desks that speak for a provider on the day of this moment. */
+export const desksOn = (now: Instant, rows: readonly (Desk & Dated)[] = DESKS): (Desk & Dated)[] =>
+  rows.filter(row => holdsOn(row, now))
 
 /** A DKIM signature's own fields, and the result of verifying it. */
 interface Signed {

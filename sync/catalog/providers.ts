@@ -1,5 +1,6 @@
 import type { PlainMessage } from '../i18n/translate.ts'
 import type { OwnProvider } from '../records/provider-choice.ts'
+import { ALWAYS, type Dated } from './dated.ts'
 import { API_DATA, CHATS, FEEDBACK, FILES, MEMORIES, PROFILE } from './deletion-bullets.ts'
 
 /**
@@ -15,10 +16,20 @@ export const PROVIDERS = [
     assistant: 'ChatGPT',
     color: '#0f8f6f',
     channels: [
-      { address: 'dsar@openai.com', verifiedOn: '2025-07-12', source: 'OpenAI, privacy request metrics' },
-      { address: 'privacy@openai.com', verifiedOn: '2024-01-01', source: 'datenanfragen.de, company record' },
+      { ...ALWAYS, address: 'dsar@openai.com', verifiedOn: '2025-07-12', source: 'OpenAI, privacy request metrics' },
+      {
+        ...ALWAYS,
+        address: 'privacy@openai.com',
+        verifiedOn: '2024-01-01',
+        source: 'datenanfragen.de, company record',
+      },
     ],
-    portal: { url: 'https://privacy.openai.com', verifiedOn: '2025-07-12', source: 'OpenAI, privacy request metrics' },
+    portal: {
+      ...ALWAYS,
+      url: 'https://privacy.openai.com',
+      verifiedOn: '2025-07-12',
+      source: 'OpenAI, privacy request metrics',
+    },
     replyDomains: ['openai.com'],
     outsiders: [],
     service: { name: 'ChatGPT', limit: 'not a workspace or an organization of an employer or a school' },
@@ -58,13 +69,19 @@ export const PROVIDERS = [
     color: '#b4552d',
     channels: [
       {
+        ...ALWAYS,
         address: 'privacy@anthropic.com',
         verifiedOn: '2026-01-12',
         source: 'Anthropic, privacy policy in force since then',
       },
-      { address: 'dpo@anthropic.com', verifiedOn: null, source: 'no source read yet' },
+      { ...ALWAYS, address: 'dpo@anthropic.com', verifiedOn: null, source: 'no source read yet' },
     ],
-    portal: { url: 'https://privacy.claude.com', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
+    portal: {
+      ...ALWAYS,
+      url: 'https://privacy.claude.com',
+      verifiedOn: '2026-06-01',
+      source: 'delist.ai, company record',
+    },
     replyDomains: ['anthropic.com', 'claude.com'],
     outsiders: [],
     service: { name: 'Claude', limit: 'not a workspace or an organization of an employer or a school' },
@@ -103,14 +120,21 @@ export const PROVIDERS = [
     color: '#2f62d9',
     channels: [
       {
+        ...ALWAYS,
         address: 'data-access-requests@google.com',
         verifiedOn: '2026-04-11',
         source: 'datenanfragen.de, company record',
       },
-      { address: 'dpo-google@google.com', verifiedOn: '2026-04-11', source: 'datenanfragen.de, company record' },
+      {
+        ...ALWAYS,
+        address: 'dpo-google@google.com',
+        verifiedOn: '2026-04-11',
+        source: 'datenanfragen.de, company record',
+      },
     ],
     // Not takeout.google.com: that one only exports.
     portal: {
+      ...ALWAYS,
       url: 'https://myactivity.google.com/product/gemini',
       verifiedOn: '2026-05-21',
       source: 'Google, Gemini Apps notice of that day, and its help article 13278892',
@@ -184,10 +208,15 @@ export const PROVIDERS = [
     assistant: 'Grok',
     color: '#3d4450',
     channels: [
-      { address: 'privacy@x.ai', verifiedOn: null, source: 'no source read yet' },
-      { address: 'legal@x.ai', verifiedOn: null, source: 'no source read yet' },
+      { ...ALWAYS, address: 'privacy@x.ai', verifiedOn: null, source: 'no source read yet' },
+      { ...ALWAYS, address: 'legal@x.ai', verifiedOn: null, source: 'no source read yet' },
     ],
-    portal: { url: 'https://x.ai/privacy-portal', verifiedOn: '2026-06-01', source: 'delist.ai, company record' },
+    portal: {
+      ...ALWAYS,
+      url: 'https://x.ai/privacy-portal',
+      verifiedOn: '2026-06-01',
+      source: 'delist.ai, company record',
+    },
     replyDomains: ['x.ai'],
     outsiders: [],
     accountNames: ['xai', 'grok'],
@@ -265,10 +294,8 @@ export interface Deletes {
   api: { bullets: readonly string[]; service: string; shown: PlainMessage } | null
 }
 
-/** How reliable a record is. */
-export interface Checked {
-  /** Day (UTC) as of which its source confirms the record; null until a source does. */
-  verifiedOn: string | null
+/** How reliable a record is, and when it holds: no letter goes to an address before its first day or after its last. */
+export interface Checked extends Dated {
   source: string
 }
 

@@ -573,7 +573,8 @@ function waitsFor(facts: CheckFacts, request: DeletionRequest, now: Instant): st
   if (request.waitingOn === 'you') return 'the person, asked'
   const reason = whyHeldNow({ ...facts, request, email }, now)
   if (reason !== undefined) return `the person, ${reason}`
-  if (nextChannel(knownProvider(request.providerId, facts.choices), written) === undefined) return 'another address'
+  if (nextChannel(knownProvider(request.providerId, facts.choices), written, now) === undefined)
+    return 'another address'
   const sent = standingLetters(written).flatMap(({ step }) => letterNamed(step)?.letter ?? [])
   const next = nextLetter({ stands: whatStands(request, [], now), sent }, now)
   if (next === undefined && request.claimedAt != null) return 'the person, asked about a claim'

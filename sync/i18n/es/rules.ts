@@ -208,8 +208,14 @@ export const rules = {
   'Reference {reference}; ask with it, and they find the request.':
     'Referencia {reference}; pregunta con ella y encuentran la solicitud.',
   'Newest entry: {entry}, {date}.': 'Entrada más reciente: {entry}, {date}.',
-  'Asked as a resident of {state}, with {days} days to decide.':
-    'Pedido como residente de {state}, con {days} días para decidir.',
+  'Asked as a resident of {state}, with {period} to decide.':
+    'Pedido como residente de {state}, con {period} para decidir.',
+  // Periods that a law sets
+  'one month': 'un mes',
+  '{count} months': '{count} meses',
+  '{days} business days': '{days} días hábiles',
+  'California’s Delete Request and Opt-out Platform (DROP) is free: one request there reaches every data broker registered with the state, and since August 1, 2026 they have to process it. It does not reach the AI providers that we write to, so it adds to these letters and replaces none of them.':
+    'La plataforma DROP de California (Delete Request and Opt-out Platform) es gratuita: una solicitud llega allí a todos los intermediarios de datos registrados en el estado, y desde el 1 de agosto de 2026 tienen que tramitarla. No llega a los proveedores de IA a los que escribimos, así que se suma a estas cartas y no sustituye ninguna.',
   '1 letter sent, the last on {date}.': '1 carta enviada, la última el {date}.',
   '{count} letters sent, the last on {date}.': '{count} cartas enviadas, la última el {date}.',
   'The deadline is the end of {date}.': 'El plazo vence al final del {date}.',

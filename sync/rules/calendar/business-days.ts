@@ -1,33 +1,38 @@
+import type { Holidays } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
 import { DAY_MS } from './day.ts'
 
 /**
- * US business days: Monday to Friday without the eleven federal holidays. Days are UTC days, numbered from 1970; a term
- * of ours is over only when its last day is over in every time zone of the country.
+ * Business days: Monday to Friday without the days off of a jurisdiction; in the United States these are the eleven
+ * federal holidays. Days are UTC days, numbered from 1970; a term of ours is over only when its last day is over in
+ * every time zone of the country.
  */
 
-/**
- * `day`: whole days since 1970. A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday
- * after.
- */
-export function isBusinessDay(day: number): boolean {
+/** `day`: whole days since 1970. */
+export function isBusinessDay(day: number, holidays: Holidays = 'us_federal'): boolean {
   const weekday = weekdayOf(day)
   if (weekday === 0 || weekday === 6) return false
+  if (holidays === 'us_federal') return !isFederalHoliday(day, weekday)
+  return !holidays.includes(new Date(day * DAY_MS).toISOString().slice(0, 10))
+}
+
+/** A holiday on a Saturday is observed on the Friday before, one on a Sunday on the Monday after. */
+function isFederalHoliday(day: number, weekday: number): boolean {
   if (isFixedHoliday(day) || (weekday === 5 && isFixedHoliday(day + 1)) || (weekday === 1 && isFixedHoliday(day - 1))) {
-    return false
+    return true
   }
-  return !isMovableHoliday(day)
+  return isMovableHoliday(day)
 }
 
 /**
  * The moment when a term of so many business days, begun on the day of `from`, is over everywhere from Guam's neighbors
  * to Hawaii: noon UTC of the day after its last day. The day of `from` itself never counts.
  */
-export function businessDaysOverAt(from: Instant, days: number): Instant {
+export function businessDaysOverAt(from: Instant, days: number, holidays: Holidays = 'us_federal'): Instant {
   let day = Math.floor(from / DAY_MS)
   for (let counted = 0; counted < days; ) {
     day += 1
-    if (isBusinessDay(day)) counted += 1
+    if (isBusinessDay(day, holidays)) counted += 1
   }
   return Instant.parse((day + 1.5) * DAY_MS)
 }

@@ -1,7 +1,8 @@
 import { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
-import { clockAt, dueAtFor, isOpen, windowOf } from './lifecycle.ts'
+import { endOf } from '../calendar/periods.ts'
+import { clockAt, dueAtOf, isOpen, windowOf } from './lifecycle.ts'
 
 /**
  * Changes to a request's clocks. Each function returns the fields that change, and decides nothing about events or
@@ -9,9 +10,9 @@ import { clockAt, dueAtFor, isOpen, windowOf } from './lifecycle.ts'
  */
 type Clocks = Pick<DeletionRequest, 'submittedAt' | 'dueAt' | 'pausedMs'>
 
-/** The demand was sent: both clocks start, with the days of the law that the letter cited. */
+/** The demand was sent: both clocks start, with the period of the law of that day. */
 export function startClocks(request: DeletionRequest, submittedAt: Instant): Clocks {
-  return { submittedAt, dueAt: dueAtFor(submittedAt, windowOf(request).days), pausedMs: 0 }
+  return { submittedAt, dueAt: dueAtOf(request, submittedAt), pausedMs: 0 }
 }
 
 /**
@@ -52,14 +53,17 @@ export function resumeClocks(
   }
 }
 
-/** The deadline before any extension: the days of the law plus the time for which the request was paused. */
+/** The deadline before any extension: the period of the law plus the time for which the request was paused. */
 export function firstDueAt(request: DeletionRequest): Instant | undefined {
-  return afterDays(request, windowOf(request).days)
+  return afterPauses(request, request.submittedAt && dueAtOf(request, request.submittedAt))
 }
 
 /** The latest deadline that an extension notice can set. */
 function latestDueAt(request: DeletionRequest): Instant | undefined {
-  return afterDays(request, windowOf(request).maximumDays)
+  const { submittedAt } = request
+  if (submittedAt === null) return undefined
+  const { longest, holidays } = windowOf(request, submittedAt)
+  return afterPauses(request, endOf(longest, submittedAt, holidays))
 }
 
 /** Whether an extension is in force: the deadline is later than the first one. */
@@ -100,6 +104,10 @@ export function extendDeadline(request: DeletionRequest, { receivedAt, until, da
   return { ok: true, dueAt: Instant.parse(Math.min(asked, latest)), before: first, capped: asked > latest }
 }
 
-function afterDays({ submittedAt, pausedMs = 0 }: DeletionRequest, days: number): Instant | undefined {
-  return submittedAt === null ? undefined : dueAtFor(Instant.parse(submittedAt + pausedMs), days)
+/**
+ * The time of our own pauses comes after the end of the period, whatever that is counted in: no law knows these pauses,
+ * and none of them shortens what it gives.
+ */
+function afterPauses({ pausedMs = 0 }: DeletionRequest, end: Instant | null): Instant | undefined {
+  return end === null ? undefined : Instant.parse(end + pausedMs)
 }

@@ -4,10 +4,9 @@ import { aPreparedRequest, aRequest, at, day } from '../../../tests/builders.ts'
 import { Stage } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import {
-  DELETION_WINDOW_DAYS,
   daysLeft,
   daysSinceSubmitted,
-  dueAtFor,
+  dueAtOf,
   elapsedDays,
   isOpen,
   isOverdue,
@@ -37,8 +36,9 @@ describe('clocks', () => {
   })
 
   test('[LIFE-013] the deadline is the day the letter left and the days of the law', () => {
-    expect(dueAtFor(day(0), 45)).toBe(day(45))
-    expect(dueAtFor(day(0), 90)).toBe(day(90))
+    expect(dueAtOf({ state: 'CA' }, day(0))).toBe(day(45))
+    expect(dueAtOf({ state: 'IA' }, day(0))).toBe(day(90))
+    expect(dueAtOf({ state: 'ZZ' }, day(0))).toBe(day(45))
     const iowa = aRequest({ dueAt: day(90) })
     expect(daysLeft(iowa, day(46))).toBe(44)
     expect(isOverdue(iowa, day(90.5))).toBe(false)
@@ -80,7 +80,7 @@ describe('clocks', () => {
     expect(isOverdue(aRequest({ stage: 'non_compliant' }), day(80))).toBe(true)
   })
 
-  test('[LIFE-024] the window is 45 days', () => expect(DELETION_WINDOW_DAYS).toBe(45))
+  test('[LIFE-024] the window is 45 days', () => expect(daysLeft(aPreparedRequest(), day(0))).toBe(45))
 })
 
 test('letters write follow-ups and escalations, the demand a submission', () => {

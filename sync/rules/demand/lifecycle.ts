@@ -1,13 +1,11 @@
-import { regimeOf } from '../../catalog/regimes.ts'
+import { type AnswerTime, ASKED_TIME, type Holidays, regimeOf } from '../../catalog/regimes.ts'
 import type { PlainMessage } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
 import { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { endOf } from '../calendar/periods.ts'
 import { DECISION_DAY } from './stages.ts'
-
-/** Days a provider has if its law states no others. */
-export const DELETION_WINDOW_DAYS = DECISION_DAY
 
 export type LetterId =
   | 'demand'
@@ -134,23 +132,26 @@ export function isOpen(request: DeletionRequest): boolean {
 }
 
 /**
- * Days under the law of a request, and the maximum with an extension. A state unknown to this version gets the
- * defaults.
+ * The time for a decision on a request made on that day, under the law of that day. A state unknown to this version
+ * gets the defaults.
  */
-export function windowOf({ state }: Pick<DeletionRequest, 'state'>): { days: number; maximumDays: number } {
-  return regimeOf(state) ?? { days: DELETION_WINDOW_DAYS, maximumDays: 2 * DELETION_WINDOW_DAYS }
+export function windowOf({ state }: Pick<DeletionRequest, 'state'>, at: Instant): AnswerTime & { holidays: Holidays } {
+  const regime = regimeOf(state, at)
+  if (regime === undefined) return { ...ASKED_TIME, holidays: 'us_federal' }
+  return { answer: regime.period, longest: regime.longest, holidays: regime.holidays }
 }
 
-/** The deadline of a request whose letter is sent now, under a law that allows so many days. */
-export function dueAtFor(submittedAt: Instant, days: number): Instant {
-  return Instant.parse(submittedAt + days * DAY_MS)
+/** The deadline of a request whose letter is sent at that moment, before any pause or extension. */
+export function dueAtOf(request: Pick<DeletionRequest, 'state'>, sentAt: Instant): Instant {
+  const { answer, holidays } = windowOf(request, sentAt)
+  return endOf(answer, sentAt, holidays)
 }
 
 /** Days until the deadline, never below 0; before the letter is sent, all of them are left. */
 export function daysLeft(request: DeletionRequest, now: Instant): number {
   const due = deadline(request)
-  if (due === undefined) return windowOf(request).days
-  return Math.max(0, Math.ceil((due - clockAt(request, now)) / DAY_MS))
+  const left = due === undefined ? dueAtOf(request, now) - now : due - clockAt(request, now)
+  return Math.max(0, Math.ceil(left / DAY_MS))
 }
 
 /** Day 45 is in time, day 46 is overdue: a whole day must have passed since the deadline. */
@@ -177,7 +178,7 @@ function markOf(rung: Rung, request: DeletionRequest): Instant | undefined {
 
 function deadline(request: DeletionRequest): Instant | undefined {
   if (request.submittedAt === null) return undefined
-  return request.dueAt ?? dueAtFor(request.submittedAt, windowOf(request).days)
+  return request.dueAt ?? dueAtOf(request, request.submittedAt)
 }
 
 /**

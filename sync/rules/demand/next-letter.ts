@@ -49,9 +49,9 @@ export function nextTurn(facts: TurnFacts, now: Instant): NextTurn {
   const provider = knownProvider(request.providerId, facts.choices)
   // The person entered the address of their own provider, and is responsible for it.
   const onlyVerified = facts.onlyVerified === true && provider?.own === undefined
-  const next = nextChannel(provider, written, { returned: facts.returned, onlyVerified })
+  const next = nextChannel(provider, written, now, { returned: facts.returned, onlyVerified })
   if (next !== undefined) return { done: 'write', letter, ...next }
-  const isThereAny = onlyVerified && nextChannel(provider, written, { returned: facts.returned }) !== undefined
+  const isThereAny = onlyVerified && nextChannel(provider, written, now, { returned: facts.returned }) !== undefined
   return isThereAny ? { done: 'held', reason: 'address_unverified' } : { done: 'no_address' }
 }
 

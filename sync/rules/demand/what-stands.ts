@@ -7,7 +7,6 @@ import { DAY_MS } from '../calendar/day.ts'
 import { isExtended } from './clocks.ts'
 import {
   clockAt,
-  DELETION_WINDOW_DAYS,
   daysLeft,
   daysSinceSubmitted,
   elapsedDays,
@@ -19,6 +18,7 @@ import {
   type Rung,
 } from './lifecycle.ts'
 import { asksYou } from './reply-effects.ts'
+import { DECISION_DAY } from './stages.ts'
 
 /** A claim that the person has not answered by then is put to the provider, once: did it mean everything? */
 export const CLAIM_CHECK_DAYS = 14
@@ -96,7 +96,9 @@ interface Matter {
   stage: Stage
   /** When the relay took the demand; null before that, and again after it came back. */
   sentAt: Instant | null
-  /** `sentAt` plus the pauses since: days that count against the provider start here. */
+  /** Length of the pauses that have ended since. */
+  pausedMs: number
+  /** `sentAt` plus these pauses: days that count against the provider start here. */
   countsFrom: Instant | null
   dueAt: Instant | null
   extended: boolean
@@ -156,6 +158,7 @@ export function whatStands(request: DeletionRequest, events: readonly StandingEv
   return {
     stage: request.stage,
     sentAt: request.submittedAt,
+    pausedMs: request.pausedMs ?? 0,
     countsFrom: request.submittedAt === null ? null : Instant.parse(request.submittedAt + (request.pausedMs ?? 0)),
     dueAt: request.dueAt,
     extended: isExtended(request),
@@ -189,11 +192,12 @@ export const NOTHING_SENT: Stands = {
   is: 'preparing',
   stage: 'prepared',
   sentAt: null,
+  pausedMs: 0,
   countsFrom: null,
   dueAt: null,
   extended: false,
   day: 0,
-  daysLeft: DELETION_WINDOW_DAYS,
+  daysLeft: DECISION_DAY,
   silentDays: 0,
   overdue: false,
   open: true,
@@ -276,9 +280,10 @@ const ASKING: ReadonlySet<LedgerEvent['type']> = new Set(['action_required', 'de
 const decisionOn = (events: readonly StandingEvent[]): Instant | null =>
   events.find(({ type }) => type === 'decision')?.createdAt ?? null
 
-function appealUntil({ state }: DeletionRequest, decidedOn: Instant | null): Instant | null {
-  const isRight = regimeOf(state)?.appeal === true
-  return isRight && decidedOn !== null ? after(decidedOn, APPEAL_DAYS) : null
+/** Under the law of the day of the decision; a request made before an act claims no appeal of it. */
+function appealUntil({ state, submittedAt }: DeletionRequest, decidedOn: Instant | null): Instant | null {
+  if (decidedOn === null) return null
+  return regimeOf(state, decidedOn, submittedAt)?.appeal === true ? after(decidedOn, APPEAL_DAYS) : null
 }
 
 function appealOf(events: readonly StandingEvent[]): Appealed | null {

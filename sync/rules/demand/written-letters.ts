@@ -1,5 +1,7 @@
+import { holdsOn } from '../../catalog/dated.ts'
 import type { Provider } from '../../catalog/providers.ts'
 import type { LedgerEvent } from '../../records/event.ts'
+import type { Instant } from '../../records/ids.ts'
 
 /** A letter of a request, as stored in the mail queue. */
 export interface WrittenLetter {
@@ -55,7 +57,7 @@ export function returnedForGood(
 }
 
 /**
- * The provider's first address that has not refused a letter of this request; undefined if all have. An address from
+ * The provider's first address of today that has not refused a letter of this request; undefined if all have. An address from
  * which a letter of any cycle came back permanently (`returned`) counts again only if its source was checked after
  * that: a letter to a nonexistent mailbox reaches nobody. With `onlyVerified`, addresses that no source has confirmed
  * are left out.
@@ -63,6 +65,7 @@ export function returnedForGood(
 export function nextChannel(
   provider: Pick<Provider, 'channels' | 'own'> | undefined,
   written: readonly WrittenLetter[],
+  now: Instant,
   {
     returned = [],
     onlyVerified = false,
@@ -75,7 +78,8 @@ export function nextChannel(
   const isGone = (channel: Channel) =>
     returned.some(({ address, at }) => address === channel.address && lookedAt(channel) <= at)
   const channel = channels.findIndex(
-    (each, index) => !refused.has(index) && !(onlyVerified && each.verifiedOn === null) && !isGone(each),
+    (each, index) =>
+      !refused.has(index) && holdsOn(each, now) && !(onlyVerified && each.verifiedOn === null) && !isGone(each),
   )
   const address = channels[channel]?.address
   return address === undefined ? undefined : { channel, address }

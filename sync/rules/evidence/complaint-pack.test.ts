@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { anArtifact, anEvent, aRequest, day } from '../../../tests/builders.ts'
+import { anArtifact, anEvent, aRequest, at, day } from '../../../tests/builders.ts'
 import { aBundle, aRecord } from '../../../tests/builders-evidence.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import { regimeOf } from '../../catalog/regimes.ts'
@@ -31,7 +31,7 @@ const textOf = (pack: Map<string, Uint8Array> | undefined, path: string) =>
 
 test('a pack says where a complaint goes, what happened, and the text to start from', () => {
   const pack = complaintPack(given)
-  const regime = regimeOf('CA')
+  const regime = regimeOf('CA', at('2026-11-27'))
   const start = textOf(pack, 'START-HERE.txt')
   expect(start).toContain(regime?.authority)
   expect(start).toContain(regime?.complaints)

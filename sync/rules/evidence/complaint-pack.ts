@@ -1,6 +1,6 @@
 import type { Provider } from '../../catalog/providers.ts'
-import { regimeOf } from '../../catalog/regimes.ts'
 import type { Artifact } from '../../records/artifact.ts'
+import { lawOfRequest } from '../demand/asked-law.ts'
 import { complaint, isComplaintOpen, MAX_COMPLAINT } from '../letters/complaint.ts'
 import type { LetterFacts } from '../letters/letter.ts'
 import { plainText } from '../letters/letter.ts'
@@ -20,7 +20,7 @@ export interface ComplaintFacts extends RecordFacts {
  */
 export function complaintPack(given: ComplaintFacts): Map<string, Uint8Array> | undefined {
   const { request, provider } = given
-  const regime = regimeOf(request.state)
+  const regime = lawOfRequest(request, given.events, given.now)
   if (provider === undefined || regime === undefined) return undefined
   const facts = personFacts(given, provider, regime)
   const letter = plainText(complaint(facts))

@@ -57,7 +57,7 @@ function decided({ stands: { decision } }: LetterFacts): string {
 
 function claim(facts: LetterFacts): string {
   const { regime } = facts
-  if (regime.statute === null) {
+  if (!regime.setsPeriod) {
     return 'I ask you to review that decision. The request relies on the privacy commitments that you publish yourself.'
   }
   if (!regime.appeal) {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
 import { describe, expect, test } from 'vitest'
-
+import { REGIMES } from '../../../tests/laws.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
-import { REGIMES } from '../../catalog/regimes.ts'
 import type { Asked } from '../../records/demand-scope.ts'
 import { lineOf, signedLines } from '../demand/scope.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Regime, regimeOf } from '../../catalog/regimes.ts'
+import { type Jurisdiction, jurisdictionOf, type StateCode } from '../../catalog/regimes.ts'
 import { nameOf } from './clauses.ts'
 import type { LetterBlock } from './letter.ts'
 
@@ -7,18 +7,20 @@ export const AUTHORIZATION_VERSION = '2027-01'
 
 /**
  * States for which a version says that the letters are the person's own; about a version not listed nothing is known.
+ * What was signed does not change with the law: when an act begins that lets an agent ask, a new version says so.
  */
-const OWN_LETTERS: Readonly<Record<string, (regime: Regime) => boolean>> = {
-  '2026-11': ({ state }) => ['FL', 'IA', 'UT', 'VA'].includes(state),
-  '2026-12': ({ agent }) => agent === 'user_signed',
-  '2027-01': ({ agent }) => agent === 'user_signed',
+const OWN_LETTERS: Readonly<Record<string, (state: StateCode) => boolean>> = {
+  '2026-11': state => ['FL', 'IA', 'UT', 'VA'].includes(state),
+  '2026-12': state => state !== 'CA',
+  '2027-01': state => state !== 'CA',
 }
 
 /** Versions from before the person chose what each provider deletes: they list providers by name alone. */
 const WITHOUT_SCOPE: ReadonlySet<string> = new Set(['2026-11', '2026-12'])
 
 /** Whether a person who signed this version agreed to have their signature placed under letters of their own. */
-export const coversOwnLetters = (version: string, regime: Regime): boolean => OWN_LETTERS[version]?.(regime) ?? false
+export const coversOwnLetters = (version: string, { state }: Pick<Jurisdiction, 'state'>): boolean =>
+  OWN_LETTERS[version]?.(state) ?? false
 
 /** Text of the checkbox. */
 export const AUTHORIZATION_SENTENCE =
@@ -43,8 +45,8 @@ interface AuthorizationFacts {
  * a single line without a final period or colon is a heading (`authorizationBlocks` parses it).
  */
 export function authorizationText(facts: AuthorizationFacts): string {
-  const regime = regimeOf(facts.state)
-  if (regime === undefined) throw new Error('an authorization names a state')
+  const residence = jurisdictionOf(facts.state)
+  if (residence === undefined) throw new Error('an authorization names a state')
   const emails = typeof facts.email === 'string' ? [facts.email] : facts.email
   const { version = AUTHORIZATION_VERSION } = facts
   const company = facts.company.name
@@ -52,7 +54,7 @@ export function authorizationText(facts: AuthorizationFacts): string {
   const parts = [
     'Signed authorization',
     `Version ${version}.`,
-    `I, ${nameOf(facts.person)}, live in ${regime.name}. I have confirmed that I control:`,
+    `I, ${nameOf(facts.person)}, live in ${residence.name}. I have confirmed that I control:`,
     list(emails),
     `${AUTHORIZATION_SENTENCE}.`,
     `Total Recall is a service of ${company}, ${facts.company.address}.`,
@@ -76,7 +78,7 @@ export function authorizationText(facts: AuthorizationFacts): string {
     ]),
     isOld ? 'Providers' : 'What each provider is asked to delete',
     list(facts.providers),
-    ...(coversOwnLetters(version, regime) ? ownLetters(regime, company) : []),
+    ...(coversOwnLetters(version, residence) ? ownLetters(residence, company) : []),
     'How I withdraw it',
     'In Settings, with one button, at any time. From then on no letter leaves. Letters already sent stay sent.',
     `I sign electronically and of my own will. ${company} is not a law firm and gives no legal advice.`,
@@ -97,10 +99,10 @@ export function authorizationBlocks(text: string): LetterBlock[] {
 }
 
 /** Where the law does not provide for agents, the letters are the person's own, and the authorization says so. */
-function ownLetters(regime: Regime, company: string): string[] {
+function ownLetters({ name }: Jurisdiction, company: string): string[] {
   return [
     'My own letters',
-    `For a resident of ${regime.name} the letters go out as my own: they carry the signature below, and ${company} ` +
+    `For a resident of ${name} the letters go out as my own: they carry the signature below, and ${company} ` +
       'transmits them and receives the answers.',
   ]
 }

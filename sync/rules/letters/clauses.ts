@@ -1,10 +1,12 @@
 import { VENDORS } from '../../catalog/deletion-bullets.ts'
+import { inEnglish } from '../../i18n/english.ts'
 import { Instant } from '../../records/ids.ts'
 import type { Relation } from '../../records/provider-choice.ts'
 import type { ReplyCategory } from '../../records/reply.ts'
 import { businessDaysOverAt } from '../calendar/business-days.ts'
 import { DAY_MS } from '../calendar/day.ts'
 import { englishDate } from '../calendar/english-dates.ts'
+import { endOf, periodInWords } from '../calendar/periods.ts'
 import type { LetterBlock, LetterFacts, LetterText } from './letter.ts'
 
 /**
@@ -90,16 +92,20 @@ export function basis(facts: LetterFacts): LetterBlock {
     )
   }
   if (regime.statute === null) {
-    const state = capitalized(regime.name)
     return paragraph(
-      `${state} has no comprehensive consumer privacy law, and this letter does not claim one. The request relies ` +
-        `on the privacy commitments that you publish yourself: ${ask} you to keep them for ${whom} as you ` +
+      `No comprehensive consumer privacy law of ${regime.name} is in force today, and this letter does not claim one. ` +
+        `The request relies on the privacy commitments that you publish yourself: ${ask} you to keep them for ${whom} as you ` +
         'would for a resident of any other state.',
     )
   }
+  const under = `${ifBound(facts)}${gives(facts)} consumers the right to ${regime.right}`
+  const made =
+    regime.since === null
+      ? `The request is made under the ${regime.statute}${under}.`
+      : `The request was made before the ${regime.statute} came into force on ${dayInEnglish(regime.since)}. From the ` +
+        `date of this letter on it relies on that act as well${under}. No period of the act is claimed for the time before.`
   return paragraph(
-    `The request is made under the ${regime.statute}${ifBound(facts)}${gives(facts)} consumers the right to ` +
-      `${regime.right}. If you take the view that this law does not bind you, please tell ${us} why, and treat this letter as a request ` +
+    `${made} If you take the view that this law does not bind you, please tell ${us} why, and treat this letter as a request ` +
       'under your own published privacy commitments.',
   )
 }
@@ -111,6 +117,8 @@ export function basis(facts: LetterFacts): LetterBlock {
 export function ifBound({ regime, provider }: Pick<LetterFacts, 'regime' | 'provider'>, who = 'you'): string {
   return regime.bound.includes(provider.id) ? '' : `, to the extent that the act applies to ${who}`
 }
+
+const dayInEnglish = (day: string): string => englishDate(Instant.parse(Date.parse(day)))
 
 /** ', which gives' or, if the section is certain, '; Cal. Civ. Code § 1798.105 gives'. */
 function gives({ regime }: LetterFacts): string {
@@ -201,10 +209,10 @@ export function asks(facts: LetterFacts, options: { withTerm: boolean } = { with
   const receipt = 'that you have received the request, and how you verify and handle it;'
   const rule = options.withTerm ? regime.receipt : null
   const term = rule === null ? '' : `within ${rule.businessDays} business days (${rule.rule}), `
-  const decision =
-    regime.statute === null
-      ? `your decision in writing, for which ${voice(facts).ask} you to take no more than ${regime.days} days;`
-      : `your decision in writing within ${regime.days} days of receiving the request;`
+  const time = periodInWords(regime.period, inEnglish)
+  const decision = regime.setsPeriod
+    ? `your decision in writing within ${time} of receiving the request;`
+    : `your decision in writing, for which ${voice(facts).ask} you to take no more than ${time};`
   const appeal = regime.appeal ? ', and how to appeal' : ''
   return {
     kind: 'list',
@@ -296,8 +304,9 @@ function cleanTicket({ stands }: LetterFacts): string {
 export function period(
   facts: LetterFacts,
 ): { endsAt: Instant; over: boolean; daysLeft: number; extended: boolean } | undefined {
-  const { countsFrom, dueAt } = facts.stands
-  const first = countsFrom === null ? null : countsFrom + facts.regime.days * DAY_MS
+  const { sentAt, pausedMs, dueAt } = facts.stands
+  const { period: answer, holidays } = facts.regime
+  const first = sentAt === null ? null : endOf(answer, sentAt, holidays) + pausedMs
   const endsAt = dueAt ?? first
   if (endsAt === null) return undefined
   const left = endsAt - facts.writtenOn
@@ -364,15 +373,15 @@ function undecided(facts: LetterFacts): string {
   const runs = period(facts)
   if (runs === undefined) return `No decision has reached ${me} so far.`
   const end = englishDate(runs.endsAt)
-  const { statute } = facts.regime
+  const { statute, setsPeriod } = facts.regime
   const extension = runs.extended ? ', with the extension of which you gave notice,' : ''
   if (!runs.over) {
     const left = runs.daysLeft === 0 ? 'today' : runs.daysLeft === 1 ? 'in one day' : `in ${runs.daysLeft} days`
-    const subject = statute === null ? `The time in which ${voice(facts).asked} for your decision` : 'The period for it'
+    const subject = setsPeriod ? 'The period for it' : `The time in which ${voice(facts).asked} for your decision`
     const whose = `${subject}${extension}`
     return `No decision has reached ${me} so far. ${whose} ends on ${end}, ${left}.`
   }
-  if (statute === null) {
+  if (statute === null || !setsPeriod) {
     return `The time in which ${voice(facts).asked} for your decision${extension} ended on ${end}. No decision has reached ${me}.`
   }
   return (
@@ -386,11 +395,13 @@ function undecided(facts: LetterFacts): string {
 
 /** How long the act allows, or that no act is claimed. */
 export function duty(facts: LetterFacts, whom = 'you'): string {
-  const { statute, days } = facts.regime
-  if (statute === null) {
-    return `No statute is claimed here. ${voice(facts).lead} hold you to the privacy commitments that you have published.`
+  const { statute, period: answer, setsPeriod } = facts.regime
+  const commitments = `${voice(facts).lead} hold you to the privacy commitments that you have published`
+  if (statute === null) return `No statute is claimed here. ${commitments}.`
+  if (!setsPeriod) {
+    return `${commitments} and, from the date of this letter on, to the ${statute}${ifBound(facts, whom)}.`
   }
-  const gives = `gives ${days} days to answer a request for deletion, which a business may extend once if it says so and why.`
+  const gives = `gives ${periodInWords(answer, inEnglish)} to answer a request for deletion, which a business may extend once if it says so and why.`
   return `The ${statute}${ifBound(facts, whom)}${facts.regime.bound.includes(facts.provider.id) ? ' ' : ', '}${gives}`
 }
 
@@ -405,7 +416,10 @@ export function confirmationIsMissing(facts: LetterFacts): boolean {
   const { countsFrom: from, receiptAt } = facts.stands
   if (from === null || receiptAt !== null) return false
   const day = Math.floor((facts.writtenOn - from) / DAY_MS)
-  return day >= 15 && facts.writtenOn >= businessDaysOverAt(from, facts.regime.receipt?.businessDays ?? 10)
+  return (
+    day >= 15 &&
+    facts.writtenOn >= businessDaysOverAt(from, facts.regime.receipt?.businessDays ?? 10, facts.regime.holidays)
+  )
 }
 
 export const isAgent = (facts: Pick<LetterFacts, 'regime'>): boolean => facts.regime.agent === 'recognised'

@@ -98,7 +98,7 @@ function outcome(facts: LetterFacts): string {
   const end = englishDate(runs.endsAt)
   const extension = runs.extended ? ', with the extension of which it gave notice,' : ''
   if (!runs.over) return `No decision has reached me. The period for it${extension} ends on ${end}.`
-  if (facts.regime.statute === null) {
+  if (!facts.regime.setsPeriod) {
     return `No decision has reached me. The time in which I asked for one${extension} ended on ${end}.`
   }
   return `No decision has reached me. The period for it${extension} ended on ${end}: the answer is overdue${ifBound(facts, 'the company')}.`
@@ -114,8 +114,14 @@ function basis(facts: LetterFacts): string {
   }
   if (regime.statute === null) {
     return (
-      'My state has no comprehensive consumer privacy law. I complain because the company publishes privacy commitments ' +
+      'No comprehensive consumer privacy law of my state is in force today. I complain because the company publishes privacy commitments ' +
       'of its own.'
+    )
+  }
+  if (!regime.setsPeriod) {
+    return (
+      `I made the request before the ${regime.statute} was in force, and claim no period of it. I complain because the ` +
+      'company publishes privacy commitments of its own.'
     )
   }
   return `${duty(facts, 'the company')} It gives consumers the right to ${regime.right}.`

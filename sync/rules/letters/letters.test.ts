@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { anEvent, aRequest } from '../../../tests/builders.ts'
+import { daysIn, REGIMES } from '../../../tests/laws.ts'
 import { VENDORS } from '../../catalog/deletion-bullets.ts'
 import { PROVIDERS, type Provider, providerById } from '../../catalog/providers.ts'
-import { REGIMES, type Regime } from '../../catalog/regimes.ts'
+import type { Regime } from '../../catalog/regimes.ts'
 import { switchLanguage } from '../../i18n/translate.ts'
 import type { Asked } from '../../records/demand-scope.ts'
 import { Instant } from '../../records/ids.ts'
@@ -98,7 +99,9 @@ test('[LIFE-047] a letter holds name, account, state, right and law, scope, ques
       expect(text, where).toContain(scope)
     }
     if (regime.statute === null) {
-      expect(text, where).toContain('has no comprehensive consumer privacy law, and this letter does not claim one')
+      expect(text, where).toContain(
+        `No comprehensive consumer privacy law of ${regime.name} is in force today, and this letter does not claim one.`,
+      )
       expect(text, where).toContain('privacy commitments that you')
       expect(text, where).not.toMatch(/ Act\b|§/)
     } else {
@@ -119,7 +122,7 @@ test('[LIFE-047] nothing else about the person is ever in it: the ZIP changes no
 
 test('[LIFE-045] nobody is called overdue before the day after the last one, or where no law sets the period', () => {
   for (const { id, regime, day, text } of everyLetter()) {
-    const isOverdue = regime.statute !== null && day > regime.days
+    const isOverdue = regime.setsPeriod && day > daysIn(regime.period)
     const where = `${id} in ${regime.state} on day ${day}`
     if (!isOverdue) expect(text, where).not.toMatch(/overdue|breach|violat|unlawful|failed|too late/i)
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { anEvent, aRequest } from '../../../tests/builders.ts'
+import { anEvent, aRequest, at } from '../../../tests/builders.ts'
+import { daysIn, REGIMES } from '../../../tests/laws.ts'
 import { providerById } from '../../catalog/providers.ts'
-import { REGIMES, type Regime } from '../../catalog/regimes.ts'
+import { JURISDICTIONS, lawOn, type Regime } from '../../catalog/regimes.ts'
 import { Instant } from '../../records/ids.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
@@ -10,6 +11,7 @@ import { whatStands } from '../demand/what-stands.ts'
 import { agentProof } from './agent-proof.ts'
 import { appeal, isAppealable } from './appeal.ts'
 import { complaint, isComplaintOpen, MAX_COMPLAINT } from './complaint.ts'
+import { letters } from './index.ts'
 import { type LetterFacts, plainText } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 
@@ -113,6 +115,34 @@ describe('[LTR-3] the appeal', () => {
   })
 })
 
+describe('[TRUTH-416] the letters of a person whose request is older than the act', () => {
+  const regime = lawOn(JURISDICTIONS.OK, at('2027-03-01'), at('2026-12-20'))
+
+  test('complain on the company’s own commitments, and of no period of the act', () => {
+    const text = plainText(complaint(facts({ regime, writtenOn: onDay(150) })))
+    expect(text).toContain(
+      'No decision has reached me. The time in which I asked for one ended on November 30, 2026. I made the request before the Oklahoma consumer data privacy act (SB 546 of 2026) was in force, and claim no period of it. I complain because the company publishes privacy commitments of its own.',
+    )
+    expect(text).not.toMatch(/overdue|gives \d+ days/)
+  })
+
+  test('ask for a review, and claim no appeal', () => {
+    const letter = appeal(facts({ regime: { ...regime } }, { decision: 'refused' }, onDay(30)))
+    expect(letter.title).toBe('Request to review a decision')
+    expect(plainText(letter)).not.toMatch(/\bappeal|made under the/i)
+  })
+})
+
+test('[TRUTH-417] where no act is in force, the complaint says so of today, and the demand names the state', () => {
+  const vermont = lawOn(JURISDICTIONS.VT, at('2027-12-31'))
+  expect(plainText(complaint(facts({ regime: vermont, writtenOn: onDay(150) })))).toContain(
+    'No comprehensive consumer privacy law of my state is in force today.',
+  )
+  expect(plainText(letters.demand(facts({ regime: vermont })))).toContain(
+    'No comprehensive consumer privacy law of Vermont is in force today, and this letter does not claim one.',
+  )
+})
+
 describe('[LTR-3] the complaint', () => {
   test('goes to the authority of the state, with its address, and fits the narrowest form', () => {
     const previous = [
@@ -130,7 +160,7 @@ describe('[LTR-3] the complaint', () => {
         previous: previous.map((letter, at) => ({ letter, sentAt: onDay(at * 10) })),
         writtenOn: onDay(150),
       }
-      const letter = complaint(facts({ regime, ...long }, { dueAt: onDay(regime.days) }))
+      const letter = complaint(facts({ regime, ...long }, { dueAt: onDay(daysIn(regime.period)) }))
       expect(letter.to.slice(1).join(' '), regime.state).toContain(regime.complaints)
       expect(letter.to[1]?.toLowerCase()).toBe(regime.authority.toLowerCase())
       expect(new URL(regime.complaints).protocol).toBe('https:')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { ALWAYS } from '../../catalog/dated.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import { UNCHOSEN } from '../demand/scope.ts'
 import { deletesOf } from '../providers/known-providers.ts'
@@ -42,7 +43,7 @@ test.each([
   ['that nobody has checked names no day', null, 'acme.example.'],
   ['that was checked names the day', '2026-06-01', 'acme.example, last checked on June 1, 2026.'],
 ])('a form %s', (_what, verifiedOn, words) => {
-  const portal = { url: 'https://acme.example/privacy', verifiedOn, source: 'somebody' }
+  const portal = { ...ALWAYS, url: 'https://acme.example/privacy', verifiedOn, source: 'somebody' }
   const [open] = portalSteps({ provider: { ...ACME, portal }, ...asked })
   expect(open?.text).toBe(`${words} Open it from here: a link in an email may lead elsewhere.`)
 })

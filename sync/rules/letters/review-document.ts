@@ -1,10 +1,14 @@
+import { ALWAYS, inForce } from '../../catalog/dated.ts'
 import { PROVIDERS, type Provider } from '../../catalog/providers.ts'
-import { citable, REGIMES, type Regime } from '../../catalog/regimes.ts'
+import { citable, JURISDICTIONS, type Jurisdiction, lawOn, type Regime } from '../../catalog/regimes.ts'
+import { inEnglish } from '../../i18n/english.ts'
 import { type Asked, DemandScope } from '../../records/demand-scope.ts'
 import { CycleId, Instant, RequestId } from '../../records/ids.ts'
 import type { OwnProvider } from '../../records/provider-choice.ts'
 import type { Decision, DeletionRequest } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { englishDate } from '../calendar/english-dates.ts'
+import { endOf, periodInWords } from '../calendar/periods.ts'
 import type { EarlierOutcome } from '../demand/earlier-outcome.ts'
 import type { SentLetterId } from '../demand/lifecycle.ts'
 import { signedLines, UNCHOSEN } from '../demand/scope.ts'
@@ -67,6 +71,8 @@ interface ReviewedLetter {
   /** Its id, or `appeal` and `complaint` for letters that only the person sends. */
   letter: SentLetterId | 'appeal' | 'complaint'
   situation: string
+  /** The name of the law in the lists: 'TX', 'OK from 2027-01-01', 'OK, asked before 2027-01-01'. */
+  law: string
   regime: Regime
   provider: Provider
   text: LetterText
@@ -89,7 +95,7 @@ const OWN: Provider = {
   company: 'A provider of the person’s own',
   assistant: 'A provider of the person’s own',
   color: '#000000',
-  channels: [{ address: 'privacy@own-provider.example', verifiedOn: null, source: 'given by the person' }],
+  channels: [{ ...ALWAYS, address: 'privacy@own-provider.example', verifiedOn: null, source: 'given by the person' }],
   portal: null,
   replyDomains: [],
   outsiders: [],
@@ -113,28 +119,59 @@ function scopesOf({ deletes }: Provider): Asked[] {
   return deletes.account === null ? [UNCHOSEN] : [UNCHOSEN, whole]
 }
 
-/** Every letter for every state, provider, scope and situation, written by the functions that the product sends with. */
+/** A law under which letters are written, and the day of the examples. */
+interface ReviewedLaw {
+  law: string
+  regime: Regime
+  sentAt: Instant
+}
+
+/**
+ * Every law of the examples' day, and, of each act that begins later, its first day: for a request made then, and for
+ * one that was made before.
+ */
+export function reviewedLaws(): ReviewedLaw[] {
+  const rows: readonly Jurisdiction[] = Object.values(JURISDICTIONS)
+  return rows.flatMap(row => [
+    { law: row.state, regime: lawOn(row, SENT), sentAt: SENT },
+    ...row.acts.flatMap(({ inForceFrom }) => {
+      const begins = inForceFrom === null ? SENT : Instant.parse(Date.parse(inForceFrom) + DAY_MS / 2)
+      if (begins <= SENT) return []
+      const before = Instant.parse(begins - DAY_MS)
+      return [
+        { law: `${row.state} from ${inForceFrom}`, regime: lawOn(row, begins), sentAt: begins },
+        { law: `${row.state}, asked before ${inForceFrom}`, regime: lawOn(row, begins, before), sentAt: before },
+      ]
+    }),
+  ])
+}
+
+/** Every letter for every law, provider, scope and situation, written by the functions that the product sends with. */
 export function* everyReviewedLetter(): Generator<ReviewedLetter> {
-  const rows: readonly Regime[] = Object.values(REGIMES)
+  const laws = reviewedLaws()
   // The letters that production writes while nobody has verified the act.
-  const uncited = rows.filter(({ verifiedOn }) => verifiedOn === null).map(row => citable(row, true))
-  for (const regime of [...rows, ...uncited]) {
+  const uncited = laws
+    .filter(({ regime }) => regime.verifiedOn === null && regime.since === null)
+    .map(each => ({ ...each, regime: citable(each.regime, true) }))
+  for (const law of [...laws, ...uncited]) {
+    const { regime } = law
     for (const provider of OWN_RELATIONS) {
       for (const asked of scopesOf(provider)) {
-        yield* demandsIn(DEMANDS.slice(0, 1), { regime, provider, asked })
-        for (const each of OWN_SITUATIONS) yield* lettersIn(each, { regime, provider, asked })
+        if (regime.since === null) yield* demandsIn(DEMANDS.slice(0, 1), { ...law, provider, asked })
+        for (const each of OWN_SITUATIONS) yield* lettersIn(each, { ...law, provider, asked })
       }
     }
     for (const provider of REVIEWED_PROVIDERS) {
       for (const asked of scopesOf(provider)) {
-        yield* demandsIn(DEMANDS, { regime, provider, asked })
-        for (const situation of SITUATIONS) yield* lettersIn(situation, { regime, provider, asked })
+        // A demand is made under the law of its own day, so none is older than the act.
+        if (regime.since === null) yield* demandsIn(DEMANDS, { ...law, provider, asked })
+        for (const situation of SITUATIONS) yield* lettersIn(situation, { ...law, provider, asked })
       }
     }
   }
 }
 
-type About = Pick<ReviewedLetter, 'regime' | 'provider' | 'asked'>
+type About = ReviewedLaw & Pick<ReviewedLetter, 'provider' | 'asked'>
 
 function* demandsIn(demands: typeof DEMANDS, about: About): Generator<ReviewedLetter> {
   for (const [situation, earlier] of demands) {
@@ -159,7 +196,7 @@ function* lettersIn(situation: Situation, of: About): Generator<ReviewedLetter> 
 /** One passage of a letter. Whatever varies by state and provider is replaced by its column's name. */
 interface Passage {
   text: string
-  states: Set<string>
+  laws: Set<string>
   providers: Set<string>
   scopes: Set<string>
   situations: Set<string>
@@ -183,19 +220,21 @@ export function reviewDocument(): string {
       'come from the functions that write the letters.',
     ...[...lettersByPlace()].map(([letter, places]) => letterMarkdown(letter, places, printed)),
     '# What is filled in for each state',
+    'A letter is chosen by its own date: an act is cited from its first day on. In a request that was made before that ' +
+      'day, later letters cite the act, and assert no period of it.',
     stateTable(),
     '# What is filled in for each provider',
     providerTable(),
     '# The signed authorization',
-    ...[REGIMES.CA, REGIMES.TX, REGIMES.WA].map(
-      regime => `## As signed in ${regime.name}\n\n${quoted(authorizationOf(regime))}`,
+    ...[JURISDICTIONS.CA, JURISDICTIONS.TX, JURISDICTIONS.WA].map(
+      row => `## As signed in ${row.name}\n\n${quoted(authorizationOf(row))}`,
     ),
   ].join('\n\n')}\n`
 }
 
 function lettersByPlace(): Map<ReviewedLetter['letter'], Places> {
   const found = new Map<ReviewedLetter['letter'], Places>()
-  for (const { letter, situation, regime, provider, asked, text } of everyReviewedLetter()) {
+  for (const { letter, situation, law, regime, provider, asked, text } of everyReviewedLetter()) {
     const places: Places = found.get(letter) ?? []
     found.set(letter, places)
     passagesOf(text).forEach((filled, place) => {
@@ -204,13 +243,13 @@ function lettersByPlace(): Map<ReviewedLetter['letter'], Places> {
       places[place] = known
       const passage: Passage = known.get(wording) ?? {
         text: wording,
-        states: new Set(),
+        laws: new Set(),
         providers: new Set(),
         scopes: new Set(),
         situations: new Set(),
       }
       known.set(wording, passage)
-      passage.states.add(regime.state)
+      passage.laws.add(law)
       passage.providers.add(provider.name)
       passage.scopes.add(asked.scope)
       passage.situations.add(situation)
@@ -233,10 +272,11 @@ function passagesOf(text: LetterText): string[] {
 
 function letterMarkdown(letter: ReviewedLetter['letter'], places: Places, printed: Map<string, number>): string {
   const situations = new Set(places.flatMap(place => [...place.values()].flatMap(passage => [...passage.situations])))
+  const laws = new Set(places.flatMap(place => [...place.values()].flatMap(passage => [...passage.laws])))
   const lines = places.flatMap(place =>
     [...place.values()].map(passage => {
       const when = [
-        unlessAll('States', passage.states, Object.keys(REGIMES)),
+        unlessAll('States', passage.laws, [...laws]),
         unlessAll(
           'Providers',
           passage.providers,
@@ -262,12 +302,16 @@ function unlessAll(name: string, some: ReadonlySet<string>, all: readonly string
 }
 
 function stateTable(): string {
+  const laws = reviewedLaws()
+    .filter(({ regime }) => regime.since === null)
+    .map(({ regime, sentAt }) => ({ regime, act: inForce(JURISDICTIONS[regime.state].acts, sentAt) }))
   const head = [
     'State',
     'Act',
+    'In force from',
     'Section',
     'Right to …',
-    'Days',
+    'Period',
     'Agent',
     'Receipt',
     'Appeal',
@@ -278,18 +322,19 @@ function stateTable(): string {
   ]
   return table(
     head,
-    (Object.values(REGIMES) as Regime[]).map(row => [
+    laws.map(({ act, regime: row }) => [
       row.name,
       row.statute ?? 'none',
+      act?.inForceFrom ?? '',
       row.section ?? '',
       row.right,
-      `${row.days}, at most ${row.maximumDays}`,
+      `${periodInWords(row.period, inEnglish)}, at most ${periodInWords(row.longest, inEnglish)}`,
       row.agent === 'recognised' ? 'agent' : 'the person signs',
       row.receipt === null ? '' : `${row.receipt.businessDays} business days (${row.receipt.rule})`,
       row.appeal ? 'yes' : '',
       row.authority,
       `${row.source.title}: ${row.source.url}`,
-      row.source.on,
+      row.source.on ?? '',
       row.verifiedOn ?? 'not verified: production does not cite it',
     ]),
   )
@@ -333,6 +378,7 @@ function unfilled(text: string, regime: Regime, provider: Provider): string {
   const act = regime.statute?.endsWith(')') ? regime.statute.slice(0, regime.statute.indexOf(' (')) : regime.statute
   const columns: [string | null | undefined, string][] = [
     [regime.statute, '«act»'],
+    [regime.since && dateOf(regime.since), '«the act’s first day»'],
     [act, '«act’s name»'],
     [regime.section, '«section»'],
     [regime.right, '«right»'],
@@ -361,7 +407,7 @@ const SENT = Instant.parse(Date.UTC(2026, 9, 16, 12))
 const PERSON = { firstName: 'Dana', lastName: 'Example', email: 'dana@person.example' }
 const COMPANY = { name: 'Total Recall LLC', address: '30 N Gould St, Sheridan, WY 82801, USA' }
 
-function demandFacts({ regime, provider, asked }: About): LetterFacts {
+function demandFacts({ regime, sentAt, provider, asked }: About): LetterFacts {
   return {
     provider,
     asked,
@@ -370,9 +416,9 @@ function demandFacts({ regime, provider, asked }: About): LetterFacts {
     regime,
     reference: 'TR-7K2M-0415',
     replyTo: 'answers@our-mail.example',
-    writtenOn: SENT,
+    writtenOn: sentAt,
     stands: NOTHING_SENT,
-    signedAt: Instant.parse(SENT - DAY_MS),
+    signedAt: Instant.parse(sentAt - DAY_MS),
     signature: { kind: 'typed', value: 'Dana Example' },
     company: COMPANY,
     counsel: null,
@@ -381,64 +427,57 @@ function demandFacts({ regime, provider, asked }: About): LetterFacts {
 }
 
 function factsOf(about: About, situation: Situation): LetterFacts {
-  const writtenOn = afterSending(situation.day)
+  const after = (days: number): Instant => Instant.parse(about.sentAt + days * DAY_MS)
+  const writtenOn = after(situation.day)
   return {
     ...demandFacts(about),
     writtenOn,
-    stands: whatStands(requestIn(about.regime, situation), eventsIn(situation), writtenOn),
-    previous: [{ letter: 'demand', sentAt: SENT }],
+    stands: whatStands(requestIn(about, situation), eventsIn(situation, after), writtenOn),
+    previous: [{ letter: 'demand', sentAt: about.sentAt }],
   }
 }
 
-const afterSending = (days: number): Instant => Instant.parse(SENT + days * DAY_MS)
-
-function requestIn({ state, days }: Regime, { decision, isClaimed = false }: Situation): DeletionRequest {
+function requestIn({ regime, sentAt }: About, { decision, isClaimed = false }: Situation): DeletionRequest {
   return {
     id: RequestId.parse('reviewed'),
     cycleId: CycleId.parse('reviewed'),
     providerId: 'reviewed',
     stage: decision === 'refused' ? 'non_compliant' : decision === 'none' ? 'submitted' : 'in_review',
-    createdAt: SENT,
+    createdAt: sentAt,
     escalated: false,
-    submittedAt: SENT,
-    dueAt: afterSending(days),
+    submittedAt: sentAt,
+    dueAt: endOf(regime.period, sentAt, regime.holidays),
     waitingOn: 'provider',
     decision,
     ticket: null,
     reference: 'TR-7K2M-0415',
-    state,
+    state: regime.state,
     pausedAt: null,
     archivedAt: null,
-    claimedAt: isClaimed ? afterSending(20) : null,
+    claimedAt: isClaimed ? Instant.parse(sentAt + 20 * DAY_MS) : null,
   }
 }
 
-function eventsIn({ decision, isSettled = false }: Situation): StandingEvent[] {
+function eventsIn({ decision, isSettled = false }: Situation, after: (days: number) => Instant): StandingEvent[] {
   const rawSha256 = 'reviewed'
-  const decided: StandingEvent = {
-    type: 'decision',
-    createdAt: afterSending(30),
-    payload: { message: '' },
-  }
+  const decided: StandingEvent = { type: 'decision', createdAt: after(30), payload: { message: '' } }
+  const settled = { message: '', by: 'you', settled: 'answered', rawSha256 }
   const asked: StandingEvent[] = [
-    {
-      type: 'authorization',
-      createdAt: afterSending(10),
-      payload: { message: '', by: 'you', settled: 'answered', rawSha256 },
-    },
-    { type: 'action_required', createdAt: afterSending(6), payload: { message: '', rawSha256 } },
+    { type: 'authorization', createdAt: after(10), payload: settled },
+    { type: 'action_required', createdAt: after(6), payload: { message: '', rawSha256 } },
   ]
   return [...(decision === 'none' || decision === 'scheduled' ? [] : [decided]), ...(isSettled ? asked : [])]
 }
 
-function authorizationOf(regime: Regime): string {
+function authorizationOf({ state }: Jurisdiction): string {
   // One provider of each scope, so that both lines are read.
   const providers = signedLines(
     PROVIDERS.map(({ id }, at) => ({ providerId: id, enabled: true, scope: at === 0 ? 'account' : 'contents' })),
   )
-  return authorizationText({ person: PERSON, email: PERSON.email, providers, company: COMPANY, state: regime.state })
+  return authorizationText({ person: PERSON, email: PERSON.email, providers, company: COMPANY, state })
 }
 
+const dateOf = (day: string): string => englishDate(Instant.parse(Date.parse(day)))
 const quoted = (text: string): string => `> ${text.trimEnd().replaceAll('\n', '\n> ')}`
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { anEvent, aRequest, day } from '../../../tests/builders.ts'
+import { REGIMES } from '../../../tests/laws.ts'
 import { providerById } from '../../catalog/providers.ts'
-import { REGIMES } from '../../catalog/regimes.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { LetterId, SentLetterId } from '../demand/lifecycle.ts'
 import { UNCHOSEN } from '../demand/scope.ts'

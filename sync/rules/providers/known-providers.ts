@@ -1,3 +1,4 @@
+import { ALWAYS } from '../../catalog/dated.ts'
 import { CHATS, FEEDBACK, FILES, MEMORIES, PROFILE } from '../../catalog/deletion-bullets.ts'
 import { type Deletes, PROVIDERS, type Provider, providerById } from '../../catalog/providers.ts'
 import type { OwnProvider, ProviderChoice, Relation } from '../../records/provider-choice.ts'
@@ -46,7 +47,7 @@ function ownProvider(id: string, own: OwnProvider): Provider {
     company: own.name,
     assistant: domainIn(own.address),
     color: OWN_COLORS[[...id].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0) % OWN_COLORS.length] ?? '',
-    channels: [{ address: own.address, verifiedOn: null, source: 'named by the person' }],
+    channels: [{ ...ALWAYS, address: own.address, verifiedOn: null, source: 'named by the person' }],
     portal: null,
     replyDomains: own.replyDomain === null ? [] : [own.replyDomain],
     outsiders: [],

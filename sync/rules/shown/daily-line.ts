@@ -1,10 +1,12 @@
-import { regimeOf } from '../../catalog/regimes.ts'
+import { jurisdictionOf } from '../../catalog/regimes.ts'
 import { type PlainMessage, t, tIfKnown } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
 import type { Instant } from '../../records/ids.ts'
 import type { Stage } from '../../records/request.ts'
 import { DAY_MS } from '../calendar/day.ts'
+import { periodInWords } from '../calendar/periods.ts'
 import { dayInWords } from '../calendar/words.ts'
+import { windowOf } from '../demand/lifecycle.ts'
 import type { Stands } from '../demand/what-stands.ts'
 import { EVENT_LABELS } from './event-labels.ts'
 import type { ProviderTrack } from './tracks.ts'
@@ -26,10 +28,13 @@ export const DAILY_LINES = [
           date: dayInWords(newest.createdAt),
         }),
   ({ request }) => {
-    const regime = request && regimeOf(request.state)
-    if (regime === undefined) return t('No law is named before the first letter.')
-    const { name, days } = regime
-    return t('Asked as a resident of {state}, with {days} days to decide.', { state: tIfKnown(name), days })
+    const name = request && jurisdictionOf(request.state)?.name
+    if (request === undefined || name === undefined) return t('No law is named before the first letter.')
+    const { answer } = windowOf(request, request.submittedAt ?? request.createdAt)
+    return t('Asked as a resident of {state}, with {period} to decide.', {
+      state: tIfKnown(name),
+      period: periodInWords(answer),
+    })
   },
   ({ events }) => {
     const sent = events.filter(({ type }) => LETTERS.has(type))

@@ -119,15 +119,15 @@ function notStarted({ provider: { own } }: ProviderTrack, blocked: Reason | unde
 function withRegulator(track: ProviderTrack, stands: Stands, now: Instant, blocked: Reason | undefined): string {
   const next = nextLetter({ stands, sent: namesOf(track.events) }, now)
   return [
-    complained(track.request?.state ?? ''),
+    complained(track.request?.state ?? '', now),
     t('File its answer under the evidence, or close the request.'),
     // A complaint stops no letters, so someone who reads 'with the regulator' must be told about the next one.
     ...(next === undefined ? [] : [whatNext(stands, now, blocked, sentLetters(track.events))]),
   ].join(' ')
 }
 
-function complained(state: string): string {
-  const regime = regimeOf(state)
+function complained(state: string, now: Instant): string {
+  const regime = regimeOf(state, now)
   if (regime === undefined) return t('You have complained to the regulator.')
   const { name, authority } = regime
   return authority === `Attorney General of ${name}`
