@@ -141,7 +141,7 @@ async function openServer(url: string, log: Log): Promise<Engine> {
 
 function greet(config: Config, world: World): void {
   console.log(`\nTotal Recall is running at ${config.origin}`)
-  const notice = config.production ? unconfirmedNotice() : undefined
+  const notice = config.production ? unconfirmedNotice(world.clock.now()) : undefined
   if (notice !== undefined) console.log(notice)
   const contradiction = pagesDiffer(config)
   if (contradiction !== undefined) console.log(contradiction)

@@ -586,6 +586,17 @@ describe('admin controls', () => {
     expect(buttonsIn(await draw(<StaffButtons request={aRequest()} now={day(3)} isStaff />))).toHaveLength(4)
   })
 
+  test('[TRUTH-426] staff read there which facts of law nobody has confirmed for the state of the request', async () => {
+    const texas = aRequest({ state: 'TX' })
+    const words = wordsOf(await draw(<StaffButtons request={texas} now={day(3)} isStaff />))
+    expect(words).toContain(
+      'the act of Texas (Texas Data Privacy and Security Act (Tex. Bus. & Com. Code ch. 541)) is confirmed by no source. Read it before a letter cites it.',
+    )
+    expect(words).not.toContain('California')
+    const others = wordsOf(await draw(<StaffButtons request={texas} now={day(3)} isStaff={false} />))
+    expect(others).not.toContain('the act of Texas')
+  })
+
   test('for staff they work as far as the request lets them, and the provider’s old records are named', async () => {
     const open = await draw(<StaffButtons request={aRequest()} now={day(3)} isStaff />)
     for (const button of buttonsIn(open)) expect(button).not.toContain('disabled')

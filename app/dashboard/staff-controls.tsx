@@ -4,7 +4,7 @@ import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { STAFF_ACTIONS, STAFF_ONLY, whyNotAct } from '../../sync/rules/demand/staff-actions.ts'
-import { oldRecords } from '../../sync/rules/providers/record-age.ts'
+import { lawRecords, oldRecords, providerRecords } from '../../sync/rules/providers/record-age.ts'
 import { StaffAction } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { CallFailed, call } from '../data/calls.ts'
@@ -28,7 +28,10 @@ export function StaffControls(props: StaffControlsProps) {
 export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { isStaff: boolean }) {
   const [asked, setAsked] = useState<StaffAction | undefined>(undefined)
   const reasonId = useId()
-  const notices = isStaff ? oldRecords(now).filter(({ providerId }) => providerId === request.providerId) : []
+  const records = [...providerRecords(), ...lawRecords()].filter(
+    ({ about }) => about === request.providerId || about === request.state,
+  )
+  const notices = isStaff ? oldRecords(now, records) : []
   return (
     <section className="staff" aria-label={t('Admin controls')}>
       <h3>{t('Admin controls')}</h3>
@@ -37,8 +40,8 @@ export function StaffButtons({ request, now, isStaff }: StaffControlsProps & { i
           {tIfKnown(STAFF_ONLY)}
         </p>
       )}
-      {notices.map(({ record, message }) => (
-        <p className="muted" key={record}>
+      {notices.map(({ kind, record, message }) => (
+        <p className="muted" key={`${kind} ${record}`}>
           {message}
         </p>
       ))}

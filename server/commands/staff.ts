@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { Instant } from '../../sync/records/ids.ts'
-import { oldRecords } from '../../sync/rules/providers/record-age.ts'
+import { ageReport } from '../../sync/rules/providers/record-age.ts'
 import { readConfig } from '../config.ts'
+import { allOldRecords } from '../erase/old-records.ts'
 import { createLog } from '../log.ts'
 import type { Random } from '../ports.ts'
 import { systemRandom } from '../random.ts'
@@ -16,7 +17,7 @@ const USAGE = `Usage:
   npm run -s staff grant EMAIL     give an account the staff role
   npm run -s staff revoke EMAIL    take it away, at once
   npm run -s staff list            every account that has it, and since when
-  npm run -s staff records         provider addresses that nobody has checked for 90 days, or ever
+  npm run -s staff records         addresses, senders and laws that nobody has checked in time, or ever
 ${DESK_USAGE}
 
 Staff may act on any account's request: send a letter again that did not get through, mark a deletion as
@@ -90,8 +91,8 @@ async function list(staff: StaffStore): Promise<number> {
 }
 
 function records(): number {
-  const notices = oldRecords(Instant.parse(Date.now())).map(({ message }) => message)
-  return say(notices.length === 0 ? 'Every record was checked within 90 days.' : notices.join('\n'), 0)
+  const lines = ageReport(allOldRecords(Instant.parse(Date.now())))
+  return say(lines.length === 0 ? 'Every record was checked in time.' : lines.join('\n'), 0)
 }
 
 function unknown(address: string): string {
