@@ -3,6 +3,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { TimeAuthority } from '../server/sandbox/time-authority.ts'
 import { ArtifactId, EventId } from '../sync/records/ids.ts'
 import type { HeadStamp, SignedHead, SignedHeads } from '../sync/records/signed-head.ts'
+import { canonicalFile } from '../sync/rules/evidence/canonical-json.ts'
 import type { EntryFacts, LedgerEntry } from '../sync/rules/evidence/evidence-chain.ts'
 import type { EXIT_CODES } from '../sync/rules/evidence/report.ts'
 import { writeHeads } from '../sync/rules/evidence/signed-head.ts'
@@ -23,6 +24,7 @@ import {
   stampsOf,
   VERIFY_PAGE,
 } from './builders-evidence.ts'
+import { strictTamperings } from './strict-tamperings.ts'
 
 type Outcome = keyof typeof EXIT_CODES
 interface Pair {
@@ -79,7 +81,7 @@ const PAGE = 'verify.html'
 const LETTER = 'letters/0005-demand-letter.eml'
 const REPLY = 'replies/0008-acknowledgement-TR-2026.eml'
 
-/** More than forty ways to tamper. */
+/** More than a hundred ways to tamper. */
 export async function tamperings(base: Base): Promise<Tampering[]> {
   const made: Tampering[] = []
   const done = (verdict: Outcome, name: string, says: RegExp, bytes: Uint8Array) => {
@@ -93,7 +95,7 @@ export async function tamperings(base: Base): Promise<Tampering[]> {
   const ledgerOf = (change: (lines: string[]) => string[]) =>
     put(LEDGER, text => `${change(text.trimEnd().split('\n')).join('\n')}\n`)
   const headsWith = (change: (heads: SignedHeads) => object) =>
-    put(HEADS, text => `${JSON.stringify(change(JSON.parse(text)))}\n`)
+    put(HEADS, text => decode(canonicalFile(change(JSON.parse(text)))))
   const newest = (change: (head: SignedHead) => object) =>
     headsWith(heads => ({
       ...heads,
@@ -222,7 +224,7 @@ export async function tamperings(base: Base): Promise<Tampering[]> {
   const doubled = Buffer.from(Buffer.from(base.zip).toString('latin1').replaceAll('README.txt', LEDGER), 'latin1')
   done('unreadable', 'the ZIP holds two ledgers', /two files with the name ledger\.txt/, doubled)
   done('unreadable', 'the ledger is taken out', /holds no ledger/, await put(LEDGER, () => undefined))
-  return made
+  return [...made, ...(await strictTamperings(base))]
 }
 
 /**

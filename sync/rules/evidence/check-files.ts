@@ -1,12 +1,4 @@
-import {
-  COMPLAINT_FOLDER,
-  CONTENTS,
-  type Filed,
-  isInFolder,
-  OF_EVERY_BUNDLE,
-  readLeftOut,
-  VERDICTS,
-} from './contents.ts'
+import { CONTENTS, type Filed, isInFolder, OF_EVERY_BUNDLE, readLeftOut, VERDICTS, writeLeftOut } from './contents.ts'
 import { bundleFault, type Fault, sentence } from './faults.ts'
 import type { FiledArtifact, FiledEntry } from './ledger-file.ts'
 import type { Check } from './report.ts'
@@ -61,7 +53,7 @@ export async function checkFiles(
     else fault ??= changedFile(artifact, path, found)
   }
   const known = new Set([...OF_EVERY_BUNDLE, ...filed.map(({ path }) => path)])
-  const strangers = [...files.keys()].filter(path => !known.has(path) && !path.startsWith(COMPLAINT_FOLDER))
+  const strangers = [...files.keys()].filter(path => !known.has(path))
   const pretender = strangers.find(isInFolder)
   const verdicts = files.get(VERDICTS)
   const isForged =
@@ -88,6 +80,13 @@ export async function checkFiles(
     const text = isThere
       ? `the file ${absent} cannot be read`
       : `the file ${absent} is missing, and every bundle has one`
+    return { check: check('broken', sentence(text)), missing: noEntry(text), ...found }
+  }
+  // A list that names a file which is here, or which no entry names, would be believed by whoever reads it.
+  const list = files.get(CONTENTS)
+  const listed = list !== undefined && (await sha256Text(list)) === (await sha256Text(writeLeftOut(gone)))
+  if (!listed && chainFault === undefined) {
+    const text = `the file ${CONTENTS} says something else than what is here`
     return { check: check('broken', sentence(text)), missing: noEntry(text), ...found }
   }
   if (gone.length > 0) {

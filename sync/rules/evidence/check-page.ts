@@ -29,7 +29,7 @@ export async function checkPage(
   published: readonly EvidenceKey[],
 ): Promise<PageChecked> {
   const page = files.get(PAGE)
-  const list = readHeads(files.get(HEADS) ?? new Uint8Array())
+  const list = readHeads(files.get(HEADS))
   const broken = (text: string): PageChecked => {
     return { check: checkOf('broken', sentence(text)), fault: bundleFault('page', TITLE, text), signed: false }
   }

@@ -5,7 +5,7 @@ import { HEADS } from './contents.ts'
 import { bundleFault, type Fault, sentence } from './faults.ts'
 import { leafOf, rootOver } from './head-tree.ts'
 import type { Check } from './report.ts'
-import { fromBase64, sha256Bytes } from './signatures.ts'
+import { fromBase64, fromStrictBase64, sha256Bytes } from './signatures.ts'
 import { readHeads } from './signed-head.ts'
 import { checkTimeStamp, type StampVerdict } from './time-stamp.ts'
 
@@ -52,7 +52,7 @@ export async function checkStamps(
   files: ReadonlyMap<string, Uint8Array>,
   { total, isBroken, authorities }: StampFacts,
 ): Promise<StampsChecked> {
-  const list = readHeads(files.get(HEADS) ?? new Uint8Array())
+  const list = readHeads(files.get(HEADS))
   const stamps = list?.stamps ?? []
   if (isBroken) return unasked('Not asked after the break.')
   if (list === undefined || stamps.length === 0) return unasked(NOT_STAMPED)
@@ -84,7 +84,7 @@ async function verdictOf(
   const head = heads.find(({ entries, at }) => entries === stamp.entries && at === stamp.at)
   if (head === undefined) return { state: 'broken', why: 'the time stamp is of a head that is not in this bundle' }
   const hash = await rootOver(await leafOf(head, sha256Bytes), stamp.path, sha256Bytes)
-  const verdict = await checkTimeStamp(fromBase64(stamp.token) ?? new Uint8Array(), { hash, roots })
+  const verdict = await checkTimeStamp(fromStrictBase64(stamp.token) ?? new Uint8Array(), { hash, roots })
   if (verdict.state !== 'broken' && verdict.at < head.at - CLOCKS_DIFFER_MS) {
     return { state: 'broken', why: 'the time stamp says that it was made before the head that it is over' }
   }

@@ -1,7 +1,7 @@
-import canonicalize from 'canonicalize'
 import { z } from 'zod/mini'
 import type { ChecklistFile } from '../../records/checklist.ts'
 
+import { canonicalFile, readCanonicalFile } from './canonical-json.ts'
 import type { FiledArtifact, FiledEntry, FiledEvent } from './ledger-file.ts'
 
 /** Names of the files of a bundle besides the evidence files. */
@@ -16,7 +16,8 @@ export const CONTENTS = 'contents.json'
 export const OF_EVERY_BUNDLE: readonly string[] = [README, PAGE, LEDGER, HEADS, VERDICTS, CONTENTS]
 
 /**
- * Files written for people in addition to the record: `complaint/letter.txt`. Nothing in them is claimed to be proven.
+ * Files written for people in addition to the record: `complaint/letter.txt`. Nothing in them is proven, and whoever
+ * verifies a bundle is told so, as of any other file that no entry names.
  */
 export const COMPLAINT_FOLDER = 'complaint/'
 
@@ -29,9 +30,9 @@ export const FOLDERS = {
   authorization: 'the signed authorization, as PDF',
 } as const
 
-/** Whether a path claims to be an evidence file. */
+/** Whether a path claims to be an evidence file, also in other letters: some disks make one folder of both. */
 export const isInFolder = (path: string): boolean =>
-  path.includes('/') && Object.hasOwn(FOLDERS, path.slice(0, path.indexOf('/')))
+  path.includes('/') && Object.hasOwn(FOLDERS, path.slice(0, path.indexOf('/')).toLowerCase())
 
 /** An evidence file, its path in a bundle, and the event that it proves. */
 export interface Filed {
@@ -87,17 +88,13 @@ function nameOf({ seq, name }: FiledArtifact): string {
 const LeftOut = z.strictObject({ format: z.literal('recall-contents/1'), leftOut: z.array(z.string()) })
 
 export function writeLeftOut(paths: readonly string[]): Uint8Array {
-  return new TextEncoder().encode(`${canonicalize({ format: 'recall-contents/1', leftOut: paths })}\n`)
+  return canonicalFile({ format: 'recall-contents/1', leftOut: paths })
 }
 
-/** Undefined if the bytes are not such a list. */
+/** Undefined if the bytes are not such a list, in canonical form. */
 export function readLeftOut(bytes: Uint8Array | undefined): ReadonlySet<string> | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return new Set(LeftOut.parse(JSON.parse(text)).leftOut)
-  } catch {
-    return undefined
-  }
+  const list = LeftOut.safeParse(readCanonicalFile(bytes))
+  return list.success ? new Set(list.data.leftOut) : undefined
 }
 
 /** File name of a checklist screenshot in the folder `checklists` of a full export. */

@@ -1,12 +1,12 @@
-import canonicalize from 'canonicalize'
 import { z } from 'zod/mini'
 
+import { isCanonical, parseJson, utf8Text as text } from './canonical-json.ts'
 import { type Digest, entryText, GENESIS_HASH, type LedgerEntry } from './evidence-chain.ts'
 
 /**
  * A ledger as one text file that outlives this product. First line: `recall-ledger/1 <entries> <head>`. Then one line
- * per entry: its SHA-256, a space, and the canonical JSON that is hashed. Anyone can check a line with `sha256sum`, and
- * the chain by looking for each hash as `prevHash` of the next line.
+ * per entry: its SHA-256, a space, and the canonical JSON that is hashed. Each line ends in one line feed, the last one
+ * too. Anyone can check a line with `sha256sum`, and the chain by looking for each hash as `prevHash` of the next line.
  */
 const HEADER = 'recall-ledger/1'
 
@@ -40,7 +40,7 @@ const ArtifactLine = z.strictObject({
   kind: z.string(),
   name: z.string(),
   mediaType: z.string(),
-  size: z.number(),
+  size: z.number().check(z.int(), z.gte(0)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 const EntryLine = z.discriminatedUnion('entry', [EventLine, ArtifactLine])
@@ -75,8 +75,17 @@ export async function readLedgerFile(
   const lines = splitLines(bytes)
   const entries: FiledEntry[] = []
   const verdict = await verifyLines(lines, digest, entries)
+  if (verdict.intact && bytes.at(-1) !== LINE_FEED) {
+    const badSeq = lines.length - 1
+    // Nothing vouches for the last line: a copy that was cut off may have lost more than this byte.
+    entries.splice(Math.max(0, badSeq - 1))
+    const reason = badSeq === 0 ? 'the first line does not end in a line feed' : 'it does not end in a line feed'
+    return { verdict: { intact: false, badSeq, reason }, entries, lines }
+  }
   return { verdict, entries, lines }
 }
+
+const LINE_FEED = 0x0a
 
 /**
  * Checks the lines of a ledger file, including its first line. Valid entries are added to `entries` until the first
@@ -157,7 +166,8 @@ async function readLine(line: Uint8Array, digest: Digest): Promise<FiledEntry | 
   const entry = EntryLine.safeParse(parsed)
   if (!entry.success) return { reason: 'it is not an entry of a ledger' }
   // A repeated key, or whitespace: two programs could read the same line differently.
-  if (canonicalOf(parsed) !== written) return { reason: 'it is not written in the canonical form (RFC 8785)' }
+  if (written === undefined || !isCanonical(parsed, written))
+    return { reason: 'it is not written in the canonical form (RFC 8785)' }
   return { ...entry.data, hash }
 }
 
@@ -169,40 +179,12 @@ export function unprovenEntry(line: Uint8Array): FiledEntry | undefined {
   return entry.success ? { ...entry.data, hash: text(line.subarray(0, 64)) ?? '' } : undefined
 }
 
-/** Undefined for a value without a canonical form: a number out of range, or endlessly nested lists. */
-function canonicalOf(parsed: unknown): string | undefined {
-  try {
-    return canonicalize(parsed)
-  } catch {
-    return undefined
-  }
-}
-
-function parseJson(written: string): unknown {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return undefined
-  }
-}
-
 const EMPTY = new Uint8Array()
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-
-/** Undefined if the bytes are not UTF-8: a decoder that replaces invalid bytes would hide a broken one. */
-function text(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 /** Lines as bytes, without line breaks. */
 export function splitLines(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = []
   let start = 0
-  for (let end = bytes.indexOf(0x0a); end >= 0; end = bytes.indexOf(0x0a, start)) {
+  for (let end = bytes.indexOf(LINE_FEED); end >= 0; end = bytes.indexOf(LINE_FEED, start)) {
     lines.push(bytes.subarray(start, end))
     start = end + 1
   }

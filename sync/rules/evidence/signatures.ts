@@ -15,7 +15,7 @@ export async function sha256Text(bytes: Uint8Array): Promise<string> {
 
 /** Ed25519 (RFC 8032) over `data`. */
 export async function verifyEd25519(publicKey: Uint8Array, signature: Uint8Array, data: Uint8Array): Promise<boolean> {
-  if (publicKey.length !== 32 || signature.length !== 64) return false
+  if (publicKey.length !== 32 || signature.length !== 64 || !isReduced(publicKey)) return false
   try {
     const key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), new Uint8Array(data))
@@ -24,6 +24,13 @@ export async function verifyEd25519(publicKey: Uint8Array, signature: Uint8Array
     const isMissing = error instanceof Error && error.name === 'NotSupportedError'
     return isMissing ? verifyPlain(publicKey, signature, data) : false
   }
+}
+
+/** Whether the key is below 2^255 - 19, as RFC 8032 (5.1.3) asks; not every library looks. */
+function isReduced(publicKey: Uint8Array): boolean {
+  const [low = 0, ...rest] = publicKey
+  const high = (rest.at(-1) ?? 0) & 0x7f
+  return low < 0xed || high !== 0x7f || rest.slice(0, -1).some(byte => byte !== 0xff)
 }
 
 /**
@@ -72,6 +79,12 @@ export function fromBase64(text: string): Uint8Array | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Undefined unless this is the one spelling of its bytes: padded, and without bits that nothing is made of. */
+export function fromStrictBase64(text: string): Uint8Array | undefined {
+  const bytes = fromBase64(text)
+  return bytes !== undefined && toBase64(bytes) === text ? bytes : undefined
 }
 
 export function toBase64(bytes: Uint8Array): string {

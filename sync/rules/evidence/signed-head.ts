@@ -8,7 +8,8 @@ import {
   SignedHeads,
   type SignedPage,
 } from '../../records/signed-head.ts'
-import { fromBase64, sha256Text, verifyEd25519 } from './signatures.ts'
+import { canonicalFile, readCanonicalFile } from './canonical-json.ts'
+import { fromStrictBase64, sha256Text, verifyEd25519 } from './signatures.ts'
 
 export function aHead(facts: Omit<Head, 'format'>): Head {
   return { format: 'recall-head/1', ...facts }
@@ -22,16 +23,14 @@ export function headBytes(head: Head): Uint8Array {
 }
 
 export function writeHeads(heads: SignedHeads): Uint8Array {
-  return new TextEncoder().encode(`${canonicalize(heads)}\n`)
+  return canonicalFile(heads)
 }
 
-/** Undefined if the bytes are not a list of heads. */
-export function readHeads(bytes: Uint8Array): SignedHeads | undefined {
-  try {
-    return SignedHeads.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
-  } catch {
-    return undefined
-  }
+/** Undefined if the bytes are not a list of heads in canonical form, or if two of its keys have one id. */
+export function readHeads(bytes: Uint8Array | undefined): SignedHeads | undefined {
+  const list = SignedHeads.safeParse(readCanonicalFile(bytes))
+  if (!list.success) return undefined
+  return new Set(list.data.keys.map(({ id }) => id)).size === list.data.keys.length ? list.data : undefined
 }
 
 type HeadVerdict = 'holds' | 'bad_signature' | 'unknown_key' | 'retired_key'
@@ -56,8 +55,8 @@ type Signed = Pick<SignedHead, 'key' | 'at' | 'signature'> & { bytes: Uint8Array
 
 async function verifySigned(signed: Signed, keys: readonly EvidenceKey[], sha256: Sha256Of): Promise<HeadVerdict> {
   const key = keys.find(({ id }) => id === signed.key)
-  const publicKey = key && fromBase64(key.publicKey)
-  const signature = fromBase64(signed.signature)
+  const publicKey = key && fromStrictBase64(key.publicKey)
+  const signature = fromStrictBase64(signed.signature)
   if (key === undefined || publicKey === undefined || (await sha256(publicKey)) !== key.id) return 'unknown_key'
   if (key.retiredAt !== null && signed.at > key.retiredAt) return 'retired_key'
   if (signature === undefined) return 'bad_signature'

@@ -1,5 +1,5 @@
-import canonicalize from 'canonicalize'
 import { z } from 'zod/mini'
+import { canonicalFile } from './canonical-json.ts'
 import { filesOf } from './contents.ts'
 import type { FiledEntry, FiledEvent } from './ledger-file.ts'
 
@@ -41,5 +41,5 @@ export function writeVerdicts(entries: readonly FiledEntry[]): Uint8Array {
       verdictEntry: event?.seq ?? null,
       verdict: judgedIn(event) ?? null,
     }))
-  return new TextEncoder().encode(`${canonicalize({ format: 'recall-verdicts/1', verdicts })}\n`)
+  return canonicalFile({ format: 'recall-verdicts/1', verdicts })
 }

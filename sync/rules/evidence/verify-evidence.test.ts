@@ -310,13 +310,13 @@ describe('[EVID-018] a signed head', () => {
 })
 
 describe('what is put beside the record', () => {
-  test('among the evidence breaks it, elsewhere is named, in the complaint folder is for people', async () => {
+  test('among the evidence breaks it; elsewhere, the complaint folder included, it is named', async () => {
     const forged = await verify(await rezipped(zip, () => [['letters/0099-promise.pdf', encode('x')]]))
     expect(forged).toMatchObject({ verdict: 'broken', strangers: ['letters/0099-promise.pdf'] })
     const note = await verify(await rezipped(zip, () => [['note.docx', encode('x')]]))
     expect(note).toMatchObject({ verdict: 'intact', strangers: ['note.docx'] })
     const pack = await verify(await rezipped(zip, () => [['complaint/letter.txt', encode('x')]]))
-    expect(pack).toMatchObject({ verdict: 'intact', strangers: [] })
+    expect(pack).toMatchObject({ verdict: 'intact', strangers: ['complaint/letter.txt'] })
   })
 
   test('verdicts that say something else than the ledger break it', async () => {

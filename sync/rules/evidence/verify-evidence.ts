@@ -356,7 +356,7 @@ function contentsOf(all: readonly FiledEntry[], filed: readonly Filed[], bytes: 
 }
 
 /** Files that operating systems add when somebody zips a folder again. */
-const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/
+const LITTER = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/
 
 /** A bundle that was unpacked and zipped again is inside a folder of its own. */
 function withoutFolder(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
