@@ -258,6 +258,7 @@ export async function openProduct(needs: ProductNeeds) {
       clock,
       appRoot: needs.appRoot,
       authorities: world.timeSource?.roots ?? [],
+      isTest: !config.production,
     }),
     shares: shareRoutes({ store, auth, clock, wall, random, visitorOf }),
     push: pushRoutes({ store, auth, wall, sender: world.push }),

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
-import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
 import {
   type ExportSection,
   exportSections,
@@ -13,6 +12,7 @@ import {
   TOO_LARGE,
   UnreadableExport,
 } from '../../sync/rules/evidence/read-export.ts'
+import { knownKeys } from '../data/known-keys.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
@@ -116,11 +116,7 @@ function Evidence({ bytes }: { bytes: Uint8Array }) {
     let left = false
     const thread = startThread()
     const check = async () => {
-      const report = await thread.verify(bytes, {
-        published: PUBLISHED_KEYS,
-        authorities: PUBLISHED_AUTHORITIES,
-        onStep: () => {},
-      })
+      const report = await thread.verify(bytes, { trusted: await knownKeys(), onStep: () => {} })
       const tone = report.kind === 'unreadable' ? 'red' : TONES[report.verdict]
       if (!left) setVerdict({ tone, title: tIfKnown(report.title), text: tIfKnown(report.text) })
     }

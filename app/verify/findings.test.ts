@@ -13,12 +13,12 @@ const reports: [name: string, report: Report | Unreadable][] = []
 
 beforeAll(async () => {
   const base = await aSignedBundle(generateKeyPairSync('ed25519'))
-  const known = { published: [publicKeyOf(base.service)], authorities: [base.authority.root] }
+  const known = { published: [publicKeyOf(base.service)], authorities: [base.authority.root.certificate] }
   for (const { name, bytes } of [{ name: 'whole', bytes: base.zip }, ...(await tamperings(base))]) {
-    for (const options of [known, { ...known, authorities: [] }, {}])
+    for (const options of [known, { ...known, authorities: [] }, { testKeys: known.published }, {}])
       reports.push([name, await verifyEvidence(bytes, options)])
   }
-})
+}, 60_000)
 
 /** Everything that a report says, apart from the record itself and its fingerprints. */
 function findingsIn(report: Report | Unreadable): string[] {
@@ -34,12 +34,15 @@ function findingsIn(report: Report | Unreadable): string[] {
 /** Sentences that the rules put together from parts, so that none of their files has them whole. */
 const PUT_TOGETHER = [
   'The one entry is as written, in the order they were written, and signed by Total Recall.',
+  'The one entry is as written, in the order they were written, and signed by this test server.',
   'The one entry is as written, in the order they were written.',
   'One file was left out of it, as named below.',
   'But a ledger file carries no signature: anyone could have written it, or cut off its end.',
   'An evidence bundle carries one.',
   'Total Recall has signed entry 1.',
+  'This test server has signed entry 1.',
   'Its entries are signed by Total Recall, but verify.html in it is not: that page could have been replaced.',
+  'Its entries are signed by this test server, but verify.html in it is not: that page could have been replaced.',
   'Do not rely on what it says.',
   'Entry 1 is proven.',
   'Nothing from there on can be relied on.',
@@ -49,9 +52,12 @@ const PUT_TOGETHER = [
   'The head on the first line is not the hash of the last entry.',
   "The first line is not 'recall-ledger/1 <entries> <head>'.",
   'It does not follow the entry before it.',
+  'It does not end in a line feed.',
+  'The first line does not end in a line feed.',
   'It is not an entry of a ledger.',
   'It is not written in the canonical form (RFC 8785).',
   'The key is the published one.',
+  'The key is the one of this test server.',
   'The key is not known here as ours: anyone can make a key.',
   'The signed head is of another ledger.',
   'A ledger file carries no signature, so nothing shows whether entries were cut off at its end.',
@@ -68,6 +74,8 @@ const PUT_TOGETHER = [
   'From the break on the chain itself is not proven.',
   'Those here match the fingerprints in the chain.',
   'The file replies/verdicts.json says something else than the ledger.',
+  'The file contents.json says something else than what is here.',
+  'The file verify.html is the page of this test server, byte for byte.',
   'The file verify.html is the page of Total Recall, byte for byte.',
   'The page verify.html is as it was signed, with a key that is not known here as ours.',
   'Nobody has signed verify.html: it could have been replaced.',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import type { EvidenceKey } from '../../sync/records/signed-head.ts'
 import type { CheckId, Report, Unreadable } from '../../sync/rules/evidence/report.ts'
+import { type Answer, type Trusted, withAnswer } from '../../sync/rules/evidence/trusted.ts'
 import type { Verify } from './run-verification.ts'
 
 export type Verification =
@@ -10,24 +10,18 @@ export type Verification =
   | { phase: 'done'; name: string; report: Report; ms: number }
   | { phase: 'unreadable'; name: string; problem: Pick<Unreadable, 'title' | 'text'> }
 
-/** What is trusted: keys of the service, and root certificates of time-stamping authorities (DER in base64). */
-interface Trusted {
-  keys: readonly EvidenceKey[]
-  authorities: readonly string[]
-}
-
 /** Far beyond ten years of letters, but below what a browser can hold in memory. */
 const MAX_BYTES = 600 * 1024 * 1024
 
 /**
- * One file at a time: only the newest one counts, even if an earlier check still answers. `pinned` are the keys and
- * authorities that came with the page; fetched ones count in addition until the person leaves the page.
+ * One file at a time: only the newest one counts, even if an earlier check still answers. Every file and every shared
+ * record is checked with what is `known` to the page, and with what the person has fetched until they leave it.
  */
-export function useVerification(verify: Verify, pinned: Trusted) {
+export function useVerification(verify: Verify, known: () => Promise<Trusted>) {
   const [state, setState] = useState<Verification>({ phase: 'empty' })
   const newest = useRef(0)
   const file = useRef<File | null>(null)
-  const trusted = useRef(pinned)
+  const fetched = useRef<Answer[]>([])
 
   async function check(given: File): Promise<void> {
     const round = ++newest.current
@@ -42,8 +36,7 @@ export function useVerification(verify: Verify, pinned: Trusted) {
       const bytes = new Uint8Array(await given.arrayBuffer())
       const begun = performance.now()
       const report = await verify(bytes, {
-        published: trusted.current.keys,
-        authorities: trusted.current.authorities,
+        trusted: fetched.current.reduce(withAnswer, await known()),
         onStep: step => tell({ phase: 'checking', name, step }),
       })
       if (report.kind === 'unreadable') tell({ phase: 'unreadable', name, problem: report })
@@ -57,11 +50,8 @@ export function useVerification(verify: Verify, pinned: Trusted) {
     state,
     check,
     /** Checks the same file again, with the keys fetched since. */
-    async checkAgain(fetched: Trusted): Promise<void> {
-      trusted.current = {
-        keys: [...pinned.keys, ...fetched.keys],
-        authorities: [...pinned.authorities, ...fetched.authorities],
-      }
+    async checkAgain(answer: Answer): Promise<void> {
+      fetched.current = [answer]
       if (file.current !== null) await check(file.current)
     },
     reset() {

@@ -45,7 +45,7 @@ export function startThread(): VerificationThread {
       }
       worker.addEventListener('message', listen)
       worker.addEventListener('error', event => reject(new Error(event.message)), { once: true })
-      const asked: Asked = { id, bytes, published: options.published, authorities: options.authorities }
+      const asked: Asked = { id, bytes, trusted: options.trusted }
       worker.postMessage(asked)
     })
   }

@@ -1,11 +1,11 @@
-import type { EvidenceKey } from '../../sync/records/signed-head.ts'
 import type { LedgerEntry, Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
 import type { CheckId, Report, Unreadable } from '../../sync/rules/evidence/report.ts'
+import type { Trusted } from '../../sync/rules/evidence/trusted.ts'
 import { runChain, runVerification } from './run-verification.ts'
 
 /** An evidence file; or the entries of a device's own ledger, in any number of parts, the last of which is marked. */
 export type Asked =
-  | { id: number; bytes: Uint8Array; published: readonly EvidenceKey[]; authorities: readonly string[] }
+  | { id: number; bytes: Uint8Array; trusted: Trusted }
   | { id: number; entries: readonly LedgerEntry[]; isLast: boolean }
 export type Told =
   | { ready: true }
@@ -29,8 +29,8 @@ self.addEventListener('message', ({ data }) => {
     if (data.isLast) void runChain(parts.splice(0)).then(verdict => self.postMessage({ id, verdict }))
     return
   }
-  const { bytes, published, authorities } = data
-  void runVerification(bytes, { published, authorities, onStep: step => self.postMessage({ id, step }) }).then(report =>
+  const { bytes, trusted } = data
+  void runVerification(bytes, { trusted, onStep: step => self.postMessage({ id, step }) }).then(report =>
     self.postMessage({ id, report }),
   )
 })

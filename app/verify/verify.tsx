@@ -3,8 +3,9 @@ import './verify.css'
 import { useEffect, useRef, useState } from 'react'
 
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
-import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
+import type { Trusted } from '../../sync/rules/evidence/trusted.ts'
 import { CallFailed, call } from '../data/calls.ts'
+import { knownKeys } from '../data/known-keys.ts'
 import { toast } from '../ui/toast.tsx'
 import { RequestCount } from './drop-zone.tsx'
 import { EvidenceCheck, HowItIsChecked } from './evidence-check.tsx'
@@ -14,16 +15,13 @@ import { useSharedRecord } from './use-shared-record.ts'
 import { useVerification } from './use-verification.ts'
 import type { VerificationThread } from './verification-thread.ts'
 
-const PINNED = { keys: PUBLISHED_KEYS, authorities: PUBLISHED_AUTHORITIES }
-
 /** The public page on which anyone checks a record, on their own device and without a network. */
 export function Verify() {
-  const { verify, readyAt } = useThread()
-  const verification = useVerification(verify, PINNED)
+  const { verify, known, readyAt } = useThread()
+  const verification = useVerification(verify, known)
   const compare = async () => {
     try {
-      const { keys, authorities = [] } = await call('evidenceKeys', {})
-      await verification.checkAgain({ keys, authorities })
+      await verification.checkAgain(await call('evidenceKeys', {}))
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       toast({ title: tIfKnown(error.title), description: tIfKnown(error.text), tone: 'destructive' })
@@ -33,8 +31,7 @@ export function Verify() {
   useOpenedFile(file => void check(file))
   const shared = useSharedRecord({
     onLook: verification.reset,
-    // The record came from our server, so asking it for our keys reveals nothing more.
-    onOpen: file => void verification.check(file).then(compare),
+    onOpen: file => void check(file),
   })
   return (
     <div className="wrap verify-page">
@@ -72,28 +69,33 @@ function useOpenedFile(onFile: (file: File) => void): void {
   }, [])
 }
 
-/** Starts the worker before there is a file: from then on nothing is requested from the network. */
-function useThread(): { verify: RunVerification; readyAt: number | null } {
+/**
+ * Starts the worker, and asks for what this page knows, before there is a file: from then on nothing is requested from
+ * the network.
+ */
+function useThread(): { verify: RunVerification; known: () => Promise<Trusted>; readyAt: number | null } {
   const thread = useRef<Promise<VerificationThread>>(undefined)
+  const [known] = useState(() => {
+    let asked: Promise<Trusted> | undefined
+    return () => (asked ??= knownKeys())
+  })
   const [readyAt, setReadyAt] = useState<number | null>(null)
   useEffect(() => {
     let left = false
     const starting = import('./verification-thread.ts').then(({ startThread }) => startThread())
     thread.current = starting
-    void starting
-      .then(({ ready }) => ready)
-      .then(() => {
-        if (!left) setReadyAt(performance.now())
-      })
+    void Promise.all([known(), starting.then(({ ready }) => ready)]).then(() => {
+      if (!left) setReadyAt(performance.now())
+    })
     return () => {
       left = true
       thread.current = undefined
       void starting.then(({ stop }) => stop())
     }
-  }, [])
+  }, [known])
   const verify: RunVerification = async (bytes, options) => {
     if (thread.current === undefined) throw new Error('the page has been left')
     return (await thread.current).verify(bytes, options)
   }
-  return { verify, readyAt }
+  return { verify, known, readyAt }
 }

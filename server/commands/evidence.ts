@@ -1,11 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { AccountId, Instant } from '../../sync/records/ids.ts'
+import type { EvidenceKey } from '../../sync/records/signed-head.ts'
 import { makeBundle } from '../../sync/rules/evidence/bundle.ts'
 import { ledgerOf } from '../../sync/rules/evidence/evidence-chain.ts'
 import { writeLedgerFile } from '../../sync/rules/evidence/ledger-file.ts'
 import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../sync/rules/evidence/published-keys.ts'
+import { pageOfTestServer } from '../../sync/rules/evidence/trusted.ts'
 import { readConfig } from '../config.ts'
 import { bundlePageIn } from '../evidence/bundle-page.ts'
 import { rotateSigningKey, signHead, signPage } from '../evidence/sign-head.ts'
@@ -14,16 +16,21 @@ import { verifyFile } from '../evidence/verify-file.ts'
 import { s3Files } from '../files/s3-files.ts'
 import { createLog } from '../log.ts'
 import { systemRandom } from '../random.ts'
+import { DATABASE_FILE } from '../store/database.ts'
 import { evidenceKeys, headNeeds, signedHeads } from '../store/evidence-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { loadClockOffset } from '../store/settings-store.ts'
 import { headStamps } from '../store/stamp-store.ts'
 import { openStoreOf, type Store, type Tenant } from '../store/store.ts'
 
+/** Set by the build: false in a production build. */
+declare const __SANDBOX__: boolean
+
 const USAGE = `Usage:
   npm run -s evidence verify FILE [--key FILE]
                                            check an evidence bundle or a ledger; names the first entry that does not
-                                           hold. Exit code 0: intact and signed by us; 3: intact, signer unknown;
+                                           hold. Exit code 0: intact and signed by us, or by the test server whose
+                                           data are here (in development); 3: intact, signer unknown;
                                            1: broken; 2: not readable. --key names a file with further public keys,
                                            or certificates of time authorities
   npm run -s evidence bundle EMAIL FILE    write one account's evidence bundle to a file
@@ -42,8 +49,11 @@ process.exitCode = await run()
 
 async function run(): Promise<number> {
   if (verb === 'verify' && first !== undefined) {
-    if (second === undefined) return verifyFile({ path: first, say: console.log })
-    if (second === '--key' && third !== undefined) return verifyFile({ path: first, keyPath: third, say: console.log })
+    const own = { path: first, say: console.log }
+    if (second === undefined) return verifyFile({ ...own, testKeys: await testServerKeys() })
+    if (second === '--key' && third !== undefined) {
+      return verifyFile({ ...own, keyPath: third, testKeys: await testServerKeys() })
+    }
   }
   if (verb === 'pin') return inStore(pin)
   if (verb === 'keys') return inStore(listKeys)
@@ -69,12 +79,12 @@ async function exportLedger(tenant: Tenant, path: string): Promise<number> {
 
 /** The same file that a device exports: the head is signed first, as for every export. */
 async function exportBundle(store: Store, tenant: Tenant, path: string): Promise<number> {
-  const page = bundlePage()
-  if (page === undefined) {
+  const built = bundlePage()
+  if (built === undefined) {
     console.log('The app is not built, and the verifying page is a part of it: npm run build.')
     return 2
   }
-  const { origin } = readConfig(process.env)
+  const { origin, production } = readConfig(process.env)
   const now = await calendar(store)
   await store.transaction(trx => signHead(headNeeds(trx, tenant.accountId), now))
   const ledger = ledgerOf(await tenant.list('events'), await tenant.list('artifacts'))
@@ -84,6 +94,7 @@ async function exportBundle(store: Store, tenant: Tenant, path: string): Promise
     if (entry.entry === 'artifact' && bytes !== undefined) files.set(entry.sha256, bytes)
   }
   const [keys, signed] = [await evidenceKeys(store.db), await signedHeads(store.db, tenant.accountId)]
+  const page = production ? built : pageOfTestServer(built, keys)
   const within = signed.filter(({ entries }) => entries <= ledger.length)
   const stamps = await headStamps(store.db, tenant.accountId, within)
   const heads = {
@@ -103,6 +114,25 @@ async function exportBundle(store: Store, tenant: Tenant, path: string): Promise
 /** The built app is next to this command: dist/server, dist/app. */
 function bundlePage(): Uint8Array | undefined {
   return bundlePageIn(join(import.meta.dirname, '..', 'app'))
+}
+
+/**
+ * The keys of the test server whose data are in this folder, so that the command knows what the server's own page knows.
+ * In production only what is pinned counts: an operator's machine and a lawyer's say the same.
+ */
+async function testServerKeys(): Promise<readonly EvidenceKey[]> {
+  if (!__SANDBOX__) return []
+  try {
+    const { production, dataDir, databaseUrl } = readConfig(process.env)
+    const isHere = databaseUrl !== null || existsSync(join(dataDir, DATABASE_FILE))
+    if (production || !isHere) return []
+    const found: EvidenceKey[] = []
+    await inStore(async store => found.push(...(await evidenceKeys(store.db))))
+    return found
+  } catch {
+    // A record can be checked without any server: then its signer is unknown.
+    return []
+  }
 }
 
 async function listKeys(store: Store): Promise<number> {

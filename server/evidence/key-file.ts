@@ -4,15 +4,14 @@ import { Instant } from '../../sync/records/ids.ts'
 import { Authorities, EvidenceKey } from '../../sync/records/signed-head.ts'
 import { readCertificate } from '../../sync/rules/evidence/certificate.ts'
 import { fromBase64 } from '../../sync/rules/evidence/signatures.ts'
+import type { Answer } from '../../sync/rules/evidence/trusted.ts'
 import { sha256Hex } from '../store/hash.ts'
 
-const KeyList = z.object({ keys: z.array(EvidenceKey), authorities: z.optional(Authorities) })
-
-/** Keys of the service, and root certificates of time-stamping authorities (DER in base64). */
-export interface Trusted {
-  keys: readonly EvidenceKey[]
-  authorities: readonly string[]
-}
+const KeyList = z.object({
+  keys: z.array(EvidenceKey),
+  authorities: z.optional(Authorities),
+  test: z.optional(z.literal(true)),
+})
 
 /** DER of SubjectPublicKeyInfo before the 32 bytes of an Ed25519 key (RFC 8410). */
 const SPKI = '302a300506032b6570032100'
@@ -21,11 +20,11 @@ const SPKI = '302a300506032b6570032100'
  * Public keys in a given file: the answer of /api/evidence/keys, a public key in PEM, or one base64 key per line; or
  * PEM certificates of time-stamping authorities. Undefined for anything else.
  */
-export function readKeyFile(text: string): Trusted | undefined {
+export function readKeyFile(text: string): Answer | undefined {
   const list = KeyList.safeParse(parseJson(text))
   if (list.success) {
     const { keys, authorities = [] } = list.data
-    return keys.every(fitsItsId) && authorities.every(isCertificate) ? { keys, authorities } : undefined
+    return keys.every(fitsItsId) && authorities.every(isCertificate) ? list.data : undefined
   }
   const authorities = certificatesIn(text)
   if (authorities !== undefined) return { keys: [], authorities }

@@ -564,7 +564,7 @@ export const calls = {
   },
   /**
    * All public keys that sign or ever signed ledger heads, and the root certificates (DER in base64) of the authorities
-   * whose time stamps count; an older server sends none. GET, for everybody.
+   * whose time stamps count; an older server sends none. A test server says that it is one. GET, for everybody.
    */
   evidenceKeys: {
     method: 'GET',
@@ -572,7 +572,11 @@ export const calls = {
     door: 'open',
     bearer: false,
     body: z.strictObject({}),
-    answer: z.object({ keys: z.array(EvidenceKey), authorities: z.optional(Authorities) }),
+    answer: z.object({
+      keys: z.array(EvidenceKey),
+      authorities: z.optional(Authorities),
+      test: z.optional(z.literal(true)),
+    }),
   },
   /** Reserves a place for one provider's sealed record, whose link works for the given number of days. */
   createShare: {

@@ -12,6 +12,7 @@ import '../verify.css'
 
 import { createRoot } from 'react-dom/client'
 
+import { TEST_KEYS_BLOCK, type Trusted } from '../../../sync/rules/evidence/trusted.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { EvidenceCheck, HowItIsChecked } from '../evidence-check.tsx'
 import { runVerification } from '../run-verification.ts'
@@ -19,11 +20,16 @@ import { useVerification } from '../use-verification.ts'
 import { AUTHORITIES_BLOCK, KEYS_BLOCK, readAuthorities, readKeys } from './keys-block.ts'
 
 const textOf = (id: string) => document.getElementById(id)?.textContent
-const PINNED = { keys: readKeys(textOf(KEYS_BLOCK)), authorities: readAuthorities(textOf(AUTHORITIES_BLOCK)) }
+const PINNED: Trusted = {
+  keys: readKeys(textOf(KEYS_BLOCK)),
+  testKeys: readKeys(textOf(TEST_KEYS_BLOCK)),
+  authorities: readAuthorities(textOf(AUTHORITIES_BLOCK)),
+}
+const known = () => Promise.resolve(PINNED)
 
 /** `verify.html` of a bundle: the public page without the rest of the product, in one file, without a network. */
 function Page() {
-  const verification = useVerification(runVerification, PINNED)
+  const verification = useVerification(runVerification, known)
   return (
     <main className="wrap verify-page bundle-page">
       <p className="verify-logo">

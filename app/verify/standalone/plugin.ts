@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Plugin } from 'vite'
 
 import { PUBLISHED_AUTHORITIES, PUBLISHED_KEYS } from '../../../sync/rules/evidence/published-keys.ts'
+import { noTestKeys } from '../../../sync/rules/evidence/trusted.ts'
 import { AUTHORITIES_BLOCK, KEYS_BLOCK, writeAuthorities, writeKeys } from './keys-block.ts'
 
 /**
@@ -81,6 +82,7 @@ function pageOf(script: string, style: string): string {
 <div id="page"></div>
 <script type="application/json" id="${KEYS_BLOCK}">${writeKeys(PUBLISHED_KEYS)}</script>
 <script type="application/json" id="${AUTHORITIES_BLOCK}">${writeAuthorities(PUBLISHED_AUTHORITIES)}</script>
+${noTestKeys()}
 <noscript><p>This page checks the bundle with a script, which is switched off here. Without it: see README.txt, step 4.</p></noscript>
 <script>${safe}</script>
 </body>

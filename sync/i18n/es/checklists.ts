@@ -827,11 +827,16 @@ export const checklists = {
   // The verdict on an evidence file
   'Record intact': 'Registro intacto',
   'Record intact, signer unknown': 'Registro intacto, firmante desconocido',
+  'Record intact, signed by this test server': 'Registro intacto, firmado por este servidor de prueba',
   'Broken at entry {seq}': 'Roto en la entrada {seq}',
   'The one entry is as written, in the order they were written, and signed by Total Recall.':
     'La única entrada está tal como se escribió, firmada por Total Recall.',
   'All {total} entries are as written, in the order they were written, and signed by Total Recall.':
     'Las {total} entradas están tal como se escribieron, en el orden en que se escribieron y firmadas por Total Recall.',
+  'The one entry is as written, in the order they were written, and signed by this test server.':
+    'La única entrada está tal como se escribió, firmada por este servidor de prueba.',
+  'All {total} entries are as written, in the order they were written, and signed by this test server.':
+    'Las {total} entradas están tal como se escribieron, en el orden en que se escribieron y firmadas por este servidor de prueba.',
   'The one entry is as written, in the order they were written.': 'La única entrada está tal como se escribió.',
   'All {total} entries are as written, in the order they were written.':
     'Las {total} entradas están tal como se escribieron y en el orden en que se escribieron.',
@@ -846,6 +851,8 @@ export const checklists = {
     'Pero la clave que lo firmó no se reconoce aquí como nuestra: cualquiera puede rehacer un registro entero y firmarlo con una clave propia.',
   'Total Recall has signed entry 1.': 'Total Recall firmó la entrada 1.',
   'Total Recall has signed entries 1 to {ours}.': 'Total Recall firmó las entradas 1 a {ours}.',
+  'This test server has signed entry 1.': 'Este servidor de prueba firmó la entrada 1.',
+  'This test server has signed entries 1 to {ours}.': 'Este servidor de prueba firmó las entradas 1 a {ours}.',
   'Entry {total} is not signed yet: anyone could have added it.':
     'La entrada {total} aún no está firmada: cualquiera pudo agregarla.',
   'Entries {from} to {total} are not signed yet: anyone could have added them.':
@@ -856,6 +863,8 @@ export const checklists = {
     'Las entradas {from} a {total} están firmadas con una clave que no es nuestra: cualquiera pudo agregarlas.',
   'Its entries are signed by Total Recall, but verify.html in it is not: that page could have been replaced.':
     'Sus entradas están firmadas por Total Recall, pero su verify.html no lo está: esa página pudo haber sido reemplazada.',
+  'Its entries are signed by this test server, but verify.html in it is not: that page could have been replaced.':
+    'Sus entradas están firmadas por este servidor de prueba, pero su verify.html no lo está: esa página pudo haber sido reemplazada.',
   'Do not rely on what it says.': 'No confíes en lo que dice.',
   'Entry 1 is proven.': 'La entrada 1 está comprobada.',
   'Entries 1 to {to} are proven.': 'Las entradas 1 a {to} están comprobadas.',
@@ -891,6 +900,8 @@ export const checklists = {
   'It does not follow the entry before it.': 'No sigue a la entrada anterior.',
   'It is not an entry of a ledger.': 'No es una entrada de un registro.',
   'It is not written in the canonical form (RFC 8785).': 'No está escrita en la forma canónica (RFC 8785).',
+  'It does not end in a line feed.': 'No termina en un salto de línea.',
+  'The first line does not end in a line feed.': 'La primera línea no termina en un salto de línea.',
   'It is missing: the entry that stands here is {found}.': 'Falta: la entrada que está aquí es la {found}.',
   'It is missing: {promised} entries were promised, {count} are here.':
     'Falta: se prometieron {promised} entradas y aquí hay {count}.',
@@ -905,6 +916,7 @@ export const checklists = {
   'Entry {seq} is not an entry of a ledger.': 'La entrada {seq} no es una entrada de un registro.',
   'Entry {seq} is not written in the canonical form (RFC 8785).':
     'La entrada {seq} no está escrita en la forma canónica (RFC 8785).',
+  'Entry {seq} does not end in a line feed.': 'La entrada {seq} no termina en un salto de línea.',
   'Entry {seq} is missing: the entry that stands here is {found}.':
     'Falta la entrada {seq}: la que está aquí es la {found}.',
   'Entry {seq} is missing: {promised} entries were promised, {count} are here.':
@@ -920,10 +932,12 @@ export const checklists = {
   'Signed head': 'Cierre firmado',
   'The signed head': 'El cierre firmado',
   'Head signed by Total Recall': 'Cierre firmado por Total Recall',
+  'Head signed by this test server': 'Cierre firmado por este servidor de prueba',
   'key {key}': 'clave {key}',
   'Signed on {date} for every entry.': 'Firmado el {date} para todas las entradas.',
   'Signed on {date} for entries 1 to {to} of {total}.': 'Firmado el {date} para las entradas 1 a {to} de {total}.',
   'The key is the published one.': 'La clave es la publicada.',
+  'The key is the one of this test server.': 'La clave es la de este servidor de prueba.',
   'The key is not known here as ours: anyone can make a key.':
     'La clave no se reconoce aquí como nuestra: cualquiera puede crear una clave.',
   'The signed head belongs to the unchanged record.': 'El cierre firmado es del registro sin cambios.',
@@ -982,6 +996,8 @@ export const checklists = {
   'A ledger file holds no letters or emails.': 'Un archivo de registro no contiene cartas ni correos.',
   'The file replies/verdicts.json says something else than the ledger.':
     'El archivo replies/verdicts.json dice algo distinto del registro.',
+  'The file contents.json says something else than what is here.':
+    'El archivo contents.json dice algo distinto de lo que hay aquí.',
   'The file {path} is missing, and every bundle has one.': 'Falta el archivo {path}, que todo paquete tiene.',
   'The file {path} is missing, and contents.json does not say that it was left out.':
     'Falta el archivo {path}, y contents.json no dice que se dejó fuera.',
@@ -1013,6 +1029,8 @@ export const checklists = {
   'The paper is not in this bundle.': 'El documento no está en este paquete.',
   'The page in the bundle': 'La página del paquete',
   'A ledger file has none.': 'Un archivo de registro no tiene.',
+  'The file verify.html is the page of this test server, byte for byte.':
+    'El archivo verify.html es la página de este servidor de prueba, byte por byte.',
   'The file verify.html is the page of Total Recall, byte for byte.':
     'El archivo verify.html es la página de Total Recall, byte por byte.',
   'The page verify.html is as it was signed, with a key that is not known here as ours.':

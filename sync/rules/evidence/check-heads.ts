@@ -1,4 +1,4 @@
-import type { EvidenceKey, SignedHead, SignedHeads } from '../../records/signed-head.ts'
+import type { SignedHead, SignedHeads } from '../../records/signed-head.ts'
 import { englishDate } from '../calendar/english-dates.ts'
 import { HEADS } from './contents.ts'
 import { GENESIS_HASH } from './evidence-chain.ts'
@@ -7,17 +7,20 @@ import type { FiledEntry } from './ledger-file.ts'
 import { type Check, type Report, shortFingerprint } from './report.ts'
 import { sha256Text } from './signatures.ts'
 import { keysToTry, readHeads, verifyHead } from './signed-head.ts'
+import { type Signer, signerOf, type Trusted } from './trusted.ts'
 
 interface HeadsChecked {
   check: Check
   fault?: Fault | undefined
   key: Report['key']
-  /** Entries covered by valid heads: signed with a published key, and with any other key. */
+  /** Entries covered by valid heads: signed with a known key, and with any other key. */
   ours: number
   others: number
+  /** Whose key signed the longest head with a known key. */
+  signer: Signer | undefined
 }
 
-const NOBODY = { ours: 0, others: 0 }
+const NOBODY = { ours: 0, others: 0, signer: undefined }
 const HEAD_TITLE = 'Signed head'
 export const LEDGER_ALONE: HeadsChecked = {
   check: {
@@ -34,7 +37,7 @@ export const LEDGER_ALONE: HeadsChecked = {
 interface HeadFacts {
   all: readonly FiledEntry[]
   chainFault: Fault | undefined
-  published: readonly EvidenceKey[]
+  known: Pick<Trusted, 'keys' | 'testKeys'>
 }
 
 /** Checks the signed heads of the ledger, oldest first; each must fit exactly this ledger. */
@@ -56,12 +59,13 @@ export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts
     const text = 'There is none in this bundle, so nothing shows whether entries were cut off at its end.'
     return { check: check('partly', text), key: null, ...NOBODY }
   }
-  const isOurs = (head: SignedHead) => facts.published.some(({ id }) => id === head.key)
-  const key = { id: newest.key, published: isOurs(newest) }
+  const newestSigner = signerOf(newest.key, facts.known)
+  const key = { id: newest.key, published: newestSigner !== undefined }
   const figure = `key ${shortFingerprint(newest.key)}`
-  const keys = keysToTry(facts.published, list.keys)
+  const keys = keysToTry(facts.known, list.keys)
   const hashes = new Map(facts.all.map(({ seq, hash }) => [seq, hash]))
   let [proven, ours, others] = [0, 0, 0]
+  let signer: Signer | undefined
   for (const head of [...list.heads].sort((a, b) => a.entries - b.entries)) {
     const signed = await verifyHead(head, keys, sha256Text)
     if (signed !== 'holds') {
@@ -71,22 +75,32 @@ export async function checkHeads(bytes: Uint8Array | undefined, facts: HeadFacts
     const fault = disagreement(head, { hashes, all: facts.all, proven, chainFault: facts.chainFault })
     if (fault !== undefined) return { check: check('broken', sentence(fault.text), figure), fault, key, ...NOBODY }
     proven = head.entries
-    if (isOurs(head)) ours = head.entries
-    else others = head.entries
+    const whose = signerOf(head.key, facts.known)
+    if (whose === undefined) others = head.entries
+    else [ours, signer] = [head.entries, whose]
   }
   const total = facts.all.length
   const covers = newest.entries >= total ? 'every entry' : `entries 1 to ${newest.entries} of ${total}`
-  const whose = key.published
-    ? ' The key is the published one.'
-    : ' The key is not known here as ours: anyone can make a key.'
+  const whose =
+    newestSigner === undefined ? ' The key is not known here as ours: anyone can make a key.' : OF[newestSigner]
   const text =
     facts.chainFault === undefined
       ? `Signed on ${englishDate(newest.at)} for ${covers}.${whose}`
       : 'The signed head belongs to the unchanged record.'
   const state = key.published && ours >= total ? 'holds' : 'partly'
-  const title = key.published ? 'Head signed by Total Recall' : HEAD_TITLE
-  return { check: { ...check(state, text, figure), title }, key, ours, others }
+  const title = newestSigner === undefined ? HEAD_TITLE : SIGNED_BY[newestSigner]
+  return { check: { ...check(state, text, figure), title }, key, ours, others, signer }
 }
+
+const SIGNED_BY = {
+  service: 'Head signed by Total Recall',
+  test: 'Head signed by this test server',
+} as const satisfies Record<Signer, string>
+
+const OF = {
+  service: ' The key is the published one.',
+  test: ' The key is the one of this test server.',
+} as const satisfies Record<Signer, string>
 
 const WHY_NOT_SIGNED = {
   bad_signature: 'the signature does not fit what it signs',

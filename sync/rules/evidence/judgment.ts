@@ -1,5 +1,6 @@
 import { type Fault, sentence, withStop } from './faults.ts'
 import type { Report } from './report.ts'
+import { SIGNERS, type Signer } from './trusted.ts'
 
 /** The findings that decide the verdict, once everything has been checked. */
 interface Findings {
@@ -7,33 +8,48 @@ interface Findings {
   total: number
   /** The lowest fault of the record and the bundle. */
   fault: Fault | undefined
-  /** Entries covered by valid heads: signed with a published key, and with any other key. */
+  /** Entries covered by valid heads: signed with a known key, and with any other key. */
   ours: number
   others: number
-  /** Whether `verify.html` is signed by a published key, byte for byte. */
-  pageSigned: boolean
+  /** Whose known key has signed the entries, and `verify.html`, byte for byte. */
+  signer: Signer | undefined
+  pageSigner: Signer | undefined
   /** Number of files that the ledger names and that were left out when the bundle was made. */
   leftOut: number
 }
 
-type Judgment = Pick<Report, 'verdict' | 'title' | 'text'>
+type Judgment = Pick<Report, 'verdict' | 'signer' | 'title' | 'text'>
 
-/** The verdict of the command, of the public page and of a bundle's own page: one rule for all three. */
+/**
+ * The verdict of the command, of the public page, of a share link and of a bundle's own page: one rule for all of them.
+ * A test server is no one that anybody has to believe, so what it has signed in part is signed by it as a whole.
+ */
 export function judge(findings: Findings): Judgment {
   if (findings.fault !== undefined) return broken(findings.fault)
   const doubt = doubtOf(findings)
   const { total, leftOut } = findings
   const whole = `${total === 1 ? 'The one entry is' : `All ${total} entries are`} as written, in the order they were written`
   if (doubt !== undefined) {
-    return { verdict: 'unknown', title: 'Record intact, signer unknown', text: `${whole}. ${doubt}` }
+    return { verdict: 'unknown', signer: null, title: 'Record intact, signer unknown', text: `${whole}. ${doubt}` }
   }
   const gone =
     leftOut === 0 ? '' : ` ${leftOut === 1 ? 'One file was' : `${leftOut} files were`} left out of it, as named below.`
-  return { verdict: 'intact', title: 'Record intact', text: `${whole}, and signed by Total Recall.${gone}` }
+  const signer = findings.signer === 'test' || findings.pageSigner === 'test' ? 'test' : 'service'
+  return {
+    verdict: 'intact',
+    signer,
+    title: INTACT[signer],
+    text: `${whole}, and signed by ${SIGNERS[signer]}.${gone}`,
+  }
 }
 
+const INTACT = {
+  service: 'Record intact',
+  test: 'Record intact, signed by this test server',
+} as const satisfies Record<Signer, string>
+
 /** Why it is uncertain that all of it comes from us; undefined if all of it is signed. */
-function doubtOf({ kind, total, ours, others, pageSigned }: Findings): string | undefined {
+function doubtOf({ kind, total, ours, others, signer = 'service', pageSigner }: Findings): string | undefined {
   if (kind === 'ledger') {
     return 'But a ledger file carries no signature: anyone could have written it, or cut off its end. An evidence bundle carries one.'
   }
@@ -46,10 +62,10 @@ function doubtOf({ kind, total, ours, others, pageSigned }: Findings): string | 
   if (ours < total) {
     const rest = ours + 1 === total ? `Entry ${total} is` : `Entries ${ours + 1} to ${total} are`
     const who = others > ours ? 'signed with a key that is not one of ours' : 'not signed yet'
-    return `Total Recall has signed ${ours === 1 ? 'entry 1' : `entries 1 to ${ours}`}. ${rest} ${who}: anyone could have added ${ours + 1 === total ? 'it' : 'them'}.`
+    return `${sentenceStart(SIGNERS[signer])} has signed ${ours === 1 ? 'entry 1' : `entries 1 to ${ours}`}. ${rest} ${who}: anyone could have added ${ours + 1 === total ? 'it' : 'them'}.`
   }
-  if (!pageSigned) {
-    return 'Its entries are signed by Total Recall, but verify.html in it is not: that page could have been replaced. Do not rely on what it says.'
+  if (pageSigner === undefined) {
+    return `Its entries are signed by ${SIGNERS[signer]}, but verify.html in it is not: that page could have been replaced. Do not rely on what it says.`
   }
   return undefined
 }
@@ -59,10 +75,13 @@ function broken({ seq, title, text }: Fault): Judgment {
   const what = seq === 0 ? sentence(text) : withStop(saidOf(seq, text))
   return {
     verdict: 'broken',
+    signer: null,
     title: seq === 0 ? title : `Broken at entry ${seq}`,
     text: `${before}${what} Nothing ${seq === 0 ? 'in this file' : 'from there on'} can be relied on.`,
   }
 }
+
+const sentenceStart = (text: string) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
 
 const saidOf = (seq: number, text: string) =>
   text.startsWith('it ') ? `Entry ${seq} ${text.slice(3)}` : `Entry ${seq} does not hold: ${text}`

@@ -1,8 +1,12 @@
+import type { Signer } from './trusted.ts'
+
 /** Result of checking an evidence file: facts and words, for the page and the command alike. */
 export interface Report {
   kind: 'bundle' | 'ledger'
-  /** `intact`: complete, and signed by us; `unknown`: complete, but unsigned or signed by a key unknown here. */
+  /** `intact`: complete, and signed by a known key; `unknown`: complete, but unsigned or signed by any other. */
   verdict: 'intact' | 'unknown' | 'broken'
+  /** Whose key that is; null unless it is intact. */
+  signer: Signer | null
   title: string
   text: string
   /** Every entry in order; those from the first bad one on are not proven. */
@@ -79,16 +83,21 @@ export const shortFingerprint = (hash: string): string => `${hash.slice(0, 4)}â€
 
 const WORDS = { holds: 'holds', partly: 'partly', broken: 'BROKEN', unasked: 'not asked' } as const
 
+const INTACT = {
+  service: 'Intact and signed by Total Recall',
+  test: 'Intact, signed by this test server',
+} as const satisfies Record<Signer, string>
+
 /** The report as lines for a terminal. */
 export function reportText(report: Report): string {
-  const { verdict, entries, bad, checks, strangers, text } = report
+  const { verdict, signer, entries, bad, checks, strangers, text } = report
   const lines = checks.map(({ state, title, text: said, figure }) => {
     return `  ${WORDS[state].padEnd(9)} ${title}${figure === '' ? '' : ` (${figure})`}: ${said}`
   })
   const others = strangers.map(path => `  not a part of the record: ${path}`)
   if (verdict !== 'broken') {
     const count = `${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}`
-    const whose = verdict === 'intact' ? 'Intact and signed by Total Recall' : 'Intact, signer unknown'
+    const whose = signer === null ? 'Intact, signer unknown' : INTACT[signer]
     return [`${whose}: ${count}, head ${entries.at(-1)?.hash ?? '0'.repeat(64)}`, text, ...lines, ...others].join('\n')
   }
   const place = bad === null || bad.seq === 0 ? (bad?.title ?? 'The record') : `Entry ${bad.seq}`

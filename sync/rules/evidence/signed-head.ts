@@ -10,6 +10,7 @@ import {
 } from '../../records/signed-head.ts'
 import { canonicalFile, readCanonicalFile } from './canonical-json.ts'
 import { fromStrictBase64, sha256Text, verifyEd25519 } from './signatures.ts'
+import type { Trusted } from './trusted.ts'
 
 export function aHead(facts: Omit<Head, 'format'>): Head {
   return { format: 'recall-head/1', ...facts }
@@ -63,9 +64,10 @@ async function verifySigned(signed: Signed, keys: readonly EvidenceKey[], sha256
   return (await verifyEd25519(publicKey, signature, signed.bytes)) ? 'holds' : 'bad_signature'
 }
 
-/** The published keys, and those that a bundle adds. For a published key the bundle's version is ignored. */
-export function keysToTry(published: readonly EvidenceKey[], brought: readonly EvidenceKey[]): EvidenceKey[] {
-  return [...published, ...brought.filter(({ id }) => published.every(key => key.id !== id))]
+/** The known keys, and those that a bundle adds. For a known key the bundle's version is ignored. */
+export function keysToTry(known: Pick<Trusted, 'keys' | 'testKeys'>, brought: readonly EvidenceKey[]): EvidenceKey[] {
+  const own = [...known.keys, ...known.testKeys]
+  return [...own, ...brought.filter(({ id }) => own.every(key => key.id !== id))]
 }
 
 /** Drops a signature over a different page: if the app was updated since, it would make this page look replaced. */

@@ -31,6 +31,8 @@ interface VerifyOptions {
   onStep?: (step: Check['id']) => void
   /** Keys known to be the service's, regardless of the keys in a bundle. Without any, every signer is unknown. */
   published?: readonly EvidenceKey[] | undefined
+  /** Keys of a test server that is known here; what they sign is said to be signed by it, and by nobody else. */
+  testKeys?: readonly EvidenceKey[] | undefined
   /** Root certificates of known time-stamping authorities, DER in base64. Without any, every authority is unknown. */
   authorities?: readonly string[] | undefined
 }
@@ -96,14 +98,15 @@ interface Given {
 }
 
 async function verifyFiles({ kind, ledger, files, size }: Given, options: VerifyOptions): Promise<Report> {
-  const { digest = sha256Text, onStep = () => {}, published = [], authorities = [] } = options
+  const { digest = sha256Text, onStep = () => {}, published = [], testKeys = [], authorities = [] } = options
+  const known = { keys: published, testKeys }
   onStep('chain')
   const chain = await readLedgerFile(ledger, digest)
   const all = readableEntries(chain)
   const chainFault = faultOfChain(chain.verdict, all)
 
   onStep('head')
-  const heads = kind === 'bundle' ? await checkHeads(files.get(HEADS), { all, chainFault, published }) : LEDGER_ALONE
+  const heads = kind === 'bundle' ? await checkHeads(files.get(HEADS), { all, chainFault, known }) : LEDGER_ALONE
   onStep('time')
   const isBroken = chainFault !== undefined || heads.fault !== undefined
   const time = kind === 'bundle' ? await checkStamps(files, { total: all.length, isBroken, authorities }) : STAMPS_ALONE
@@ -119,7 +122,7 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
   const authorization = checkAuthorization(proven, kept.intact, firstFault, kind)
 
   onStep('page')
-  const page = kind === 'bundle' ? await checkPage(files, published) : PAGE_ALONE
+  const page = kind === 'bundle' ? await checkPage(files, known) : PAGE_ALONE
 
   // A fault in the record is reported before a fault in the files around it.
   const fault = lowest([firstFault, mails.fault]) ?? time.fault ?? page.fault ?? kept.missing
@@ -134,10 +137,10 @@ async function verifyFiles({ kind, ledger, files, size }: Given, options: Verify
     authorization,
     page.check,
   ]
-  const { ours, others } = heads
+  const { ours, others, signer } = heads
   return {
     kind,
-    ...judge({ kind, total, fault, ours, others, pageSigned: page.signed, leftOut: kept.leftOut }),
+    ...judge({ kind, total, fault, ours, others, signer, pageSigner: page.signer, leftOut: kept.leftOut }),
     entries,
     bad: fault === undefined ? null : plain(fault),
     checks,
