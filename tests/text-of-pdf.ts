@@ -10,8 +10,9 @@ import {
 } from '@cantoo/pdf-lib'
 
 /**
- * The text that a reader would copy from one of our PDFs: per page, the strings shown, in drawing order, or the
- * replacement words given for them.
+ * The text that a reader would copy from one of our PDFs: per page, the strings shown, in drawing order. As pdftotext and
+ * pdf.js do, it takes letters for standing from the left, turns stretches of Arabic and Hebrew around, and knows nothing
+ * of replacement words.
  */
 export async function textOfPdf(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false })
@@ -24,27 +25,26 @@ function textOfPage(page: PDFPage): string {
   let decode = (_glyph: string) => ''
   let text = ''
   let line = ''
-  let words = ''
-  let isSaid = false
-  for (const [, font, y, hex, said, end] of content.matchAll(
-    /\/(\S+) [\d.]+ Tf|(?:[-\d.]+ ){5}([-\d.]+) Tm|<([0-9A-Fa-f]+)> Tj|\/ActualText <FEFF([0-9A-Fa-f]*)>|(EMC)/g,
+  for (const [, font, y, hex] of content.matchAll(
+    /\/(\S+) [\d.]+ Tf|(?:[-\d.]+ ){5}([-\d.]+) Tm|<([0-9A-Fa-f]+)> Tj/g,
   )) {
-    if (said !== undefined) {
-      words = utf16(said)
-      isSaid = true
-    } else if (end !== undefined) isSaid = false
-    else if (font !== undefined) decode = decoderOf(fonts, font)
+    if (font !== undefined) decode = decoderOf(fonts, font)
     else if (y !== undefined) {
-      // Diacritical marks sit above and below the line of their word.
-      if (isSaid && words === '') continue
       if (line !== '' && line !== y) text += '\n'
       line = y
-    } else if (isSaid) {
-      text += words
-      words = ''
-    } else text += (hex?.match(/.{4}/g) ?? []).map(decode).join('')
+    } else text += inReadingOrder((hex?.match(/.{4}/g) ?? []).map(decode).join(''))
   }
   return text
+}
+
+/** Arabic and Hebrew from the right, up to a letter, a digit or a mark that is read from the left. */
+function inReadingOrder(shown: string): string {
+  return shown
+    .replace(
+      /[\p{Script=Hebrew}\p{Script=Arabic}\p{M}\u200c\u200d][^\p{L}\p{N}\u200e]*(?:(?!\p{Nd})[\p{Script=Hebrew}\p{Script=Arabic}][^\p{L}\p{N}\u200e]*)*/gu,
+      words => (/[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(words) ? [...words].reverse().join('') : words),
+    )
+    .replaceAll('\u200e', '')
 }
 
 function contentOf(page: PDFPage): string {

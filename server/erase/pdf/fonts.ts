@@ -6,24 +6,29 @@ import { type Face, facesFor, fontOf, STYLES, type Style } from './faces.ts'
 
 /** Text set in one font file of a style, with its width. */
 export interface Piece {
-  font: PDFFont
+  /** Null where its letters are drawn as shapes. */
+  font: PDFFont | null
   /** As passed to the font, which reverses a run of Arabic or Hebrew by itself. */
   text: string
   width: number
-  /** Position of each glyph at size 1, relative to the start of the piece; null if they simply follow each other. */
-  places: readonly GlyphPosition[] | null
+  /** Its glyphs as shapes, each at its own place. */
+  shapes(): Shape[]
 }
 
-export interface GlyphPosition {
+/** The outline of one glyph at size 1, relative to the start of its piece. */
+export interface Shape {
   x: number
   y: number
+  commands: readonly { command: string; args: readonly number[] }[]
+  /** Units of its coordinates in the size of a letter. */
+  unitsPerEm: number
 }
 
 /** A part of a line, its pieces in visual order from the left. */
 interface Run {
   pieces: Piece[]
-  /** The words in reading order if the glyphs alone would say something else; null if they say the same. */
-  spoken: string | null
+  /** Words in reading order, to be written unseen over shapes, which say nothing; null where the pieces are text. */
+  unseen: string | null
 }
 
 /** Cuts text into runs and measures it. */
@@ -47,23 +52,26 @@ export async function typesetter(document: PDFDocument, texts: Record<Style, str
       // share their name, so the tag in front tells them apart.
       const tag = `TREC${String.fromCharCode(65 + Math.floor(embedded.length / 26), 65 + (embedded.length % 26))}`
       const customName = `${tag}+${face.name}`
-      const features = face.isShaped ? undefined : PLAIN
-      const font = await document.embedFont(face.bytes, { subset: true, customName, ...(features && { features }) })
+      const font = face.isShaped
+        ? null
+        : await document.embedFont(face.bytes, { subset: true, customName, features: PLAIN })
       embedded.push({ ...face, font })
     }
     faces.set(style, embedded)
   }
 
   function runs(text: string, style: Style, size: number): Run[] {
-    return stretches(itemsOf(text, faces.get(style) ?? [])).map(items => ({
-      pieces: inVisualOrder(items).map(({ face, text, level }) => ({
-        font: face.font,
-        text: level % 2 === 1 && !face.isShaped ? mirrored(text) : text,
-        width: widthOf(text, face, size),
-        places: face.isShaped ? shape(text, face).places : null,
-      })),
-      spoken: items.some(isRearranged) ? items.map(item => item.text).join('') : null,
-    }))
+    return stretches(itemsOf(text, faces.get(style) ?? [])).map(items => {
+      const isDrawn = items.some(isRearranged)
+      return {
+        pieces: inVisualOrder(items).map(({ face, text, level }) => {
+          const seen = level % 2 === 1 && !face.isShaped ? mirrored(text) : text
+          const width = widthOf(text, face, size)
+          return { font: isDrawn ? null : face.font, text: seen, width, shapes: () => shapesOf(seen, face, level) }
+        }),
+        unseen: isDrawn ? items.map(item => item.text).join('') : null,
+      }
+    })
   }
   return {
     runs,
@@ -72,7 +80,8 @@ export async function typesetter(document: PDFDocument, texts: Record<Style, str
   }
 }
 
-type Embedded = Face & { font: PDFFont }
+/** Letters that are drawn as shapes need no font in the document. */
+type Embedded = Face & { font: PDFFont | null }
 
 /** A part of one line in one face and one direction. Odd levels are read from right to left. */
 interface Item {
@@ -84,19 +93,35 @@ interface Item {
 // No ligatures or kerning: searched or copied text is exactly what was written, and a width is a plain sum.
 const PLAIN = { liga: false, clig: false, calt: false, kern: false, ccmp: false }
 
+function shapedWidth(text: string, { bytes }: Face): number {
+  const font = fontOf(bytes)
+  return (font.layout(text).positions ?? []).reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm
+}
+
 /**
  * Marks of Arabic and Hebrew, including the dots of letters, are placed where the font says, not at the pen position.
  */
-function shape(text: string, { bytes }: Face): { places: GlyphPosition[]; width: number } {
-  const font = fontOf(bytes)
-  const places: GlyphPosition[] = []
+function shapesOf(text: string, face: Face, level: number): Shape[] {
+  const font = fontOf(face.bytes)
+  // Arabic digits are of its script, and read from the left all the same.
+  const direction = level % 2 === 1 ? 'rtl' : 'ltr'
+  const { glyphs, positions } = face.isShaped
+    ? font.layout(text, undefined, undefined, undefined, direction)
+    : font.layout(text, PLAIN)
   let [x, y] = [0, 0]
-  for (const { xAdvance, yAdvance, xOffset, yOffset } of font.layout(text).positions ?? []) {
-    places.push({ x: (x + xOffset) / font.unitsPerEm, y: (y + yOffset) / font.unitsPerEm })
+  return glyphs.map((glyph, at) => {
+    const { xAdvance = 0, yAdvance = 0, xOffset = 0, yOffset = 0 } = positions?.[at] ?? {}
+    const { unitsPerEm } = font
+    const shape = {
+      x: (x + xOffset) / unitsPerEm,
+      y: (y + yOffset) / unitsPerEm,
+      commands: glyph.path.commands,
+      unitsPerEm,
+    }
     x += xAdvance
     y += yAdvance
-  }
-  return { places, width: x / font.unitsPerEm }
+    return shape
+  })
 }
 
 /**
@@ -108,7 +133,7 @@ function widthOf(text: string, face: Embedded, size: number): number {
   let width = 0
   for (const part of parts) {
     const known =
-      face.advances.get(part) ?? (face.isShaped ? shape(part, face).width : face.font.widthOfTextAtSize(part, 1))
+      face.advances.get(part) ?? (face.font === null ? shapedWidth(part, face) : face.font.widthOfTextAtSize(part, 1))
     if (face.advances.size >= MAX_ADVANCES) face.advances.clear()
     face.advances.set(part, known)
     width += known * size

@@ -114,6 +114,24 @@ test('[LTR-5] names in Arabic, Hebrew, Chinese, Japanese, Korean and Devanagari 
   }
 })
 
+test.each([
+  ['שרה', 'Hebrew'],
+  ['שָׂרָה בת־אל', 'Hebrew with marks and a maqaf'],
+  ['שרה (1984) לוי', 'a number in brackets'],
+  ['אב-גד 12-34', 'hyphens and numbers'],
+  ['محمد علي', 'Arabic'],
+  ['إلإسلام الدين', 'letters that share a shape'],
+  ['أحمد بن سَلْمان', 'Arabic with marks'],
+  ['محمد "علي" (الأب)', 'quotes and brackets'],
+  ['كلاس 123 شارع', 'European digits'],
+  ['٣٤٥ شارع', 'Arabic digits'],
+  ['Dana שרה Dana محمد Dana', 'three scripts'],
+])('[TRUTH-510] a name is copied in reading order: %s (%s)', async name => {
+  const bytes = await letterPdf(named(name), { createdAt })
+  const text = oneLine((await textOfPdf(bytes)).join('\n'))
+  expect(text).toContain(`for ${name.normalize('NFC')} Whitfield`)
+})
+
 test('a character that no font has is written as its code point, never lost', async () => {
   expect(oneLine(await wholeText(named('สม')))).toContain('for [U+0E2A][U+0E21] Whitfield')
   expect(oneLine(await wholeText(named('🦊')))).toContain('[U+1F98A] Whitfield')

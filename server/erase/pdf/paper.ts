@@ -3,10 +3,11 @@ import { type Color, PDFDocument, type PDFPage, rgb } from '@cantoo/pdf-lib'
 import type { Instant } from '../../../sync/records/ids.ts'
 import type { LetterBlock } from '../../../sync/rules/letters/letter.ts'
 import { printable } from '../../../sync/rules/letters/printable.ts'
-import { drawGlyphs } from './draw-glyphs.ts'
+import { drawShapes } from './draw-shapes.ts'
 import type { Style } from './faces.ts'
 import { type Typesetter, typesetter } from './fonts.ts'
-import { type Role, spokenAs, type Tag, tagTree } from './tags.ts'
+import { type Role, type Tag, tagTree } from './tags.ts'
+import { type UnseenText, unseenText } from './unseen-text.ts'
 
 /** US Letter with margins that leave about eighty characters to a line of text. */
 export const SHEET = { width: 612, height: 792, left: 78, right: 78, top: 64, bottom: 74 } as const
@@ -71,12 +72,14 @@ export class Paper {
   readonly #type: Typesetter
   readonly #facts: PaperFacts
   readonly #tags: ReturnType<typeof tagTree>
+  readonly #unseen: UnseenText
 
   constructor(document: PDFDocument, type: Typesetter, facts: PaperFacts) {
     this.#document = document
     this.#type = type
     this.#facts = facts
     this.#tags = tagTree(document)
+    this.#unseen = unseenText(document)
     this.page = document.addPage([SHEET.width, SHEET.height])
   }
 
@@ -217,6 +220,7 @@ export class Paper {
       })
     })
     this.#tags.finish()
+    this.#unseen.finish()
     // Without this limit the library sleeps between objects to keep a browser page responsive: half of a letter's time.
     return this.#document.save({
       useObjectStreams: true,
@@ -274,17 +278,15 @@ export class Paper {
     const runs = this.#type.runs(printable(line.text), line.style ?? 'regular', line.size)
     const total = runs.flatMap(({ pieces }) => pieces).reduce((sum, { width }) => sum + width, 0)
     let pen = line.align === 'right' ? SHEET.width - SHEET.right - total : x
-    for (const { pieces, spoken } of runs) {
-      const draw = () => {
-        for (const piece of pieces) {
-          const look = { x: pen, y, size: line.size, color: line.color ?? INK }
-          if (piece.places === null) page.drawText(piece.text, { ...look, font: piece.font })
-          else drawGlyphs(page, piece, piece.places, look)
-          pen += piece.width
-        }
+    for (const { pieces, unseen } of runs) {
+      const start = pen
+      for (const piece of pieces) {
+        const look = { x: pen, y, size: line.size, color: line.color ?? INK }
+        if (piece.font === null) drawShapes(page, piece.shapes(), look)
+        else page.drawText(piece.text, { ...look, font: piece.font })
+        pen += piece.width
       }
-      if (spoken === null) draw()
-      else spokenAs(page, spoken, draw)
+      if (unseen !== null) this.#unseen.write(page, unseen, { x: start, y, width: pen - start, size: line.size })
     }
   }
 

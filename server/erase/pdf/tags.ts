@@ -84,11 +84,3 @@ export function tagTree(document: PDFDocument) {
 
   return { open, within, artifact, finish }
 }
-
-/** What `draw` draws is read and copied as `text`, because shaped and right-to-left glyphs come in another order. */
-export function spokenAs(page: PDFPage, text: string, draw: () => void): void {
-  const words = `<</ActualText ${PDFHexString.fromText(text)}>>`
-  page.pushOperators(PDFOperator.of(PDFOperatorNames.BeginMarkedContentSequence, [PDFName.of('Span'), words]))
-  draw()
-  page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent))
-}
