@@ -38,14 +38,12 @@ function textOfPage(page: PDFPage): string {
 }
 
 /** Arabic and Hebrew from the right, up to a letter, a digit or a mark that is read from the left. */
-function inReadingOrder(shown: string): string {
-  return shown
-    .replace(
-      /[\p{Script=Hebrew}\p{Script=Arabic}\p{M}\u200c\u200d][^\p{L}\p{N}\u200e]*(?:(?!\p{Nd})[\p{Script=Hebrew}\p{Script=Arabic}][^\p{L}\p{N}\u200e]*)*/gu,
-      words => (/[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(words) ? [...words].reverse().join('') : words),
-    )
-    .replaceAll('\u200e', '')
-}
+const inReadingOrder = (shown: string): string =>
+  shown.replace(FROM_RIGHT, words => (OWN.test(words) ? [...words].reverse().join('') : words)).replaceAll('\u200e', '')
+
+const OWN = /[\p{Script=Hebrew}\p{Script=Arabic}]/u
+const LETTER = '(?!\\p{Nd})[\\p{Script=Hebrew}\\p{Script=Arabic}\\p{M}\\u200c\\u200d]'
+const FROM_RIGHT = new RegExp(`${LETTER}(?:[^\\p{L}\\p{M}\\p{N}\\u200c-\\u200e]*${LETTER})*`, 'gu')
 
 function contentOf(page: PDFPage): string {
   const contents = page.node.Contents()

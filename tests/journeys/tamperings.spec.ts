@@ -72,7 +72,7 @@ function expectEach(found: readonly Found[], table: readonly Tampering[]) {
   for (const [at, { name, says }] of table.entries()) expect(found[at]?.said, name).toMatch(says)
 }
 
-test('the public page and the page of a bundle give each of forty tamperings the verdict of the command, in words that name it', async ({
+test('the public page and the page of a bundle give each tampering the verdict of the command, in words that name it', async ({
   product,
   device,
   atEnd,
@@ -88,7 +88,7 @@ test('the public page and the page of a bundle give each of forty tamperings the
   expect(own).not.toBe(built)
   const base = await aSignedBundle(service, undefined, authority)
   const table = await tamperings(base)
-  expect(table.length).toBeGreaterThanOrEqual(40)
+  expect(table.length).toBeGreaterThanOrEqual(150)
   const whole: Tampering = {
     name: 'whole',
     verdict: 'intact',
@@ -99,12 +99,6 @@ test('the public page and the page of a bundle give each of forty tamperings the
   const { page, context, complaints } = await device()
   await page.goto(`${product.origin}/verify`)
   await page.locator('.network-note[data-ready]').waitFor()
-  // This installation's keys: fetched once, they count until the page is left.
-  await page.locator('input[type=file]').setInputFiles({ name: 'a.zip', mimeType: '', buffer: Buffer.from(base.zip) })
-  await page.locator('[data-verdict=unknown]').waitFor()
-  await page.getByRole('button', { name: 'Fetch the published keys' }).click()
-  await page.locator('[data-verdict=intact]').waitFor()
-  await page.getByRole('button', { name: 'Check another' }).click()
   expectEach(await judged(page, [whole, ...table]), [whole, ...table])
 
   const folder = mkdtempSync(join(tmpdir(), 'recall-own-page-'))
