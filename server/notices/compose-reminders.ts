@@ -33,7 +33,8 @@ export async function queueStillWaiting(
   if (reminder === undefined || !(await isNewestQuestion(tx, reply, request))) return false
   const company = await companyOf(tx, request)
   const { reference } = request
-  const facts: ReminderFacts = { company, question: questionOf(reply.category).title, ...daysOf(stands, now) }
+  // In the person's language, so only where the words are written.
+  const facts = (): ReminderFacts => ({ company, question: questionOf(reply.category).title, ...daysOf(stands, now) })
   const messageId = await queueNotice(
     tx,
     {
@@ -43,7 +44,7 @@ export async function queueStillWaiting(
         subject: t(SUBJECTS[reminder.of], { company, reference }),
         content: {
           title: t(TITLES[reminder.of], { company }),
-          paragraphs: PARAGRAPHS[reminder.of](reminder, facts),
+          paragraphs: PARAGRAPHS[reminder.of](reminder, facts()),
           button: { label: t('Read the email'), url: `${needs.origin}/dashboard?tab=inbox&reply=${reply.id}` },
         },
       }),

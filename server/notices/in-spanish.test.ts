@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { language, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
-import { CLAIM_REST_DAYS } from '../../sync/rules/demand/lifecycle.ts'
 import { NOTICES } from '../../sync/rules/demand/notices.ts'
 import { REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
 import { day } from '../../tests/builders.ts'
@@ -93,20 +92,28 @@ describe('notices in Spanish', () => {
     const [pdf] = receipt?.attachments ?? []
     expect((await textOfPdf(new Uint8Array(pdf?.content as ArrayBuffer))).join(' ')).toContain('You confirmed')
     const late = mails.filter(({ step }) => step === 'deadline_passed').map(({ text }) => text)
-    const due = inLanguageOf('es', () => longDate(references[1]?.dueAt ?? day(0)))
-    expect(late.join()).toContain(`Anthropic tenía hasta el ${due} para decidir sobre tu solicitud ${anthropic}.`)
+    const due = inLanguageOf('es', () => longDate(references[0]?.dueAt ?? day(0)))
+    expect(late.join()).toContain(`OpenAI tenía hasta el ${due} para decidir sobre tu solicitud ${openai}.`)
+    // It waits for the person, and has not let its deadline pass.
+    expect(late.join()).not.toContain('Anthropic')
   })
 
   test('a claim that nobody judged', async () => {
     const world = await speak(await aSubmittedAccount(), 'es')
     await queueTimedNotices({ ...world.replyNeeds })
     await world.receive('xai', 'We have permanently deleted your account and all data that belongs to it.')
-    world.time.now = day(CLAIM_REST_DAYS + 2)
-    await queueTimedNotices({ ...world.replyNeeds })
-    const asked = (await told(world)).find(({ step }) => step === 'claim_unanswered')
+    for (const n of [4, 12, 20, 40]) {
+      world.time.now = day(n)
+      await queueTimedNotices({ ...world.replyNeeds })
+    }
+    const asked = (await told(world)).filter(({ step }) => step === 'still_waiting')
     const { reference } = await world.request('xai')
-    expect(asked?.subject).toBe(`¿Están borrados tus datos en xAI? (${reference})`)
-    expect(asked?.text).toContain(`xAI lo dijo hace ${CLAIM_REST_DAYS} días`)
+    expect(asked.map(({ subject }) => subject)).toEqual([
+      `¿Están borrados tus datos en xAI? (${reference})`,
+      `¿Están borrados tus datos en xAI? (${reference})`,
+    ])
+    const by = inLanguageOf('es', () => longDate(day(14)))
+    expect(asked[0]?.text).toContain(`Sin tu palabra, el ${by} pedimos a xAI que confirme que no faltó nada`)
   })
 
   test('why a mail was sent is said in Spanish, whichever mail it is', () => {
