@@ -109,41 +109,46 @@ describe('a proven answer', () => {
     const [told] = await world.mailsOf('you_must_act')
     const mail = await PostalMime.parse(told?.raw ?? '')
     expect(mail.subject).toContain('OpenAI says that your data is deleted')
-    expect(mail.text).toContain('Our letters pause for 14 days')
+    expect(mail.text).toContain(
+      'No reminder goes out. Without your answer we ask OpenAI on May 18, 2026 to confirm that nothing was left out.',
+    )
     // The provider's words stay in the Inbox, where they are known to be its own.
     expect(mail.text).not.toContain('permanently deleted your account')
   })
 
-  test('[LIFE-049] letters rest for fourteen days, then go on; the person is asked once more', async () => {
+  test('[LIFE-049] no letter of the ladder leaves any more; the person is asked on days 3 and 10, the provider on day 14, once', async () => {
     const world = await aSubmittedAccount()
+    const needs = { ...world.replyNeeds, store: world.store }
+    await queueTimedNotices(needs)
     const lettersOn = async (n: number) => {
       world.time.now = day(n)
       const written = await world.beat()
       await world.deliver()
+      await queueTimedNotices(needs)
       return written.filter(line => line.startsWith('openai'))
     }
+    const reminders = async () => (await world.mailsOf('still_waiting')).length
     // A letter is written when the claim arrives, but the relay has not received it yet, so it is not sent.
     world.time.now = day(7)
     expect(await world.beat()).toContain('openai: follow_up_1')
     await world.receive('openai', DELETED)
     expect((await world.letters('openai')).map(({ step }) => step)).toEqual(['demand'])
-    for (const n of [8, 14, 20.99]) expect(await lettersOn(n), `day ${n}`).toEqual([])
-    // A second claim in between does not extend the pause: no provider can postpone letters forever.
-    await world.receive('openai', `Once more: ${DELETED.replace('We', 'we')}`)
-    expect(await world.request('openai')).toMatchObject({ claimedAt: day(7) })
-    expect(await lettersOn(21)).toEqual(['openai: follow_up_2'])
+    for (const n of [8, 9.99]) expect(await lettersOn(n), `day ${n}`).toEqual([])
+    expect(await reminders()).toBe(0)
+    await lettersOn(10)
+    expect(await reminders()).toBe(1)
+    await lettersOn(17)
+    expect(await reminders()).toBe(2)
+    expect(await lettersOn(20.99)).toEqual([])
+    expect(await lettersOn(21)).toEqual(['openai: claim_check'])
     expect(await world.request('openai')).toMatchObject({ stage: 'submitted', claimedAt: day(7) })
-
-    const needs = { ...world.replyNeeds, store: world.store }
-    world.time.now = day(20)
-    await queueTimedNotices(needs)
-    expect(await world.mailsOf('claim_unanswered')).toEqual([])
-    world.time.now = day(21)
-    await queueTimedNotices(needs)
-    await queueTimedNotices(needs)
-    const asked = await world.mailsOf('claim_unanswered')
-    expect(asked).toHaveLength(1)
-    expect((await PostalMime.parse(asked[0]?.raw ?? '')).subject).toContain('Is your data at OpenAI deleted?')
+    for (const n of [36, 46, 71, 120]) expect(await lettersOn(n), `day ${n}`).toEqual([])
+    expect(await reminders()).toBe(2)
+    expect((await world.mailsOf('deadline_passed')).map(({ raw }) => new TextDecoder().decode(raw)).join()).not.toContain(
+      'OpenAI let the deadline pass',
+    )
+    const [asked] = await world.mailsOf('still_waiting')
+    expect((await PostalMime.parse(asked?.raw ?? '')).subject).toContain('Is your data at OpenAI deleted?')
   })
 
   test('[LIFE-049] [MAIL-004] with the person’s yes it is verified: their word and the mail, and the receipt carries the ledger’s head', async () => {

@@ -116,7 +116,7 @@ export function judgeReply(
   return { ...base, ...followed(reply, request, { name, now }), fileName: FILE_NAMES[category] ?? 'reply' }
 }
 
-/** A claim moves nothing: the person is asked, and letters pause meanwhile. Later claims do not extend the pause. */
+/** A claim moves nothing: the person is asked, and letters stop. Later claims do not move the day of its question. */
 function claimed(
   { claimedAt }: DeletionRequest,
   name: string,

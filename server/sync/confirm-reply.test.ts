@@ -77,8 +77,14 @@ describe('the word of the person about a mail', () => {
       message: 'You corrected what you said of a mail of OpenAI: it asks who you are.',
       readAs: world.reply?.category,
     })
+    // It waits for the person, so no letter goes out; once they have said that it does not, it has two weeks.
     world.time.now = day(35)
-    expect(await world.beat()).toContain('openai: final_reminder')
+    expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
+    await world.say('acknowledgement')
+    world.time.now = day(48.9)
+    expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
+    world.time.now = day(49)
+    expect(await world.beat()).toContain('openai: escalation')
   })
 
   test('answers with a decision, an extension or a question as the table has it, each in the ledger', async () => {

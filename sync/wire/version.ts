@@ -17,5 +17,6 @@ export const PROTOCOL = 'recall-sync/1'
 //    requests with usedAgainAt, notUsedAt; mutation say_used@1; own providers with relation;
 //    subscriptions with card, invoices and currentPeriodStart; journeys with erasedAfter;
 //    provider choices and requests with scope, apiData, knownAs; authorizations with allows;
-//    mutations set_scope@1, set_api_data@1, set_known_as@1.
+//    mutations set_scope@1, set_api_data@1, set_known_as@1;
+//    requests with restsUntil; take_last_step@1 with `appealed`; say_used@1 also of a refused request.
 export const WIRE_VERSION = 3

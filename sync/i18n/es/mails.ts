@@ -16,8 +16,6 @@ export const mails = {
   'a provider waits for the person': 'un proveedor espera algo de ti',
   'a deadline is over without a decision': 'un plazo terminó sin una decisión',
   'a deletion is confirmed': 'un borrado está confirmado',
-  'a claimed deletion waits for the person, and letters go on':
-    'un borrado anunciado espera tu respuesta, y las cartas siguen',
   'the first charge comes in three days': 'el primer cobro llega en tres días',
   'a card has had its free trial, and nothing was charged':
     'una tarjeta ya tuvo su prueba gratuita, y no se cobró nada',
@@ -158,8 +156,6 @@ export const mails = {
   'Attorney demand': 'Requerimiento de abogado',
   'Final notice': 'Aviso final',
   'Proof of authorization': 'Prueba de autorización',
-  'Your evidence log has each letter exactly as it was sent, and you can read it offline. There is nothing you need to do.':
-    'Tu registro de pruebas tiene cada carta exactamente como se envió, y puedes leerla sin conexión. No tienes que hacer nada.',
   'Read the letters': 'Leer las cartas',
 
   // A provider's answer
@@ -172,8 +168,6 @@ export const mails = {
     '{company} respondió a tu solicitud, pero no es seguro qué significa la respuesta. Nada ha cambiado por ella.',
   'Please read the email and tell us what it is: one question, two buttons.':
     'Lee el correo y dinos qué es: una pregunta, dos botones.',
-  'Only you can do this. The deadline of your request keeps running in the meantime.':
-    'Solo tú puedes hacerlo. Mientras tanto, el plazo de tu solicitud sigue corriendo.',
   'There is nothing you need to do.': 'No tienes que hacer nada.',
 
   // What the answer says
@@ -221,13 +215,8 @@ export const mails = {
   '{company} says that your data is deleted ({reference})': '{company} dice que tus datos están borrados ({reference})',
   '{company} answered your request and says that your data is deleted. It counts as deleted only once you confirm it.':
     '{company} respondió a tu solicitud y dice que tus datos están borrados. Solo cuentan como borrados cuando tú lo confirmes.',
-  'Please read the email and tell us whether that is true: one question, two buttons. Our letters pause for {days} days; without your answer they resume after that.':
-    'Lee el correo y dinos si es cierto: una pregunta, dos botones. Nuestras cartas hacen una pausa de {days} días; sin tu respuesta, después continúan.',
   'Is your data at {company} deleted?': '¿Están borrados tus datos en {company}?',
   'Is your data at {company} deleted? ({reference})': '¿Están borrados tus datos en {company}? ({reference})',
-  '{company} said so {days} days ago, and you have not told us whether it is true. We keep sending letters until you do.':
-    '{company} lo dijo hace {days} días, y no nos has dicho si es cierto. Seguimos enviando cartas hasta que lo hagas.',
-  'Open the Inbox': 'Abrir la Bandeja',
 
   // A passed deadline
   '{company} let the deadline pass': '{company} dejó pasar el plazo',

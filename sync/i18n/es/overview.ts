@@ -100,7 +100,6 @@ export const overview = {
   'What this email asks of you': 'Lo que este correo te pide',
   'On {date}.': 'El {date}.',
   'The next step is theirs.': 'El siguiente paso es suyo.',
-  'We keep sending letters.': 'Seguimos enviando cartas.',
   'Correct this': 'Corregir esto',
   'You have answered this': 'Ya respondiste a esto',
   'You cannot answer this': 'No puedes responder a esto',
@@ -110,8 +109,6 @@ export const overview = {
   'the provider': 'tu proveedor',
   'Your answer is on record': 'Tu respuesta quedó registrada',
   'You have answered {company}. The next step is theirs.': 'Respondiste a {company}. El siguiente paso es suyo.',
-  'You cannot give {company} this. We keep sending letters.':
-    'No puedes darle esto a {company}. Seguimos enviando cartas.',
   'Answer {company}': 'Responder a {company}',
   'You write this one yourself: we never answer questions about you in your name.':
     'Esta la escribes tú: nunca respondemos en tu nombre preguntas sobre ti.',
@@ -172,8 +169,6 @@ export const overview = {
   'No, it is something else': 'No, es otra cosa',
   'The request goes back to where it stood, and on by what you say now.':
     'La solicitud vuelve a donde estaba, y sigue según lo que digas ahora.',
-  '{company} says that your data is deleted. It counts once you confirm it: check whether the email speaks of all your data, and of data that is really gone. Until then letters pause, for {days} days at most.':
-    '{company} dice que tus datos están borrados. Cuenta cuando tú lo confirmes: revisa si el correo habla de todos tus datos, y de datos que ya no existen de verdad. Hasta entonces las cartas quedan en pausa, {days} días como máximo.',
   'We could not read what this email is.': 'No pudimos leer qué es este correo.',
   'We read it as: {words}. That is a guess, so nothing has changed by it.':
     'Lo leímos así: {words}. Es una suposición, por eso no ha cambiado nada.',

@@ -30,7 +30,6 @@ export const rules = {
   'one waiting for your confirmation': 'una a la espera de tu confirmación',
   'one on hold': 'una en espera',
   'We escalate to legal next and you do nothing.': 'Ahora escalamos al área legal; tú no tienes que hacer nada.',
-  'We ask again in the next cycle.': 'Se lo pedimos de nuevo en el próximo ciclo.',
   '{n} verified': '{n} verificadas',
   '{n} talking': '{n} en conversación',
   '{n} asked': '{n} enviadas',
@@ -70,8 +69,6 @@ export const rules = {
   '{companies} have refused, on record.': '{companies} se negaron, y así consta en el registro.',
   'You have complained; the regulator acts next.': 'Presentaste una queja; el siguiente paso es de la autoridad.',
   '{company} is on day {days}, in legal escalation.': '{company} está en el día {days}, en escalamiento legal.',
-  'All our letters are sent; its answer comes next, and silence stays on record.':
-    'Ya enviamos todas nuestras cartas; falta su respuesta, y el silencio queda en el registro.',
   'Without an answer by {date}, we send the deletion demand and you do nothing.':
     'Si no hay respuesta hasta el {date}, enviamos la solicitud de borrado; tú no tienes que hacer nada.',
   'Without an answer by {date}, we send Follow-up #1 and you do nothing.':
@@ -84,8 +81,6 @@ export const rules = {
     'Si no hay respuesta hasta el {date}, escalamos al área legal; tú no tienes que hacer nada.',
   'Without an answer by {date}, we send the legal reminder and you do nothing.':
     'Si no hay respuesta hasta el {date}, enviamos el recordatorio legal; tú no tienes que hacer nada.',
-  'Without an answer by {date}, we send the attorney demand and you do nothing.':
-    'Si no hay respuesta hasta el {date}, enviamos el requerimiento de abogado; tú no tienes que hacer nada.',
   'Without an answer by {date}, we send the final notice and you do nothing.':
     'Si no hay respuesta hasta el {date}, enviamos el aviso final; tú no tienes que hacer nada.',
   '{companies} have not answered.': '{companies} no han respondido.',
@@ -103,8 +98,6 @@ export const rules = {
     'Si el silencio dura hasta el {date}, escalamos al área legal; tú no tienes que hacer nada.',
   'If the silence lasts until {date}, we send the legal reminder and you do nothing.':
     'Si el silencio dura hasta el {date}, enviamos el recordatorio legal; tú no tienes que hacer nada.',
-  'If the silence lasts until {date}, we send the attorney demand and you do nothing.':
-    'Si el silencio dura hasta el {date}, enviamos el requerimiento de abogado; tú no tienes que hacer nada.',
   'If the silence lasts until {date}, we send the final notice and you do nothing.':
     'Si el silencio dura hasta el {date}, enviamos el aviso final; tú no tienes que hacer nada.',
   '{companies} acts next.': '{companies} da el siguiente paso.',
@@ -123,8 +116,6 @@ export const rules = {
   'Waiting for you': 'Te toca a ti',
   'With the regulator': 'En manos de la autoridad',
   Refused: 'Se negó',
-  'Its refusal is on record. We ask again in the next cycle.':
-    'Su negativa consta en el registro. Se lo pedimos de nuevo en el próximo ciclo.',
   Paused: 'En pausa',
   'One of its emails needs your word. It is in the Inbox.': 'Uno de sus correos espera tu palabra. Está en la Bandeja.',
   'Letter held': 'Carta retenida',
@@ -144,17 +135,12 @@ export const rules = {
   'No letter goes out now.': 'Por ahora no sale ninguna carta.',
   'All our letters are sent.': 'Ya enviamos todas nuestras cartas.',
   'All our letters are sent. You choose what comes next.': 'Ya enviamos todas nuestras cartas. Tú eliges qué sigue.',
-  'It needs an answer from you; the Inbox has its email.': 'Necesita una respuesta tuya; su correo está en la Bandeja.',
   '{domain} does not accept email. Remove it in Settings, and add it again with the address in its privacy policy.':
     '{domain} no acepta correo. Quita el proveedor en Ajustes y agrégalo de nuevo con la dirección que figura en su política de privacidad.',
   'File its answer under the evidence, or close the request.':
     'Archiva su respuesta en las pruebas, o cierra la solicitud.',
   'You have complained to the Attorney General of {state}.': 'Presentaste una queja ante el fiscal general de {state}.',
   'You have complained to the {authority}.': 'Presentaste una queja ante la {authority}.',
-  'It says that your data is deleted. Say in the Inbox whether that is so.':
-    'Dice que tus datos están borrados. Di en la Bandeja si es así.',
-  'We keep sending letters until you do.': 'Seguimos enviando cartas hasta que lo hagas.',
-  'No letter goes out before {date}.': 'No sale ninguna carta antes del {date}.',
   'Marked verified by our staff on day {day}, {date}; 1 file on record.':
     'Nuestro personal la marcó como verificada el día {day}, {date}; 1 archivo en el registro.',
   'Marked verified by our staff on day {day}, {date}; {count} files on record.':
@@ -174,7 +160,6 @@ export const rules = {
   'Final reminder sent on {date}.': 'Último recordatorio enviado el {date}.',
   'Escalation to legal sent on {date}.': 'Carta de escalamiento enviada el {date}.',
   'Legal reminder sent on {date}.': 'Recordatorio legal enviado el {date}.',
-  'Attorney demand sent on {date}.': 'Requerimiento de abogado enviado el {date}.',
   'Final notice sent on {date}.': 'Aviso final enviado el {date}.',
   'Decision due {date}.': 'Debe decidir a más tardar el {date}.',
   'All our letters are sent. From {date} on you choose what comes next.':
@@ -243,24 +228,14 @@ export const rules = {
 
   // Needs you
   'They want to see that it is you': 'Quieren comprobar que eres tú',
-  'Prove it the way their email says, from the address that the request is about. Only you can do this.':
-    'Demuéstralo como dice su correo, desde la dirección de la que trata la solicitud. Solo tú puedes hacerlo.',
   'They ask whether we may act for you': 'Preguntan si podemos actuar por ti',
   'Your authorization is not sent yet. Tell them yourself that you have asked for it.':
     'Tu autorización aún no se ha enviado. Diles tú que lo has pedido.',
   'They point to their own form': 'Te remiten a su propio formulario',
-  'Use the form or the settings that their email names, or say that you cannot: then we keep sending letters.':
-    'Usa el formulario o los ajustes que nombra su correo, o di que no puedes: entonces seguimos enviando cartas.',
   'They ask you a question': 'Te hacen una pregunta',
-  'Answer it in your own words. The request itself stays as it is.':
-    'Respóndela con tus palabras. La solicitud queda como está.',
   'They keep a part of it': 'Se quedan con una parte',
   'They found nothing under your address': 'No encontraron nada con tu dirección',
-  'If you used another address there, tell them which. If not, say that you cannot add anything.':
-    'Si allí usaste otra dirección, diles cuál. Si no, di que no puedes agregar nada.',
   'They closed the ticket without a result': 'Cerraron el caso sin resultado',
-  'Tell them that the request is still open, or leave it to our letters.':
-    'Diles que la solicitud sigue abierta, o déjaselo a nuestras cartas.',
   'They refuse': 'Se niegan',
   'You can object, complain to the authority, or leave it. The evidence log has both letters ready.':
     'Puedes objetar, presentar una queja ante la autoridad o dejarlo. El registro de pruebas tiene ambas cartas listas.',
@@ -286,8 +261,6 @@ export const rules = {
   'Read their email, and answer it.': 'Lee su correo y respóndelo.',
   'It has confirmed the deletion. If you have, we ask for what it collected since; if not, no letter goes out before the yearly confirmation.':
     'Confirmó el borrado. Si lo has usado, le pedimos también lo que reunió desde entonces; si no, no sale ninguna carta hasta la confirmación anual.',
-  'Read what they keep and why. If you object, tell them; we keep sending letters either way.':
-    'Lee con qué se quedan y por qué. Si te opones, díselo; en cualquier caso seguimos enviando cartas.',
 
   // Entries of the log
   'Letter Prepared': 'Carta preparada',
@@ -697,8 +670,6 @@ export const rules = {
   'A change made with another version': 'Un cambio hecho con otra versión',
   'Letters to all providers: paused': 'Cartas a todos los proveedores: en pausa',
   'Letters to all providers: on again': 'Cartas a todos los proveedores: reanudadas',
-  'A service used again': 'Un servicio usado de nuevo',
-  'A service not used again': 'Un servicio no usado de nuevo',
   'A provider’s question answered': 'Respondiste a la pregunta de un proveedor',
   'A provider’s question that you cannot answer': 'Una pregunta de un proveedor que no puedes responder',
   'A complaint made to the regulator': 'Presentaste una queja ante la autoridad',
