@@ -144,9 +144,9 @@ describe('a proven answer', () => {
     expect(await world.request('openai')).toMatchObject({ stage: 'submitted', claimedAt: day(7) })
     for (const n of [36, 46, 71, 120]) expect(await lettersOn(n), `day ${n}`).toEqual([])
     expect(await reminders()).toBe(2)
-    expect((await world.mailsOf('deadline_passed')).map(({ raw }) => new TextDecoder().decode(raw)).join()).not.toContain(
-      'OpenAI let the deadline pass',
-    )
+    expect(
+      (await world.mailsOf('deadline_passed')).map(({ raw }) => new TextDecoder().decode(raw)).join(),
+    ).not.toContain('OpenAI let the deadline pass')
     const [asked] = await world.mailsOf('still_waiting')
     expect((await PostalMime.parse(asked?.raw ?? '')).subject).toContain('Is your data at OpenAI deleted?')
   })
