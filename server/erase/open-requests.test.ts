@@ -101,8 +101,7 @@ describe('the cycles after it', () => {
     const world = await aSubmittedAccount()
     const openai = await world.request('openai')
     const anthropic = await world.request('anthropic')
-    const over = { stage: 'non_compliant', decision: 'refused' } as const
-    const close = (id: RequestId) => world.tenant.write(tx => tx.update('requests', id, over))
+    const close = (id: RequestId) => world.tenant.write(tx => tx.update('requests', id, { archivedAt: day(30) }))
     await close(anthropic.id)
 
     const now = day(31)
@@ -120,6 +119,18 @@ describe('the cycles after it', () => {
     await world.tenant.write(tx => openRequests(tx, day(33), testRandom))
     expect(await world.request('openai')).toMatchObject({ cycleId: cycles[1]?.id, stage: 'prepared' })
     expect(await world.tenant.list('requests', { providerId: 'google' })).toHaveLength(1)
+  })
+
+  test('a provider that refused gets none, unless the person says so', async () => {
+    const world = await aSubmittedAccount()
+    const openai = await world.request('openai')
+    const refused = { stage: 'non_compliant', decision: 'refused' } as const
+    await world.tenant.write(tx => tx.update('requests', openai.id, refused))
+    await world.tenant.write(tx => openRequests(tx, day(31), testRandom))
+    expect(await world.tenant.list('requests', { providerId: 'openai' })).toHaveLength(1)
+    await world.tenant.write(tx => tx.update('requests', openai.id, { usedAgainAt: day(32) }))
+    await world.tenant.write(tx => openRequests(tx, day(33), testRandom))
+    expect(await world.tenant.list('requests', { providerId: 'openai' })).toHaveLength(2)
   })
 
   test('[LIFE-039] the number starts again with the year (UTC), and the day of the year changes no open request', async () => {

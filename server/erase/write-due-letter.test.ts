@@ -710,6 +710,10 @@ describe('the demand of a second cycle', () => {
     world.time.now = day(26)
     if (said !== undefined) await world.say(said)
     const first = await world.request('openai')
+    // A refusal is answered only if the person says so.
+    if (first.decision === 'refused') {
+      await world.tenant.write(tx => tx.update('requests', first.id, { usedAgainAt: day(30) }))
+    }
     world.time.now = day(400)
     await world.tenant.write(tx => openRequests(tx, world.time.now, testRandom))
     expect(await world.beat()).toContain('openai: demand')
