@@ -79,6 +79,31 @@ function talk(port: number, lines: readonly (string | Buffer)[]): Promise<string
   })
 }
 
+/** Sends a mail, `end` and QUIT, closes its side at once as Exim does, and returns all answers until the other closes. */
+function halfClosed(port: number, body: string, end = '\r\n.\r\nQUIT\r\n'): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const commands = ['EHLO x', 'MAIL FROM:<a@b.example>', `RCPT TO:<dana.abcdefghij+token@${DOMAIN}>`, 'DATA']
+    const answers: string[] = []
+    let text = ''
+    socket.setTimeout(5_000, () => socket.destroy(new Error(`silence after ${answers.at(-1)}`)))
+    socket.on('data', chunk => {
+      text += chunk.toString('latin1')
+      for (let found = COMPLETE.exec(text); found !== null; found = COMPLETE.exec(text)) {
+        text = text.slice(found[0].length)
+        answers.push(found[0].trimEnd())
+        const command = commands.shift()
+        if (command !== undefined) socket.write(`${command}\r\n`)
+        else if (answers.at(-1)?.startsWith('354')) socket.end(`${body}${end}`)
+      }
+    })
+    socket.on('close', () => resolve(answers))
+    socket.on('error', reject)
+  })
+}
+
+const COMPLETE = /^(?:\d{3}-.*\r\n)*\d{3} .*\r\n/
+
 /** Opens a connection that stays open, sends a line, and returns the code of the server's greeting. */
 function greeting(port: number, sockets: Socket[], line: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -121,6 +146,26 @@ describe('mail that arrives', () => {
     expect(await kept.read(mail?.id ?? '')).toMatchObject({ receivedAt: day(20_000) })
     await kept.settle(mail?.id ?? '', { state: 'unmatched', owner: null, note: 'nobody' })
     expect(await kept.listNew(10)).toEqual([])
+  })
+
+  test.each([
+    ['a letter', 300],
+    ['a mail of 400 KB', 400_000],
+  ])('[TRUTH-304] a sender that has closed its side after the final dot of %s is answered', async (_, bytes) => {
+    const server = await testServer()
+    const body = `From: a@b.example\r\n\r\n${'Hello there, this is a line of it.\r\n'.repeat(bytes / 35)}`
+    const answers = await Promise.all(Array.from({ length: 6 }, () => halfClosed(server.inbound.port, body)))
+    expect(answers.map(codes)).toEqual(
+      Array.from({ length: 6 }, () => ['220', '250', '250', '250', '354', '250', '221']),
+    )
+    expect(await server.mails()).toHaveLength(6)
+  })
+
+  test('[TRUTH-304] a sender that closes its side in the middle of a mail leaves nothing, and no connection', async () => {
+    const server = await testServer()
+    const answers = await halfClosed(server.inbound.port, 'From: a@b.example\r\n\r\nHello', '')
+    expect(codes(answers)).toEqual(['220', '250', '250', '250', '354'])
+    expect(await server.mails()).toEqual([])
   })
 
   test('[MAIL-010] known and unknown addresses get the same answers, word for word', async () => {

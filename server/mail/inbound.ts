@@ -112,12 +112,18 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     maxCommandLength: 2_048,
     socketTimeout: budget.silenceMs,
     closeTimeout: 1_000,
+    // Exim closes its side after the final dot; Node would close ours before the mail is stored.
+    allowHalfOpen: true,
     onConnect(session, done) {
       if (!connections.take(hostOf(session.remoteAddress), 1)) {
         note('inbound_refused', 'connections')
         return done(answer(421, 'Too many connections, try again later'))
       }
-      for (const connection of server.connections) if (connection.id === session.id) sayWhatToDo(connection)
+      for (const connection of server.connections) {
+        if (connection.id !== session.id) continue
+        sayWhatToDo(connection)
+        answerToTheEnd(connection)
+      }
       paces.set(
         session.id,
         watchPace(budget, reason => {
@@ -336,10 +342,35 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
 const TOO_LARGE =
   'This message is too large for us (10 MB): nothing of it was kept. Please send it again without attachments, or with a link to them, to the same address'
 
+type SMTPServerConnection = SMTPServer['connections'] extends Set<infer Connection> ? Connection : never
+
 /** The library itself answers some mails that are too long, with a number of bytes and no advice. */
-function sayWhatToDo(connection: { send(code: number, text: string, context?: string): void }): void {
+function sayWhatToDo(connection: SMTPServerConnection): void {
   const send = connection.send.bind(connection)
   connection.send = (code, text, context) => send(code, code === 552 ? TOO_LARGE : text, context)
+}
+
+/**
+ * A client that has closed its side still gets its answers. The library writes only to a socket that is open both ways,
+ * and leaves it open when there is nothing more to answer. After STARTTLS there is another socket, so each answer looks.
+ */
+function answerToTheEnd(connection: SMTPServerConnection): void {
+  const followed = new WeakSet<object>()
+  const follow = () => {
+    const { _parser: parser, _socket: socket } = connection
+    if (!followed.has(socket)) {
+      Object.defineProperty(socket, 'readyState', { get: () => (socket.writable ? 'open' : 'closed') })
+    }
+    // It has finished once every command and the mail are answered.
+    if (parser !== false && !followed.has(parser)) parser.once('finish', () => connection.close())
+    followed.add(socket)
+    if (parser !== false) followed.add(parser)
+  }
+  const send = connection.send.bind(connection)
+  connection.send = (code, text, context) => {
+    follow()
+    send(code, text, context)
+  }
 }
 
 interface Receiving {
