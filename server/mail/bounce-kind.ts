@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from './parse-mail.ts'
+import type { DeliveryStatus } from './delivery-status.ts'
 
 /** `hard`: no such mailbox. `soft`: the address exists, but delivery failed for now. */
 export type BounceKind = 'hard' | 'soft'
@@ -17,5 +17,9 @@ export function bounceKind({ status, diagnostic }: Pick<DeliveryStatus, 'status'
   if (kind === '5' && !(subject === '0' && detail === '0')) {
     return subject === '1' || (subject === '2' && (detail === '0' || detail === '1')) ? 'hard' : 'soft'
   }
-  return /\b(?:550|551|553|556)\b/.test(diagnostic) ? 'hard' : 'soft'
+  return /\b(?:550|551|553|556)\b/.test(diagnostic) || NO_MAILBOX.test(diagnostic) ? 'hard' : 'soft'
 }
+
+/** Exim and qmail name no code for an address that they themselves do not know. */
+const NO_MAILBOX =
+  /\b(?:unrouteable address|unknown (?:user|recipient|mailbox)|(?:user|recipient|mailbox) unknown|no (?:such )?(?:user|mailbox|recipient|address)\b|(?:user|mailbox|recipient|address) (?:does not|doesn't) exist)/i

@@ -1,10 +1,13 @@
-import PostalMime, { type Address, type Attachment, type Email, type Header } from 'postal-mime'
+import PostalMime, { type Address, type Email, type Header } from 'postal-mime'
 
 import { Instant } from '../../sync/records/ids.ts'
-import { textOfHtml } from '../../sync/rules/evidence/html-text.ts'
+import { quotedTextOfHtml, textOfHtml } from '../../sync/rules/evidence/html-text.ts'
+import { isQuoted, linesOf } from '../../sync/rules/shown/quote-marks.ts'
+import { decodedPart } from './decode-part.ts'
+import { bytesOf, type DeliveryStatus, deliveryStatusOf } from './delivery-status.ts'
 import { formattingOf, sayTheSame } from './html-as-seen.ts'
-import { MARK_HEADER } from './own-mark.ts'
-import { messageIdOf, rawHeaders } from './raw-headers.ts'
+import { rawHeaders } from './raw-headers.ts'
+import { type Unreadable, whyUnreadable } from './unreadable.ts'
 
 /** A mail as rules and screens see it. A stranger wrote everything in it. */
 export interface ReadMail {
@@ -32,24 +35,15 @@ export interface ReadMail {
   bulk: boolean
   /** Why the words may differ from what a reader sees: hidden or struck text, a picture, parts that differ. */
   unclear?: Unclear | null
+  /** A mail program's notice that our letter was shown or thrown away (RFC 8098); nobody has answered. */
+  isReadReceipt?: boolean
+  /** Why its words are not here to be read; the person has to open the file. */
+  unreadable?: Unreadable | null
+  /** What the HTML part shows as a quote, for the text part may have lost the marks. */
+  quotedAsHtml?: string
 }
 
 type Unclear = 'picture' | 'hidden' | 'two_versions'
-
-export interface DeliveryStatus {
-  /** 'failed', 'delayed', 'delivered', 'relayed' or 'expanded'. */
-  action: string
-  /** '5.1.1'. */
-  status: string
-  diagnostic: string
-  finalRecipient: string
-  /** Message-ID of the mail that the report is about, from the returned headers. */
-  originalMessageId: string | null
-  /** The value of our own mark header in that mail, not verified yet. */
-  mark?: string | undefined
-  /** That header is genuine: the reporter has received the mail. */
-  isMarked?: boolean | undefined
-}
 
 const LF = 10
 const MAX_PARTS = 1_000
@@ -89,8 +83,12 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
     maxHeadersSize: 2 * 1024 * 1024,
     maxNestingDepth: 100,
     maxRfc822NestingDepth: 5,
+    // A mail inside of a mail is what somebody wrote earlier.
+    forceRfc822Attachments: true,
   })
   const headers = collectHeaders(email.headers)
+  const hasText = (email.text ?? '').trim() !== ''
+  const asText = quotedTextOfHtml((email.html ?? '').slice(0, MAX_HTML))
   const has = (name: string, pattern: RegExp) => headers[name]?.some(value => pattern.test(value)) ?? false
   return {
     from: senderOf(email),
@@ -103,7 +101,8 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
     messageId: idsIn(email.messageId)[0] ?? null,
     inReplyTo: idsIn(email.inReplyTo),
     references: idsIn(email.references),
-    text: (email.text?.trim() ? email.text : textOfHtml((email.html ?? '').slice(0, MAX_HTML))).slice(0, MAX_TEXT),
+    text: (hasText ? (email.text ?? '') : asText).slice(0, MAX_TEXT),
+    quotedAsHtml: hasText ? quotesIn(asText).slice(0, MAX_TEXT) : '',
     html: email.html && email.html.length <= MAX_HTML ? email.html : null,
     headers,
     attachments: email.attachments.map(file => ({
@@ -111,12 +110,26 @@ export async function parseMail(raw: Uint8Array): Promise<ReadMail> {
       mediaType: file.mimeType,
       size: bytesOf(file).byteLength,
     })),
-    deliveryStatus: deliveryStatusOf(email) ?? statusInText(email.text ?? ''),
+    deliveryStatus: deliveryStatusOf(email),
+    isReadReceipt: isReadReceipt(email),
+    unreadable: whyUnreadable(email, asText),
     autoSubmitted: has('auto-submitted', /^(?!no\b)/i) || has('x-autoreply', /./) || has('precedence', /auto_?reply/i),
     unclear: unclearIn(email),
     bulk: has('precedence', /^(bulk|list|junk)\b/i) || 'list-id' in headers || 'list-unsubscribe' in headers,
   }
 }
+
+const quotesIn = (text: string): string =>
+  linesOf(text)
+    .filter(isQuoted)
+    .map(line => line.replace(/^[\s>]+/, ''))
+    .join('\n')
+
+const isReadReceipt = ({ attachments, headers }: Email): boolean =>
+  attachments.some(({ mimeType }) => /^message\/(?:global-)?disposition-notification$/.test(mimeType)) ||
+  headers.some(
+    ({ key, value }) => key === 'content-type' && /report-type\s*=\s*"?disposition-notification/i.test(value),
+  )
 
 /** A mail program shows one of the parts, and we do not know which one, so both have to be plain and say the same. */
 function unclearIn({ text, html }: Email): Unclear | null {
@@ -166,7 +179,7 @@ function beginningsOfParts(bytes: Buffer, { names, unusual }: Boundaries): Uint8
   let parts = 0
   const keepPart = (from: number, to: number) => {
     const part = bytes.subarray(from, Math.min(to, from + (total < MAX_READ_BYTES ? MAX_PART_BYTES : MAX_LATE_BYTES)))
-    kept.push(part)
+    kept.push(decodedPart(part))
     // A line that was cut in its middle still ends before the next boundary.
     if (part.length < to - from) kept.push(LINE_END)
     total += part.length
@@ -235,66 +248,3 @@ function dateOf(text: string | undefined): Instant | null {
 function idsIn(text: string | undefined): string[] {
   return [...(text ?? '').slice(0, 50_000).matchAll(/<[^<>\s]{1,500}>/g)].slice(0, MAX_IDS).map(([id]) => id)
 }
-
-function deliveryStatusOf(email: Email): DeliveryStatus | null {
-  const report = email.attachments.find(file => file.mimeType === 'message/delivery-status')
-  if (report === undefined) return null
-  // The first group of fields is about the server, each further one about a recipient.
-  const groups = textOf(report)
-    .slice(0, 100_000)
-    .split(/\r?\n[ \t]*\r?\n/)
-    .map(group => rawHeaders(Buffer.from(group, 'latin1')) ?? [])
-    .filter(group => group.some(({ name }) => name === 'action'))
-  const value = (group: { name: string; value: string }[] | undefined, name: string) =>
-    group?.find(field => field.name === name)?.value ?? ''
-  const worst = groups.find(group => /^failed\b/i.test(value(group, 'action'))) ?? groups[0]
-  if (worst === undefined) return null
-  const returned = email.attachments.find(({ mimeType }) => RETURNED.has(mimeType))
-  return {
-    action:
-      value(worst, 'action')
-        .split(/[\s;(]/)[0]
-        ?.toLowerCase() ?? '',
-    status: /\d\.\d{1,3}\.\d{1,3}/.exec(value(worst, 'status'))?.[0] ?? '',
-    diagnostic: typedValue(value(worst, 'diagnostic-code')).slice(0, 1_000),
-    finalRecipient: typedValue(value(worst, 'final-recipient')).replace(/^<|>$/g, '').toLowerCase().slice(0, 320),
-    originalMessageId: returned === undefined ? null : (messageIdOf(bytesOf(returned)) ?? null),
-    mark: returned === undefined ? undefined : markIn(bytesOf(returned)),
-  }
-}
-
-/** The older report format: plain text, then a fixed line, then our mail or its headers. */
-function statusInText(text: string): DeliveryStatus | null {
-  const mark = /^--- Below this line is a copy of the (?:message|mail|headers)[^\n]{0,20}\n/m.exec(text)
-  if (mark === null || mark.index > 20_000) return null
-  const [, finalRecipient, diagnostic] =
-    /^<([^<>\s]{3,320})>:[ \t]*\r?\n([^\r\n]{1,500})/m.exec(text.slice(0, mark.index)) ?? []
-  const code = /^(?:\D{0,80}\D)?([245])\d\d\b/.exec(diagnostic ?? '')?.[1]
-  if (finalRecipient === undefined || diagnostic === undefined || code === undefined) return null
-  const returned = text.slice(mark.index + mark[0].length).trimStart()
-  return {
-    action: code === '5' ? 'failed' : 'delayed',
-    status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(diagnostic)?.[0] ?? '',
-    diagnostic,
-    finalRecipient: finalRecipient.toLowerCase(),
-    originalMessageId: messageIdOf(Buffer.from(returned, 'latin1')) ?? null,
-    mark: markIn(Buffer.from(returned, 'latin1')),
-  }
-}
-
-const markIn = (returned: Uint8Array): string | undefined =>
-  rawHeaders(returned)
-    ?.find(({ name }) => name === MARK_HEADER.toLowerCase())
-    ?.value.slice(0, 1_000)
-
-const RETURNED = new Set(['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers', 'message/global'])
-
-/** 'rfc822; someone@example.com' → 'someone@example.com'. */
-const typedValue = (text: string) => text.replace(/^[\w-]{1,40}\s*;\s*/, '').trim()
-
-function bytesOf({ content }: Attachment): Uint8Array {
-  if (typeof content === 'string') return Buffer.from(content)
-  return content instanceof Uint8Array ? content : new Uint8Array(content)
-}
-
-const textOf = (file: Attachment) => Buffer.from(bytesOf(file)).toString('latin1')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
-import type { DeliveryStatus, ReadMail } from '../mail/parse-mail.ts'
+import type { DeliveryStatus } from '../mail/delivery-status.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
 import { type DeskKind, type Facts, voiceOf } from '../sandbox/voices.ts'
 import { classifyReply } from './classify-reply.ts'
 
@@ -68,7 +69,8 @@ describe('a completion', () => {
       'completion',
     )
     // Text that cannot be told apart from the provider's own words is treated as the provider's.
-    expect(surelyOf(`${DONE}\n\n${letter}`)).not.toBe('completion')
+    const unlikeOurs = 'Please say\n\n- what was erased and what was kept;\n- for all that you refuse, the reason.'
+    expect(surelyOf(`${DONE}\n\n${unlikeOurs}`)).not.toBe('completion')
   })
 })
 
@@ -375,8 +377,9 @@ describe('a report of a mail server', () => {
 
   test('is a bounce only when the server has given up', () => {
     expect(categoryOf('Sorry', { deliveryStatus: report('failed') })).toBe('bounce')
-    for (const action of ['delayed', 'delivered', 'relayed', 'expanded', '']) {
-      expect(categoryOf(DONE, { deliveryStatus: report(action) }), action).toBe('delivery_delay')
+    expect(categoryOf(DONE, { deliveryStatus: report('delayed') })).toBe('delivery_delay')
+    for (const action of ['delivered', 'relayed', 'expanded', '']) {
+      expect(categoryOf(DONE, { deliveryStatus: report(action) }), action).toBe('unrelated')
     }
   })
 })

@@ -1,10 +1,11 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
+import { unreadLine } from '../../sync/rules/shown/claim-question.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 import { closesByItself } from './closing/closes-by-itself.ts'
 import type { Asked, Verdict } from './closing/understood.ts'
 import { isPlainCompletion, matches } from './completion-gate.ts'
 import { deliveryReportOf } from './delivery-report.ts'
-import { freshText, MAX_FRESH, sentencesOf } from './fresh-text.ts'
+import { MAX_FRESH, mailWords, sentencesOf } from './fresh-text.ts'
 import { languagesOf } from './lexicon/languages.ts'
 import { likestCategory } from './likeness.ts'
 import { type ReadSentence, readSentence, type Signal, type Signals, signalsOf } from './read-sentence.ts'
@@ -63,7 +64,7 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   const { ours = [], sender = 'provider', isThread = true, asked } = circumstances
   const report = deliveryReportOf(mail)
   if (report !== null) {
-    const category = report === 'failed' ? 'bounce' : 'delivery_delay'
+    const category = REPORTED[report]
     return {
       category,
       confidence: 'sure',
@@ -74,7 +75,9 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
       about: '',
     }
   }
-  const text = freshText(mail.text, ours)
+  const { fresh, unassigned } = mailWords(mail, ours)
+  // With nothing that is certainly new, what may be new is the best guess, and stays one.
+  const text = fresh.trim() === '' ? unassigned : fresh
   const ticket = ticketIn(mail.subject, text.slice(0, MAX_FRESH), mail.text)
   const lexicons = languagesOf(everyWord(text.trim() === '' ? mail.subject : text))
   const sentences = answered(sentencesOf(text.slice(0, MAX_FRESH))).filter(sentence => !isCourtesy(sentence))
@@ -84,6 +87,7 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
 
   const outside = fromOutside(mail, sender, subject, read)
   if (outside !== null) return settled(outside, ticket)
+  if ((mail.unreadable ?? null) !== null) return unreadable(ticket)
 
   const signals = addSignals([half(signalsOf(subject)), ...said.map(each => each.signals)])
   const weighing = weighAnswer(signals)
@@ -97,7 +101,7 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   const likest = isGrounded(guess, signals, weighing) ? guess : weighing.category
   // If the examples say that the reader has to act and the words are not quite plain, the person checks it.
   const agreed = likest === weighing.category && !mayAsk(weighing, text)
-  const sure = agreed && isSure(weighing, { mail, text, sentences, lexicons, signals })
+  const sure = agreed && unassigned === '' && isSure(weighing, { mail, text, sentences, lexicons, signals })
   const { certainty } = weighing
   const category = likest
   // A completion is quoted with every sentence that supports it; any other mail makes a claim only by plain words.
@@ -120,6 +124,21 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
       .join(' '),
   }
 }
+
+/** A letter that was delivered, or shown to somebody, is not answered by that. */
+const REPORTED = { failed: 'bounce', delayed: 'delivery_delay', nothing: 'unrelated' } as const
+
+/** A mail whose words are in a file: nothing is guessed from its subject or its few words. */
+const unreadable = (ticket: string | null): Classified => ({
+  category: 'other',
+  confidence: 'unsure',
+  certainty: 0,
+  needsUserAction: true,
+  ticket,
+  byRules: 'other',
+  about: '',
+  sentence: unreadLine('unreadable', ''),
+})
 
 /** If other words support another category, a guess needs at least one word of the mail in its favor. */
 function isGrounded(guess: ReplyCategory, signals: Signals, { certainty }: Weighed): boolean {

@@ -1,3 +1,4 @@
+import { GAVE_UP, plainStatus } from '../mail/delivery-status.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 import { conceptsIn, LEXICONS } from './lexicon/languages.ts'
 import { plainSentence } from './lexicon/plain-text.ts'
@@ -10,17 +11,13 @@ const SUBJECT =
 
 /**
  * What a mail server reports about a letter of ours, in the formats of many programs; null if the mail is not such a
- * report. `delayed`: the server is still trying.
+ * report. `delayed`: the server is still trying. `nothing`: it was delivered, passed on, or shown to somebody.
  */
-export function deliveryReportOf(mail: ReadMail): 'failed' | 'delayed' | null {
+export function deliveryReportOf(mail: ReadMail): 'failed' | 'delayed' | 'nothing' | null {
   const status = mail.deliveryStatus
   const text = mail.text.slice(0, 4_000)
-  if (status !== null) {
-    if (status.action === 'failed') return 'failed'
-    // Some programs that give up still report the temporary code of their last attempt.
-    if (status.action === 'delayed') return GAVE_UP.test(text) ? 'failed' : 'delayed'
-    return 'delayed'
-  }
+  if (status !== null) return status.action === 'failed' || status.action === 'delayed' ? status.action : 'nothing'
+  if (mail.isReadReceipt === true) return 'nothing'
   const from = mail.from?.address ?? ''
   const returnPath = mail.headers['return-path']?.[0]?.trim()
   const fromCarrier = CARRIER.test(from) || returnPath === '<>' || from === '' || 'x-failed-recipients' in mail.headers
@@ -35,5 +32,13 @@ export function deliveryReportOf(mail: ReadMail): 'failed' | 'delayed' | null {
   return null
 }
 
-const GAVE_UP =
-  /giving up|gave up|given up|permanent(?:ly)? (?:error|fail|fatal)|will not be retried|no further attempts|have been trying for too long|been in the queue too long|too long in queue|retry time(?:out)? (?:exceeded|expired)|delivery time expired|message expired|aufgegeben|keine weiteren (?:versuche|zustellversuche)|abandonn|se ha dejado de intentar|queue lifetime|action: failed/i
+/**
+ * The mail with the fields of its report, also if it is a report by its words alone: a letter that came back has reached
+ * nobody, in whatever form a server says so.
+ */
+export function withReport(mail: ReadMail): ReadMail {
+  if (mail.deliveryStatus !== null) return mail
+  const report = deliveryReportOf(mail)
+  if (report !== 'failed' && report !== 'delayed') return mail
+  return { ...mail, deliveryStatus: plainStatus(mail.text, { action: report }) }
+}

@@ -1,45 +1,57 @@
-import {
-  attributionLines,
-  flat,
-  isForward,
-  isHeadBlock,
-  isQuoted,
-  linesOf,
-} from '../../sync/rules/shown/quote-marks.ts'
+import { flat, isQuoted, type LineKind, lineKinds, linesOf } from '../../sync/rules/shown/quote-marks.ts'
+import type { ReadMail } from '../mail/parse-mail.ts'
+import { type KnownWords, knownWords, linesOfKnown } from './known-words.ts'
+import { letterWords } from './letter-words.ts'
 
 /** Longest answer that the rules read; the person reads a longer one. */
 export const MAX_FRESH = 20_000
+/** A quote is found in this much of a mail; what follows is not read at all. */
+const MAX_LINES = 20_000
+
+/** The words of a mail by who wrote them when. Only `fresh` is what the sender says now. */
+export interface MailWords {
+  fresh: string
+  quoted: string
+  /** May be either. It may be a reason to ask the person, and decides nothing. */
+  unassigned: string
+}
 
 /**
- * What the sender wrote now: without quoted lines, forwarded letters and the signature. `ours` are texts that we sent:
- * their lines are quotes, however the mail marks them and even if it does not.
+ * The parts of a mail's text. `ours` are texts that we sent and `quotedAsHtml` what the HTML part shows as a quote:
+ * their words are quotes, however the text is wrapped and even if nothing marks them.
  */
-export function freshText(text: string, ours: readonly string[] = []): string {
-  const own = new Set(ours.flatMap(linesOf).map(flat))
-  own.delete('')
-  const lines = linesOf(text)
-  const lastQuoted = lines.findLastIndex(isQuoted)
-  const kept: string[] = []
-  let length = 0
-  for (let at = 0; at < lines.length && length <= MAX_FRESH; at += 1) {
-    const line = lines[at] ?? ''
-    if (isQuoted(line)) continue
+export function mailWords(
+  { text, quotedAsHtml = '' }: Pick<ReadMail, 'text' | 'quotedAsHtml'>,
+  ours: readonly string[] = [],
+): MailWords {
+  const lines = linesOf(text).flatMap(inSentences).slice(0, MAX_LINES)
+  const known: KnownWords[] = [letterWords()]
+  if (ours.length > 0) known.push(knownWords(ours))
+  if (quotedAsHtml !== '') known.push(knownWords([quotedAsHtml], { isOnce: true }))
+  const parts: Record<LineKind, string[]> = { new: [], quoted: [], unassigned: [] }
+  const kinds = lineKinds(lines, linesOfKnown(lines, known))
+  let isSigned = false
+  for (const [at, line] of lines.entries()) {
+    const kind = kinds[at] ?? 'new'
     // With its trailing space, as a signature mark is written; without it, the line may be a divider.
-    if (line === '-- ') break
-    if (isForward(line) || isHeadBlock(lines, at)) break
-    const attribution = attributionLines(lines, at)
-    if (attribution > 0) {
-      // After an unmarked quote, old and new text cannot be told apart; after a marked one, an answer may follow.
-      if (lastQuoted <= at) break
-      at += attribution - 1
-      continue
-    }
-    if (own.has(flat(line))) continue
-    kept.push(line)
-    length += line.length + 1
+    isSigned ||= kind === 'new' && line === '-- '
+    if (!isSigned || kind === 'quoted') parts[kind].push(line)
   }
-  return kept.join('\n')
+  return {
+    fresh: parts.new.join('\n').slice(0, MAX_FRESH + 1),
+    quoted: parts.quoted.join('\n'),
+    unassigned: parts.unassigned.join('\n').trim().slice(0, MAX_FRESH),
+  }
 }
+
+/** A letter that lost its line breaks is still quoted sentence by sentence. */
+const inSentences = (line: string): string[] =>
+  line.length < LONG_LINE || isQuoted(line) ? [line] : line.split(/(?<=[.;:!?])\s+/)
+
+const LONG_LINE = 400
+
+/** What the sender wrote now: without quotes, forwarded letters and the signature. */
+export const freshText = (text: string, ours: readonly string[] = []): string => mailWords({ text }, ours).fresh
 
 /** The first words of an answer, to show in a list. */
 export const excerptOf = (text: string): string => freshText(text).replace(/\s+/g, ' ').trim().slice(0, 300)

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { parseMail } from '../mail/parse-mail.ts'
 import { classifyReply } from '../reading/classify-reply.ts'
 import { excerptOf } from '../reading/fresh-text.ts'
+import { letterWords } from '../reading/letter-words.ts'
 import { keyNames, type ResolveText, verifySignatures } from './verify-signatures.ts'
 import { type FromWorker, type RawMail, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
 
@@ -78,4 +79,6 @@ function roomFor(bytes: number): Uint8Array {
   return new Uint8Array(room.buffer, 0, bytes)
 }
 
+// Takes longer than a mail may, on a machine that is busy.
+letterWords()
 say({ kind: 'ready' })

@@ -3,7 +3,8 @@ import type { Asked } from '../reading/closing/understood.ts'
 import { runInWorker } from './mail-worker.ts'
 import type { FromWorker, RawMail } from './worker-messages.ts'
 
-export type { DeliveryStatus, ReadMail } from '../mail/parse-mail.ts'
+export type { DeliveryStatus } from '../mail/delivery-status.ts'
+export type { ReadMail } from '../mail/parse-mail.ts'
 
 /**
  * Parses a mail in the worker. 'unparsed' for a mail that is too much for it: the raw bytes stay evidence, and nothing

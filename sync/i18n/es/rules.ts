@@ -317,6 +317,7 @@ export const rules = {
   'It has two versions that do not say the same.': 'Tiene dos versiones que no dicen lo mismo.',
   'It is longer than a plain confirmation.': 'Es más largo que una simple confirmación.',
   'It was sent as an email to many people.': 'Se envió a muchas personas a la vez.',
+  'We cannot read this mail; open the file.': 'No podemos leer este correo; abre el archivo.',
 
   // Checklists
   'Extension Ready for Production': 'Extensión lista para producción',

@@ -147,8 +147,7 @@ export function reviewedLaws(): ReviewedLaw[] {
 }
 
 /** Every letter for every law, provider, scope and situation, written by the functions that the product sends with. */
-export function* everyReviewedLetter(): Generator<ReviewedLetter> {
-  const laws = reviewedLaws()
+export function* everyReviewedLetter(laws: readonly ReviewedLaw[] = reviewedLaws()): Generator<ReviewedLetter> {
   // The letters that production writes while nobody has verified the act.
   const uncited = laws
     .filter(({ regime }) => regime.verifiedOn === null && regime.since === null)

@@ -1,7 +1,7 @@
 import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { Reply } from '../../records/reply.ts'
 
-/** Why a mail that claims a deletion does not close the request automatically. */
+/** Why a mail that claims a deletion does not close the request automatically, or why a mail could not be read at all. */
 export type WhyAsked =
   | 'sentence'
   | 'script'
@@ -13,6 +13,7 @@ export type WhyAsked =
   | 'two_versions'
   | 'too_long'
   | 'many'
+  | 'unreadable'
 
 const REASONS: Readonly<Record<WhyAsked, PlainMessage>> = {
   sentence: 'One sentence we could not read:',
@@ -25,6 +26,7 @@ const REASONS: Readonly<Record<WhyAsked, PlainMessage>> = {
   two_versions: 'It has two versions that do not say the same.',
   too_long: 'It is longer than a plain confirmation.',
   many: 'It was sent as an email to many people.',
+  unreadable: 'We cannot read this mail; open the file.',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { attributionLines, isForward, isHeadBlock, isQuoted, linesOf } from './quote-marks.ts'
+import { lineKinds, linesOf } from './quote-marks.ts'
 
 /** A part of a mail: what its sender wrote, or what they quote from an earlier mail. */
 interface MailPart {
@@ -9,7 +9,8 @@ interface MailPart {
 /** A mail's text in its original order. Nothing is lost except blank lines around a quote. */
 export function mailParts(text: string): MailPart[] {
   const lines = linesOf(text)
-  const kinds = kindsOf(lines)
+  // What may be a quote is shown as words: folded away, the person might not read it.
+  const kinds = lineKinds(lines).map(kind => (kind === 'quoted' ? ('quote' as const) : ('words' as const)))
   // A mail that is nothing but a quote is shown as words, since there is nothing else to show.
   if (!kinds.includes('words')) return partOf('words', lines)
   const parts: MailPart[] = []
@@ -21,25 +22,6 @@ export function mailParts(text: string): MailPart[] {
     from = end
   }
   return parts
-}
-
-function kindsOf(lines: readonly string[]): MailPart['kind'][] {
-  const lastQuoted = lines.findLastIndex(isQuoted)
-  const kinds: MailPart['kind'][] = []
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? ''
-    const attribution = attributionLines(lines, at)
-    if (isQuoted(line)) kinds.push('quote')
-    else if (line.trim() === '') kinds.push(kinds.at(-1) ?? 'words')
-    else if (isForward(line) || isHeadBlock(lines, at) || (attribution > 0 && lastQuoted <= at)) {
-      // Below an unmarked quote, words and quotes can no longer be distinguished.
-      return [...kinds, ...lines.slice(at).map(() => 'quote' as const)]
-    } else if (attribution > 0) {
-      kinds.push(...lines.slice(at, at + attribution).map(() => 'quote' as const))
-      at += attribution - 1
-    } else kinds.push('words')
-  }
-  return kinds
 }
 
 function partOf(kind: MailPart['kind'], lines: readonly string[]): MailPart[] {
