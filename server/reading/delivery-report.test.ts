@@ -50,8 +50,10 @@ describe('a report of a mail server', () => {
     ['failed', '4.4.7', 'Message expired', 'failed'],
     ['delayed', '4.4.1', 'YOU DO NOT NEED TO RESEND YOUR MESSAGE. It will be retried.', 'delayed'],
     ['delayed', '4.4.7', 'I am giving up on it.', 'failed'],
-    ['delivered', '2.0.0', 'Delivered.', 'delayed'],
-  ])('by its fields: %s %s %s', async (action, status, text, result) => {
+    ['delivered', '2.0.0', 'Delivered.', 'nothing'],
+    ['relayed', '2.0.0', 'Passed on to a server that reports no delivery.', 'nothing'],
+    ['expanded', '2.0.0', 'Sent to the members of a list.', 'nothing'],
+  ])('[TRUTH-308] by its fields: %s %s %s', async (action, status, text, result) => {
     expect(await structured(action, status, text)).toBe(result)
   })
 

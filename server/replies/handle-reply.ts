@@ -19,6 +19,7 @@ import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import type { Clock, WallClock } from '../ports.ts'
 import { askedOf } from '../reading/closing/asked-of.ts'
 import type { Asked } from '../reading/closing/understood.ts'
+import { withReport } from '../reading/delivery-report.ts'
 import { deskStore } from '../store/desk-store.ts'
 import { hasSurplus, type InboundStore, type KeptMail, settleInbound, unprovenSince } from '../store/inbound-store.ts'
 import { providerOf } from '../store/provider-of.ts'
@@ -64,7 +65,7 @@ export async function handleReply(inboundId: string, needs: ReplyNeeds): Promise
   const desks = deskStore(needs.store)
   const learned = await desks.learned()
   const read = await readMail(await arrived.pieces())
-  const mail = read === 'unparsed' ? null : markRead(read, needs.marks)
+  const mail = read === 'unparsed' ? null : markRead(withReport(read), needs.marks)
   const isYoung = needs.clock.now() - arrived.receivedAt < PATIENCE_MS
   const match =
     mail === null
