@@ -52,14 +52,10 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
     <section className="question" aria-labelledby={titleId}>
       <h3 id={titleId}>{isFiled ? t('What does it say?') : t('Is this a completion?')}</h3>
       <p>{whyAsked(reply, company)}</p>
-      {asked.reason !== '' && <p>{asked.reason}</p>}
-      {asked.unread !== '' && <blockquote lang="">{asked.unread}</blockquote>}
       {asked.reason !== '' && asked.claims.length > 0 && <p>{t('Its words about the deletion:')}</p>}
-      {asked.claims.map(sentence => (
-        <blockquote key={sentence} lang="">
-          {sentence}
-        </blockquote>
-      ))}
+      <Quotes sentences={asked.claims} />
+      {asked.reason !== '' && <p>{asked.reason}</p>}
+      <Quotes sentences={asked.unread} />
       {isFiled ? null : reply.proven === true ? (
         <p className="muted">
           {t(
@@ -96,6 +92,14 @@ function Question({ reply, answer, onSaid }: { reply: Reply; answer: Answer; onS
     </section>
   )
 }
+
+/** The provider's own words, in whatever language. */
+const Quotes = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.map(sentence => (
+    <blockquote key={sentence} lang="">
+      {sentence}
+    </blockquote>
+  ))
 
 /** A claim counts by itself only if every sentence of it is understood; a guess never does. */
 function whyAsked(reply: Reply, company: string): string {

@@ -8,7 +8,7 @@ import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { startClocks } from '../../sync/rules/demand/clocks.ts'
 import { oweProof } from '../../sync/rules/demand/owed-letter.ts'
 import { isRefused, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
-import { unreadLine } from '../../sync/rules/shown/claim-question.ts'
+import { unreadLines } from '../../sync/rules/shown/claim-question.ts'
 import { letterReturned } from '../erase/after-delivery.ts'
 import { KEY_PAUSES_MS, MAIL_BUDGET, type MailBudget } from '../mail/mail-budget.ts'
 import { builtText } from '../mail/mime.ts'
@@ -343,10 +343,10 @@ async function record(
   if (stands !== undefined) await queueReplyNotices(tx, { request, stands, read, events, ticket, replyId }, now, needs)
 }
 
-/** What the person is asked about. For a claim, the part that could not be read comes first. */
+/** What the person is asked about. For a claim, what could not be read comes first, each sentence in a line. */
 function askedIn({ closing, sentence = '' }: Weighed['classified'], { claims }: Reading): string {
   if (!claims || closing === undefined || closing.closes) return sentence
-  return [unreadLine(closing.why, closing.sentence), sentence].join('\n')
+  return [...unreadLines(closing), sentence].join('\n')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReadMail } from '../../mail/parse-mail.ts'
 import { closesRequest } from './closes-request.ts'
+import { saysNothingElse } from './subject.ts'
 import type { Asked, Verdict } from './understood.ts'
 
 /** Lines that ticket systems put above a reply. */
@@ -8,20 +9,22 @@ const MARKERS: ReadonlySet<string> = new Set([
   'type your reply above this line',
   'reply above this line',
   'please reply above this line',
+  'please do not write below this line',
+  'please respond above this line',
 ])
 
 const isMarker = (line: string) =>
   line.length < 120 &&
-  MARKERS.has(
+  (MARKERS.has(
     line
       .replace(/[^a-z ]/gi, '')
       .trim()
       .toLowerCase(),
-  )
+  ) ||
+    THREAD_MARK.test(line.trim()))
 
-/** Subjects that say nothing about an outcome. For any other subject the person is asked. */
-const PLAIN_SUBJECT =
-  /^(?:(?:re|aw|sv|rv|antw): ?){0,3}(?:your (?:privacy |deletion |data deletion )?request|request to delete personal data|deletion (?:request|complete|completed|confirmation)|your (?:privacy |deletion |data deletion )?request (?:has been|is) (?:completed|complete))$/i
+/** 'ref:_00D30abc._5004xyz:ref', by which a ticket system finds its thread; digits enough that it can be no words. */
+const THREAD_MARK = /^\[?ref:(?=(?:[^\d:]{0,20}\d){6})[\w!.]{8,60}:ref\]?$/i
 
 /**
  * Whether a provider's mail closes the request by itself: every visible part has to be understood, including the
@@ -31,10 +34,10 @@ export function closesByItself(
   mail: Omit<ReadMail, 'html' | 'headers'>,
   { asked, ours }: { asked: Asked; ours: readonly string[] },
 ): Verdict {
-  const ask = (why: Exclude<Verdict, { closes: true }>['why'], sentence = ''): Verdict => ({
+  const ask = (why: Exclude<Verdict, { closes: true }>['why'], unread: readonly string[] = []): Verdict => ({
     closes: false,
     why,
-    sentence,
+    unread,
   })
   if (mail.attachments.length > 0) {
     return ask(mail.attachments.some(({ mediaType }) => mediaType.startsWith('image/')) ? 'picture' : 'attachment')
@@ -44,21 +47,7 @@ export function closesByItself(
   const fresh = withoutOurs(mail.text, ours)
   const said = closesRequest(fresh, { ...asked, signer: mail.from?.name ?? '' })
   if (!said.closes) return said
-  return isPlainSubject(mail.subject, asked) ? said : ask('sentence', mail.subject.slice(0, 300))
-}
-
-/** Apart from our reference and a ticket number, the subject is our own sent back, or one of a few known ones. */
-function isPlainSubject(subject: string, { reference }: Asked): boolean {
-  const bare = subject
-    .slice(0, 300)
-    .replaceAll(reference, '')
-    .replace(/[[(]?(?:(?:case|ticket|request) ?)?#?\d{4,12}[\])]?/gi, '')
-    .replace(/\[\s?\]|\(\s?\)/g, '')
-    .split(/\s+/)
-    .filter(word => !/^[:–-]*$/.test(word))
-    .join(' ')
-    .replace(/:$/, '')
-  return bare === '' || PLAIN_SUBJECT.test(bare)
+  return saysNothingElse(mail.subject.slice(0, 300), asked) ? said : ask('sentence', [mail.subject.slice(0, 300)])
 }
 
 /**

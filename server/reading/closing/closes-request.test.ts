@@ -62,7 +62,7 @@ describe('what may close a request', () => {
   test('the sentence that is not understood is given back, as the mail has it', () => {
     const text =
       'Hello Dana,\n\nYour account and all personal data have been deleted. Invoices stay with us.\n\nRegards'
-    expect(closesRequest(text, ASKED)).toEqual({ closes: false, why: 'sentence', sentence: 'Invoices stay with us.' })
+    expect(closesRequest(text, ASKED)).toEqual({ closes: false, why: 'sentence', unread: ['Invoices stay with us.'] })
   })
 })
 

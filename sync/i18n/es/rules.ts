@@ -306,7 +306,9 @@ export const rules = {
 
   // Why a claim is asked about
   'One sentence we could not read:': 'Una frase que no pudimos leer:',
-  'One line has letters or signs that we do not read:': 'Una línea tiene letras o signos que no leemos:',
+  'Sentences we could not read:': 'Frases que no pudimos leer:',
+  'We are not sure that these words cover all of it.': 'No estamos seguros de que estas palabras lo abarquen todo.',
+  'Something in it has letters or signs that we do not read:': 'Algo en él tiene letras o signos que no leemos:',
   'We found no sentence that says plainly that the account and all personal data are gone.':
     'No encontramos ninguna frase que diga claramente que la cuenta y todos los datos personales ya no existen.',
   'It does not name both the account and all personal data, which you asked for.':

@@ -17,7 +17,7 @@ export type WhyAsked =
 
 const REASONS: Readonly<Record<WhyAsked, PlainMessage>> = {
   sentence: 'One sentence we could not read:',
-  script: 'One line has letters or signs that we do not read:',
+  script: 'Something in it has letters or signs that we do not read:',
   nothing_deleted: 'We found no sentence that says plainly that the account and all personal data are gone.',
   not_everything: 'It does not name both the account and all personal data, which you asked for.',
   picture: 'It shows a picture, which we cannot read.',
@@ -29,27 +29,45 @@ const REASONS: Readonly<Record<WhyAsked, PlainMessage>> = {
   unreadable: 'We cannot read this mail; open the file.',
 }
 
+/** More than one sentence that could not be read: the person has to see all of them, as each may be the limit. */
+const SEVERAL: PlainMessage = 'Sentences we could not read:'
+
+/** What could not be read are the very words about the deletion, which are quoted already. */
+const ONLY_THE_CLAIM: PlainMessage = 'We are not sure that these words cover all of it.'
+
 /**
- * Prefix for the lines in a reply's `sentence` column: no sentence contains a tab, so nothing else is read as a reason.
+ * The first lines in a reply's `sentence` column, one for each sentence that was not understood: no sentence contains a
+ * tab, so nothing else is read as a reason.
  */
-export const unreadLine = (why: WhyAsked, sentence: string): string => `${why}\t${sentence.replace(/\s+/g, ' ')}`
+export const unreadLines = ({ why, unread }: { why: WhyAsked; unread: readonly string[] }): string[] =>
+  (unread.length === 0 ? [''] : unread).map(sentence => `${why}\t${sentence.replace(/\s+/g, ' ')}`)
 
 interface ClaimQuestion {
+  /** The sentences that claim the deletion: what decides comes first. */
+  claims: string[]
   /** What could not be settled automatically; empty in rows stored by an older version. */
   reason: string
-  /** The sentence that could not be read, if there is one. */
-  unread: string
-  /** The sentences that claim the deletion. */
-  claims: string[]
+  /** Every sentence that could not be read, in the order of the mail. */
+  unread: string[]
 }
 
 /** What the person is asked about a claimed deletion, taken from the reply's row. */
 export function claimQuestion({ sentence = '' }: Pick<Reply, 'sentence'>): ClaimQuestion {
   const lines = sentence.split('\n').filter(line => line !== '')
-  const [why = '', unread = ''] = lines[0]?.split('\t') ?? []
-  if (!lines[0]?.includes('\t') || !isWhy(why)) return { reason: '', unread: '', claims: lines }
-  const claims = lines.slice(1).filter(line => line !== unread)
-  return { reason: t(REASONS[why]), unread, claims }
+  const marked = lines.map(line => line.split('\t'))
+  const [why = ''] = marked[0] ?? []
+  if (marked[0]?.length !== 2 || !isWhy(why)) return { claims: lines, reason: '', unread: [] }
+  const count = marked.findIndex(parts => parts.length !== 2 || parts[0] !== why)
+  const claims = count < 0 ? [] : lines.slice(count)
+  const quoted = marked.slice(0, count < 0 ? marked.length : count).flatMap(([, sentence = '']) => sentence || [])
+  // A claim that was not understood either is quoted once, as the claim.
+  const unread = quoted.filter(sentence => !claims.includes(sentence))
+  return { claims, reason: t(reasonFor(why, quoted.length > 0 && unread.length === 0, unread.length)), unread }
+}
+
+function reasonFor(why: WhyAsked, isClaimAlone: boolean, count: number): PlainMessage {
+  if (isClaimAlone) return ONLY_THE_CLAIM
+  return why === 'sentence' && count > 1 ? SEVERAL : REASONS[why]
 }
 
 /**
