@@ -2,8 +2,11 @@ import type { ReplyCategory } from '../../sync/records/reply.ts'
 import { unreadLine } from '../../sync/rules/shown/claim-question.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 import { closesByItself } from './closing/closes-by-itself.ts'
+import { announcesDeletion } from './closing/scheduled.ts'
 import type { Asked, Verdict } from './closing/understood.ts'
+import { withoutRecords } from './closing/without-records.ts'
 import { isPlainCompletion, matches } from './completion-gate.ts'
+import { isOfTheMail } from './deleted-thing.ts'
 import { deliveryReportOf } from './delivery-report.ts'
 import { MAX_FRESH, mailWords, sentencesOf } from './fresh-text.ts'
 import { languagesOf } from './lexicon/languages.ts'
@@ -82,7 +85,11 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   const lexicons = languagesOf(everyWord(text.trim() === '' ? mail.subject : text))
   const sentences = answered(sentencesOf(text.slice(0, MAX_FRESH))).filter(sentence => !isCourtesy(sentence))
   const subject = readSentence(mail.subject.slice(0, 300), lexicons)
-  const read = sentences.map(sentence => readSentence(sentence, lexicons)).filter(sentence => !isOurVoice(sentence))
+  const read = withThings(
+    sentences
+      .map(sentence => readSentence(withoutRecords(sentence, asked), lexicons))
+      .filter(sentence => !isOurVoice(sentence)),
+  )
   const said = read.map(sentence => ({ sentence, signals: signalsOf(sentence) }))
 
   const outside = fromOutside(mail, sender, subject, read)
@@ -101,7 +108,7 @@ export function classifyReply(mail: ReadMail, circumstances: Circumstances = {})
   const likest = isGrounded(guess, signals, weighing) ? guess : weighing.category
   // If the examples say that the reader has to act and the words are not quite plain, the person checks it.
   const agreed = likest === weighing.category && !mayAsk(weighing, text)
-  const sure = agreed && unassigned === '' && isSure(weighing, { mail, text, sentences, lexicons, signals })
+  const sure = agreed && unassigned === '' && isSure(weighing, { mail, text, sentences, lexicons, signals, asked })
   const { certainty } = weighing
   const category = likest
   // A completion is quoted with every sentence that supports it; any other mail makes a claim only by plain words.
@@ -144,6 +151,15 @@ const unreadable = (ticket: string | null): Classified => ({
 function isGrounded(guess: ReplyCategory, signals: Signals, { certainty }: Weighed): boolean {
   const signal = SPOKEN_BY[guess]
   return signal === undefined || signals[signal] > 0 || (certainty < HARDLY && guess !== 'out_of_office')
+}
+
+/** 'It' is what the sentences before name. */
+function withThings(read: readonly ReadSentence[]): ReadSentence[] {
+  return read.map((sentence, at) => {
+    const isOfMail =
+      sentence.thing === 'it' && isOfTheMail(read.slice(Math.max(0, at - 3), at).map(({ plain }) => plain))
+    return isOfMail ? { ...sentence, thing: 'mail' } : sentence
+  })
 }
 
 const HARDLY = 0.4
@@ -277,17 +293,29 @@ interface Reading {
   sentences: readonly string[]
   lexicons: ReturnType<typeof languagesOf>
   signals: Signals
+  asked: Asked | undefined
 }
 
-function isSure(weighing: Weighed, { mail, text, sentences, lexicons, signals }: Reading): boolean {
+function isSure(weighing: Weighed, { mail, text, sentences, lexicons, signals, asked }: Reading): boolean {
   if (weighing.certainty < SURE_FROM || text.length > MAX_FRESH) return false
   if (isForeign(text, lexicons.length > 1 || lexicons[0]?.language !== 'en')) return false
   if (weighing.category === 'acknowledgement') return isQuiet(signals) && !sentences.some(isImperative)
+  // 'All is deleted. Chats seen by reviewers are not tied to your account.': no search that found nothing.
+  if (weighing.category === 'no_data_found') return signals.done < 1.5
+  if (weighing.category === 'deletion_scheduled') {
+    return sentences.some(
+      sentence => announcesDeletion(sentence, asked) && !isUncertain(readSentence(sentence, lexicons)),
+    )
+  }
   if (weighing.category !== 'completion') return true
   // Attachments are not read, and the decision may be in one of them.
   if (mail.bulk || mail.attachments.some(file => !file.mediaType.startsWith('image/'))) return false
   return isPlainCompletion(sentences, mail.subject.slice(0, 300))
 }
+
+/** An announcement that is denied, or that waits for the reader. */
+const isUncertain = ({ at, isQuestion }: ReadSentence): boolean =>
+  isQuestion || at.has('not') || at.has('condition') || at.has('refuse') || at.has('unable') || at.has('exempt')
 
 /** Nothing but a receipt: no word about a demand, a decision or an outcome. */
 function isQuiet({

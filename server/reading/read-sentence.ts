@@ -1,3 +1,4 @@
+import { deletedThing, type Thing } from './deleted-thing.ts'
 import type { Concept, Lexicon } from './lexicon/concept.ts'
 import { type ConceptMention, conceptsIn } from './lexicon/languages.ts'
 import { plainSentence } from './lexicon/plain-text.ts'
@@ -12,6 +13,8 @@ export interface ReadSentence {
   hasPath: boolean
   hasUrl: boolean
   hasNumber: boolean
+  /** What it says is deleted. */
+  thing: Thing
 }
 
 export function readSentence(sentence: string, lexicons: readonly Lexicon[]): ReadSentence {
@@ -27,6 +30,7 @@ export function readSentence(sentence: string, lexicons: readonly Lexicon[]): Re
       (WALK.test(plain) && [...plain.matchAll(NEXT)].length > 1),
     hasUrl: /https?:\/\/|\bprivacy\.[a-z]{1,20}\.(?:com|ai)\b|\bwww\.|\.(?:com|ai|org|net)\/\S/.test(plain),
     hasNumber: /\d/.test(plain),
+    thing: deletedThing(plain),
   }
 }
 
@@ -84,12 +88,21 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   const isVerified = has('verified') || (passed !== undefined && !((at.get('condition')?.start ?? passed) < passed))
   // What the reader is asked not to do says nothing about the request.
   if (DO_NOT.test(plain)) return signals
+  // Nor does what becomes of the mail itself, or who leaves a workspace.
+  const ofMail = sentence.thing === 'mail' || YOU_LEAVE.test(plain)
 
   // What became of the data.
   // 'Are purged within 30 days': the present tense with a length of time means what is to come.
   const inPresent = has('later') && SPAN.test(plain) && !PERFECT.test(plain)
   const inFuture = before('future', 'deleted') || before('underWay', 'deleted') || inPresent
-  if (has('deletionDone') && !ifOnly('deletionDone') && !denied('deletionDone') && !before('future', 'deletionDone')) {
+  if (ofMail) {
+    // Left without a word about what became of the data.
+  } else if (
+    has('deletionDone') &&
+    !ifOnly('deletionDone') &&
+    !denied('deletionDone') &&
+    !before('future', 'deletionDone')
+  ) {
     signals.done = 3
   } else if (has('deleted') && !inFuture && !ifOnly('deleted') && !denied('deleted') && !sentence.isQuestion) {
     // 'Identity: cleared' is about a check.
@@ -106,7 +119,7 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   }
   const willDelete = hasOne('delete', 'deleted')
   const when = hasOne('later', 'underWay')
-  if (willDelete && !has('refuse') && !sentence.isQuestion) {
+  if (willDelete && !ofMail && !has('refuse') && !sentence.isQuestion) {
     // 'As soon as we have it' waits for the reader, just like 'if'.
     const hypothetical = ifOnly('delete') || ifOnly('deleted') || AWAITS.test(plain) ? 0.2 : 1
     if (before('future', 'deleted') || before('future', 'delete'))
@@ -116,9 +129,16 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     if (sentence.hasNumber && signals.later !== undefined && when) signals.later += 0.8 * hypothetical
   }
   // 'It can take up to four weeks until all copies are removed': the time until it is done.
-  if (has('deleted') && TAKES.test(plain) && SPAN.test(plain) && !ONLY_IF.test(plain) && !sentence.isQuestion)
+  if (
+    has('deleted') &&
+    !ofMail &&
+    TAKES.test(plain) &&
+    SPAN.test(plain) &&
+    !ONLY_IF.test(plain) &&
+    !sentence.isQuestion
+  )
     signals.later = Math.max(signals.later ?? 0, 2.5)
-  if (has('deleted') && inPresent && !ifOnly('deleted') && !sentence.isQuestion) signals.later = 3
+  if (has('deleted') && !ofMail && inPresent && !ifOnly('deleted') && !sentence.isQuestion) signals.later = 3
   if (
     /\b(?:execution|deletion|erasure|removal|löschtermin|löschdatum) ?(?:date)?:? .{0,20}\d/.test(plain) &&
     signals.done === undefined &&
@@ -152,11 +172,20 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     NOT_BY_LETTER.test(plain)
   if (has('refuse') && !sentence.isQuestion && !NOT_PASSED_ON.test(plain) && !NOT_BY_LETTER.test(plain)) {
     signals.refused = hasOne('request', 'delete', 'deleted', 'exempt', 'appeal', 'unable', 'data') ? 3 : 2
-    if (SAID_NO.test(plain)) signals.refused = 3
-    else if (ifOnly('refuse') || hasOne('identity', 'proofOfIdentity', 'authority') || UNTIL.test(plain))
+    if (SAID_NO.test(plain) && !WITHOUT_IT.test(plain)) signals.refused = 3
+    else if (
+      WITHOUT_IT.test(plain) ||
+      ifOnly('refuse') ||
+      hasOne('identity', 'proofOfIdentity', 'authority') ||
+      UNTIL.test(plain)
+    )
       signals.refused *= 0.2
   } else if (has('unable') && !wrongWay && !sentence.isQuestion) {
-    const open = hasOne('identity', 'proofOfIdentity', 'authority') || UNTIL.test(plain) || ifOnly('unable')
+    const open =
+      hasOne('identity', 'proofOfIdentity', 'authority') ||
+      UNTIL.test(plain) ||
+      WITHOUT_IT.test(plain) ||
+      ifOnly('unable')
     signals.refused = open ? 0.4 : has('exempt') ? 3 : 2.2
   }
   if (has('appeal') && !empty) signals.refused = (signals.refused ?? 0) + 1
@@ -174,7 +203,8 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
   if (!isVerified && !empty) {
     const weight = (has('identity') ? 1.2 : 0) + (has('proofOfIdentity') ? 1.2 : 0)
     if (weight > 0) signals.identity = asked ? weight + (has('ask', 'provide') ? 1.2 : 0.5) : weight * 0.6
-    if (before('future', 'identity') && !has('ask')) signals.identity = 0.4
+    if (FROM_THEIR_MAILBOX.test(plain)) signals.identity = Math.max(signals.identity ?? 0, 2.4)
+    else if (before('future', 'identity') && !has('ask')) signals.identity = 0.4
     else if (has('identity') && STILL_OPEN.test(plain)) signals.identity = 2.2
     if (has('authority')) {
       // To say that a paper is missing or incomplete is to ask for it.
@@ -242,7 +272,7 @@ const TAKES = /(?<![\p{L}])(?:takes?|dauern|dauert|prend|prendre|prendra|tarda|t
 const SIGNED =
   /\bsigned\b(?! (?:in|up|out|off)\b)|(?<![\p{L}])(?:unterschrieben\p{L}{0,2}|unterzeichnet\p{L}{0,2}|signé\p{L}{0,2}|firmad[oa]s?)(?![\p{L}])/u
 const AWAITS =
-  /\b(?:as soon as|once|when) (?:we|i|you)(?:'ve)? (?:receive|get|hear|know|reply|send|verify|confirm|have (?!(?:been )?(?:deleted|erased|removed|finished|completed|done)))/
+  /(?<![\p{L}])(?:en cuanto|una vez que|cuando) (?:usted |nos )?(?:confirm|recib|verifi|env|acredit)\p{L}{1,6}|(?<![\p{L}])(?:dès que|une fois que|lorsque) (?:vous|nous) (?:nous |vous |l')?(?:aur|av|recev|confirm|valid|envo)\p{L}{1,8}|(?<![\p{L}])(?:sobald|wenn|nachdem) (?:sie|wir) [^.;]{0,60}(?:bestätigt?|erhalten|bestätigen|verifiziert|übermitteln|vorliegt|geprüft)(?![\p{L}])|\b(?:as soon as|once|when) (?:we|i|you)(?:'ve)? (?:receive|get|hear|know|reply|send|verify|confirm|have (?!(?:been )?(?:deleted|erased|removed|finished|completed|done)))/u
 const ONLY_IF =
   /(?<![\p{L}])(?:if|once|after|when|wenn|falls|sobald|nachdem|si|dès que|une fois|après|cuando|una vez)(?![\p{L}])/u
 const FOR_YEARS =
@@ -253,6 +283,10 @@ const PERFECT =
   /(?<![\p{L}])(?:has|have|had|was|were|been|we|i|wurden?|worden|haben|hat|avons|été|sido|hemos|fueron|fue|he)(?![\p{L}])/u
 const WALK =
   /(?<![\p{L}])(?:go to|navigate|open|visit|choose|select|click|tap|press|head to|head over|look under|wählen|öffnen|ouvrez|cliquez|choisissez|abra|elija|pulse|seleccione)(?![\p{L}])/u
+
+/** 'You were removed from the workspace': a person is taken off a list, and no data is deleted. */
+const YOU_LEAVE =
+  /(?<![\p{L}])(?:you (?:have |had )?(?:now |also )?(?:was |were |been |are )(?:now |also )?(?:removed|deleted) from|sie wurden (?:\p{L}{1,12} ){0,4}(?:entfernt|gelöscht)|vous avez été (?:retirée?|supprimée?) (?:de|du)|(?:usted )?(?:ha|fue) (?:sido )?eliminad[oa] (?:de|del) )/u
 
 const SAID_NO =
   /\b(?:have|has|been|is|was|are|were|must|hereby|we|decided to|have to) (?:therefore |now |also |regretfully |respectfully )?(?:den(?:y|ied)|declined?|reject(?:ed)?|refused?)\b|\bturn(?:ed|ing)? (?:[\w']{1,12} ){0,4}down\b/
@@ -314,6 +348,17 @@ const WHERE_IT_WAS = /\b(?:held|stored|kept|hosted) (?:by|in|on|with|at|under)\b
 const isNothingKept = (plain: string) =>
   NOTHING_KEPT.some(pattern => pattern.test(plain.replace(/[.!]$/, ''))) &&
   !EXCEPTION.some(pattern => pattern.test(plain))
+
+/**
+ * 'Without it we are unable to act', 'failing that we must decline': what follows if the reader does not do what is
+ * asked. It is part of the question and no decision.
+ */
+const WITHOUT_IT =
+  /(?<![\p{L}])(?:without (?:it|this|that|them|these|those|such|your|the|a|an|further|any|hearing|receiving|doing)\b|otherwise|failing (?:that|this|which|it|to)|absent (?:that|this|it|such|your|a)|lacking (?:that|this|it|these|those)|in the absence of|if (?:we|you) (?:do|have|did) not|if (?:this|that|it) (?:is|does) not|if not|or else|should (?:you|we) not|(?:ohne|mangels) (?:diese[nrsm]?|dies|das|einen?|eine solche|solche|den|die|ihre?|weitere)|andernfalls|ansonsten|sonst|à défaut|faute de|sans (?:cela|quoi|ce|cette|ces|réponse|votre)|autrement|dans le cas contraire|de lo contrario|en caso contrario|sin (?:ello|esto|eso|esta|este|esa|ese|su|dicho|dicha)|si no)(?![\p{L}])/u
+
+/** 'Write to us from the address of the account': the mailbox is the proof. */
+const FROM_THEIR_MAILBOX =
+  /\b(?:write|reply|respond|answer|contact|e-?mail|mail|message|send|resend|repeat)\b[^.;]{0,60}\b(?:from|using|through|out of) (?:the|your|that|an?) (?:[\p{L}-]{1,14} ){0,3}(?:e-?mail|address|mailbox|inbox|account)|(?<![\p{L}])(?:schreiben|antworten|senden|wenden)(?![\p{L}])[^.;]{0,60}(?<![\p{L}])von (?:der|ihrer|dem|ihrem) (?:[\p{L}-]{1,20} ){0,3}(?:e-mail-adresse|mailadresse|adresse|postfach|konto)|(?<![\p{L}])(?:écrire|écrivez|répondre|répondez|contacter|contactez|envoyer|envoyez)(?![\p{L}])[^.;]{0,60}(?<![\p{L}])(?:depuis|à partir de|avec) (?:l'|la |votre |le )?(?:adresse|boîte|compte|e-mail)|(?<![\p{L}])(?:escriba|escribir|escríbanos|responda|responder|contacte|envíe)(?![\p{L}])[^.;]{0,60}(?<![\p{L}])desde (?:la |su |el )?(?:dirección|correo|cuenta|buzón)/u
 
 /** Marks a negation that holds only for now. */
 const UNTIL = /(?<![\p{L}])(?:until|unless|before|bis|bevor|avant|jusqu|tant que|hasta|antes)(?![\p{L}])/u

@@ -54,10 +54,10 @@ const OBJECTS: readonly (readonly [Understood['kind'], readonly string[]])[] = [
   [
     'contents',
     [
-      `${ALL} [the|${YOUR}|of ${YOUR}] ($things|content|contents|activity|history) [${TIED} ($me|you|your account)|(of|in|from|under) your account]`,
-      `[${ALL}] [of] ${YOUR} $brand [apps] (data|activity|history|chats|conversations|content)`,
+      `${ALL} [the|${YOUR}|of ${YOUR}] ($things|content|contents|activity|history) [${TIED} ($me|you|(your|the) [$company] account)|(of|in|from|under) (your|the) [$company] account]`,
+      `[${ALL}] [of] ${YOUR} $brand [apps] (data|activity|history|chats|conversations|content) [(including|$apart [and]) $things]`,
       `(your|the) account's [entire] ($things|content|contents|activity|history)`,
-      `the [entire] ($things|content|contents|activity|history) (of|in|from) your account`,
+      `the [entire] ($things|content|contents|activity|history) (of|in|from) (your|the) [$company] account`,
       `${YOUR} $thing [$apart] [and] $thing [$apart] [and] $thing [[$apart] [and] $thing] [[$apart] [and] $thing] [(in|of|from) your account]`,
     ],
   ],
@@ -71,7 +71,8 @@ function COPIES(): string {
 }
 const SYSTEMS = '(systems|servers|databases|records|services|platform|systems and databases|systems and records)'
 const WHEN = `[today|yesterday|earlier today|(this|last) $weekday|[on] $date [at $time]|as of (today|now|$date)]`
-const WHERE = `[from [all] [of] (our|the|its) ${SYSTEMS} [(and|including) [from] [our] backups]|from all ${SYSTEMS}|from our (production|live) ${SYSTEMS} and [from] [our] backups|from our servers and backups|[from] [both] our ${SYSTEMS} and those of our (vendors|service providers|processors)|in full|in (its|their) entirety|including ${COPIES()}]`
+const FROM = `from (our|the|its) ${SYSTEMS} [(and|including) [from] [our] backups]|from (all|all of) our ${SYSTEMS} [(and|including) [from] [our] backups]|from all ${SYSTEMS}|from our (production|live) ${SYSTEMS} and [from] [our] backups|from our servers and backups|from [both] our ${SYSTEMS} and those of our (vendors|service providers|processors)`
+const WHERE = `[$from|in full|in (its|their) entirety|including ${COPIES()}]`
 const STATUTE =
   '((the [eu|uk] gdpr|the ccpa|the cpra|[the] $state (consumer [data] privacy|data privacy [and security]|consumer data protection|privacy) act [of $year]|(article|art) 17 [of the] [gdpr]|(cal civ code|california civil code|11 ccr|ccpa|cal code regs|) [section|sections|§|§§] $section) [(§|§§|section) $section])'
 const UNDER = '(under|pursuant to|in accordance with|in line with|as required by) $statute'
@@ -138,7 +139,10 @@ export const ENGLISH_PHRASES: Readonly<Record<string, string>> = {
   open: OPEN,
   we: WE,
   tail: TAIL,
+  from: `(${FROM})`,
   outcome: `((your|the|this|our) $request [$ref] [${DATED}] [${UNDER}] ((is|was|has been|has now been|have been) [now] [fully|successfully] [(approved|accepted|granted) and] $handled) [in full] [on $date]|$we [now|also|successfully|fully] [received and|approved and] $handled (your|the|this) $request [$ref] [${DATED}] [${UNDER}] [in full] [on $date])`,
+  accepted:
+    "((your|the|this) $request [$ref] (has been|was|is) [now] (accepted|approved|granted|confirmed|received|verified)|(we have|we've|we) [now] (accepted|approved|granted|received|verified) your $request)",
   handled:
     '(complete|completed|fulfilled|processed|honored|honoured|finalized|finalised|handled|carried out|actioned|executed|implemented|finished [processing|handling]|completed (the processing|processing) of|resolved|closed|done|dealt with)',
   ...Object.fromEntries(OBJECTS.map(([kind, objects]) => [`whole_${kind}`, `(${objects.join('|')})`])),
@@ -149,7 +153,7 @@ export const ENGLISH_PHRASES: Readonly<Record<string, string>> = {
   fully:
     '(permanently|completely|fully|entirely|irreversibly|irrevocably|irretrievably|securely|successfully|now permanently|permanently and irreversibly|permanently and securely|for good)',
   deleted:
-    '(deleted|erased|wiped|purged|destroyed|[been] permanently removed|removed and [permanently] erased|removed and [permanently] deleted|(completely|fully|irreversibly) removed|deleted and erased|deleted and destroyed|closed and [$fully] deleted|removed from [all] [of] our (systems|servers|databases|records))',
+    '(deleted|erased|wiped|purged|destroyed|[been] permanently removed|removed and [permanently] erased|removed and [permanently] deleted|(completely|fully|irreversibly) removed|deleted and erased|deleted and destroyed|closed and [$fully] deleted|removed $from)',
   deleting: '(deleting|erasing|wiping|purging|destroying|the (deletion|erasure) of)',
   deletion: '(deletion|erasure)',
   gone: '([now] gone for good|permanently gone|gone permanently)',
@@ -160,7 +164,7 @@ export const ENGLISH_PHRASES: Readonly<Record<string, string>> = {
   reach:
     '([just|simply] reply [to this (email|e-mail|message)]|write to us|write back|contact us|let us know|get in touch [with us]|reach out [to us]|let me know) [at any time]',
   thing:
-    '[your] [uploaded|custom|saved] (conversations|conversation history|chats|chat history|chat logs|files|images|attachments|uploads|memories|memory|feedback|ratings|profile|settings|preferences|projects|prompts|prompts and outputs|recordings|voice recordings|api keys|api data|usage data|payment details|training copies|documents)',
+    '[your] [uploaded|custom|saved] (conversations|conversation history|chats|chat history|chat logs|files|images|attachments|uploads|memories|memory|feedback|ratings|profile|settings|preferences|projects|prompts|prompts and outputs|recordings|voice recordings|api keys|api data|usage data|payment details|training copies|documents|gpts)',
   // After a comma or 'and': 'your account settings' is a part of the account, 'your account, settings' is more than it.
   more: '$apart [and] $things',
   things: '$thing [[and] $thing] [[and] $thing] [[and] $thing] [[and] $thing]',
@@ -325,6 +329,10 @@ export const ENGLISH: readonly (readonly [Understood['kind'], string])[] = [
     '(privacy policy|terms of use|terms of service|help center|help centre|contact us|privacy policy terms of use|unsubscribe|manage preferences) [$link]',
   ],
   ['footer', '$link'],
+  [
+    'footer',
+    '[this (email|e-mail|message) is a service from $brand [support|privacy] [team]] [(delivered|powered|sent|secured) by (zendesk|onetrust|freshdesk|intercom|transcend|securiti|salesforce|hubspot|jira|servicenow|help scout|front)]',
+  ],
   [
     'footer',
     "((please do not|please don't|do not) (reply|respond) to this (automated message|automated email|email|e-mail|message)|[please note] [that] this is an (automated|automatic) (message|email|e-mail|notification)|this (email|e-mail|message) was (sent automatically|generated automatically|automatically generated)|this (inbox|mailbox) is not monitored)",

@@ -93,6 +93,10 @@ export function slotsFor(asked: Asked, joints: ReadonlySet<number>): ReadonlyMap
     ['person', person],
     ['owners', owners],
     ['date', date],
+    [
+      'date_ahead',
+      (words, at) => daysAt(words, WEEKDAYS.has(words[at] ?? '') ? at + 1 : at, asked).map(({ end }) => end),
+    ],
     ['human', human],
   ])
 }

@@ -26,17 +26,13 @@ const NAMES: readonly Phrase[] = [
   '(confirmación [de]|supresión|eliminación [de (su cuenta|sus datos)]|caso|completada)',
 ].map(phrase)
 
-const REPLIED = /^(?:re|aw|sv|rv|antw|fwd?|wg|tr) ?: ?/i
+/** Marks of mail programs and ticket systems, wherever they stand. */
+const MARKS =
+  /(?<![\p{L}\d])(?:re|aw|sv|rv|antw|fwd?|wg|tr) ?:|\bref:[\w!.]{8,60}:ref\b|[[\](){}]|(?<=^|\s)[-–—:|#]{1,3}(?=\s|$)/giu
 
 /** Whether a subject only names what the mail is about, or is itself a sentence that is understood. */
 export function saysNothingElse(subject: string, asked: Asked): boolean {
-  let bare = subject.trim()
-  for (let times = 0; times < 4 && REPLIED.test(bare); times += 1) bare = bare.replace(REPLIED, '')
-  bare = bare
-    .replaceAll(asked.reference, ' ')
-    .replace(/[[\](){}]/g, ' ')
-    .replace(/(?<=^|\s)(?:[-–—:|#]+(?=\s|$))/g, ' ')
-    .trim()
+  const bare = subject.replaceAll(asked.reference, ' ').replace(MARKS, ' ').trim()
   if (bare === '') return true
   if (hasUnknownSign(bare)) return false
   const { words, joints } = wordsOf(bare)

@@ -29,7 +29,9 @@ export function wordsOf(text: string): Words {
     ends.add(words.length)
     for (const [place, sentence] of line.split(/(?<=[.!?])\s+/).entries()) {
       // The sentence goes on in a new line if the old one was folded.
-      const goesOn = place === 0 && at > 0 && isFolded(lines[at - 1] ?? '', line)
+      const goesOn =
+        (place === 0 && at > 0 && isFolded(lines[at - 1] ?? '', line)) ||
+        (place > 0 && ABBREVIATED.test((written.at(-1) ?? '').slice(-12)))
       if (goesOn && written.length > 0) written.push(`${written.pop()} ${sentence}`)
       else written.push(sentence)
       const isStrange = hasUnknownSign(sentence)
@@ -61,6 +63,10 @@ const isFolded = (before: string, line: string): boolean =>
   before.trim().length >= FOLDED_FROM && !/[.!?:|]["”)]?\s*$/.test(before) && /^\s*[\p{Ll}\p{Lu}\d(§]/u.test(line)
 
 const FOLDED_FROM = 50
+
+/** 'Cal. Civ. Code § 1798.105', 'Art. 17', 'Ms. Whitfield', '4. März': no sentence ends there. */
+const ABBREVIATED =
+  /(?:^|[\s(])(?:\d{1,2}|art|no|nr|núm|abs|sec|civ|cal|regs|mr|mrs|ms|dr|st|sra|sr|mme|lit|ref|réf)\.$/i
 
 function wordsIn(piece: string): string[] {
   const even = piece.toLowerCase().replaceAll('’', "'")

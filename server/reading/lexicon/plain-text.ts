@@ -49,6 +49,11 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
     'informar',
   ],
   [/\b(?:conserve|guarde|conservez|gardez) (este|esta|ce|cette) /g, '$1 '],
+  // What they held until now, which says nothing about what they keep.
+  [
+    /\b(data|information|everything|all) (?:that |which )?we (?:had )?(?:held|maintained|stored|collected|processed|had)(?: (?:about|on) you)?(?= (?:has|have|was|were|is|are) )/g,
+    '$1 about you',
+  ],
   // 'Gone ahead' and 'gone into training': nothing was removed.
   [/\bgone (?=(?:ahead|into|back|over|out|off|up)\b)/g, 'went '],
   // A department's name says nothing about what it did.
