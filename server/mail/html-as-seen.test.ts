@@ -54,6 +54,44 @@ test.each([
 })
 
 test.each([
+  [
+    'a sheet of a ticket system',
+    '<style type="text/css">body,td{font-family:Arial;color:#333;-webkit-text-size-adjust:100%}@media only screen and (max-width:600px){.wide{width:100%!important}}</style>',
+  ],
+  ['a rule for a class that nothing has', '<style>.gone{display:none!important} #mso .x{font-size:0}</style>'],
+  ['a tracking pixel', '<img src="https://t.openai.example/o.gif" width="1" height="1" alt="">'],
+  [
+    'a styled tracking pixel',
+    '<img src="https://t.example/o" style="height:1px !important;width:1px !important;border:0">',
+  ],
+  ['a picture that is not shown', '<img src="https://t.example/o" style="display:none">'],
+])('[TRUTH-351] %s is no doubt', (_, markup) => {
+  expect(formattingOf(`<html><body>${markup}<p>${DONE}</p></body></html>`)).toBeNull()
+})
+
+test.each([
+  ['a rule that hides an element', '<style>p{display:none}</style>', 'hidden'],
+  [
+    'a rule that hides a class of the mail',
+    '<style>td{color:#222}.note{display:none}</style><span class="x note">not</span>',
+    'hidden',
+  ],
+  ['a rule that hides an id of the mail', '<style>#n{font-size:0}</style><span id="n">not</span>', 'hidden'],
+  ['a rule that adds words', '<style>p:after{content:"except your chats"}</style>', 'hidden'],
+  ['a rule in a media query', '<style>@media screen{p{visibility:hidden}}</style>', 'hidden'],
+  ['a rule behind an import', '<style>@import url(x.css);p{color:#000}</style>', 'hidden'],
+  ['a rule that matches what has no class', '<style>p:not(.x){opacity:0}</style>', 'hidden'],
+  ['a rule with an escape', '<style>p{\\64isplay:none}</style>', 'hidden'],
+  ['a rule behind a comment', '<style>/* x */p{/**/display:none}</style>', 'hidden'],
+  ['a sheet that never ends', '<style>p{color:#000}', 'hidden'],
+  ['a rule that never ends', '<style>p{color:#000</style>', 'hidden'],
+  ['a picture of one line', '<img src="x" width="600" height="1">', 'picture'],
+  ['a picture', '<img src="x" width="120" height="40" alt="OpenAI">', 'picture'],
+])('%s is one', (_, markup, expected) => {
+  expect(formattingOf(`<html><body>${markup}<p>${DONE}</p></body></html>`)).toBe(expected)
+})
+
+test.each([
   ['#000', 'seen'],
   ['#222222', 'seen'],
   ['black', 'seen'],

@@ -1,3 +1,5 @@
+import { isPlainSheet } from './style-sheet.ts'
+
 /**
  * The elements and styles that a mail's HTML may use if its words are to count: those that show every word as plain
  * text. A closed list, like the one for sentences: anything else may hide, strike out or add a word.
@@ -10,7 +12,7 @@ const PLAIN_ELEMENTS: ReadonlySet<string> = new Set(
 
 /** Attributes that do not change what is visible. */
 const PLAIN_ATTRIBUTES: ReadonlySet<string> = new Set(
-  'href target rel class id lang dir align valign cellpadding cellspacing border role charset content name http-equiv face width style color bgcolor xmlns title'.split(
+  'href target rel class id lang dir align valign cellpadding cellspacing border role charset content name http-equiv face width style color bgcolor xmlns title colspan rowspan'.split(
     ' ',
   ),
 )
@@ -33,10 +35,32 @@ const PLAIN_STYLES: Readonly<Record<string, RegExp>> = {
   'word-break': /^(?:normal|break-word)$/,
   'border-collapse': /^(?:collapse|separate)$/,
   direction: /^ltr$/,
-  display: /^(?:block|inline|inline-block|table)$/,
+  display: /^(?:block|inline|inline-block|table|table-row|table-cell)$/,
+  width: new RegExp(`^${LENGTH}$`),
+  'max-width': new RegExp(`^(?:none|${LENGTH})$`),
+  'min-width': new RegExp(`^${LENGTH}$`),
+  // A part that is lower than its words may be covered by the next one.
+  height: /^(?:auto|100%|[1-9]\d{2,3}px)$/,
+  'min-height': new RegExp(`^${LENGTH}$`),
+  'word-wrap': /^(?:normal|break-word)$/,
+  'overflow-wrap': /^(?:normal|break-word)$/,
+  'white-space': /^(?:normal|nowrap|pre-wrap|pre-line)$/,
+  'text-transform': /^(?:none|uppercase|capitalize)$/,
+  'letter-spacing': /^(?:normal|0|0?\.\d{1,2}(?:px|em))$/,
+  'list-style': /^(?:none|disc|decimal)$/,
+  'list-style-type': /^(?:none|disc|decimal)$/,
+  float: /^(?:none|left|right)$/,
+  position: /^(?:static|relative)$/,
+  'table-layout': /^(?:auto|fixed)$/,
+  'box-sizing': /^(?:border-box|content-box)$/,
   padding: new RegExp(`^${LENGTH}(?: ${LENGTH})?(?: ${LENGTH})?(?: ${LENGTH})?$`),
   margin: new RegExp(`^${LENGTH}(?: ${LENGTH})?(?: ${LENGTH})?(?: ${LENGTH})?$`),
 }
+
+/** Lines around a part, and what only tells a program how to scale or smooth what it shows anyway. */
+const HARMLESS =
+  /^(?:border(?!-collapse)(?:-[a-z-]{1,30})?|outline|mso-(?!hide)[a-z-]{1,40}|-(?:webkit|ms)-text-size-adjust|text-size-adjust|-ms-interpolation-mode|-webkit-font-smoothing|-moz-osx-font-smoothing)$/
+const HARMLESS_VALUE = /^[\w #.,()%-]{0,100}$/
 
 const SIDES = /^(?:padding|margin)-(?:top|right|bottom|left)$/
 const SIMPLE_LENGTH = new RegExp(`^${LENGTH}$`)
@@ -48,6 +72,9 @@ const SIMPLE_LENGTH = new RegExp(`^${LENGTH}$`)
 const MAX_TEXT_LUMINANCE = 0.35
 const MIN_GROUND_LUMINANCE = 0.87
 
+/** No template of a ticket system has a longer one. */
+const LONGEST_SHEET = 100_000
+
 /** Why an HTML part's words cannot be trusted as seen; null if every word is shown as plain text. */
 type Formatting = 'picture' | 'hidden' | null
 
@@ -55,6 +82,8 @@ type Formatting = 'picture' | 'hidden' | null
 export function formattingOf(html: string): Formatting {
   let at = 0
   let seen: Formatting = null
+  const sheets: string[] = []
+  const [classes, ids] = [new Set<string>(), new Set<string>()]
   for (let open = html.indexOf('<', at); open >= 0; open = html.indexOf('<', at)) {
     const end = html.indexOf('>', open)
     if (end < 0) return 'hidden'
@@ -63,10 +92,35 @@ export function formattingOf(html: string): Formatting {
     if (inside.slice(0, 9).toLowerCase() === '!doctype ' && !inside.includes('<')) continue
     const tag = tagIn(inside)
     if (tag === undefined) return 'hidden'
-    if (tag.name === 'img') seen = 'picture'
+    for (const [name, value] of tag.attributes) {
+      if (name === 'class') for (const each of value.toLowerCase().split(/\s+/)) classes.add(each)
+      if (name === 'id') ids.add(value.trim().toLowerCase())
+    }
+    if (tag.name === 'style' && !inside.startsWith('/')) {
+      const closing = html.slice(at, at + LONGEST_SHEET).search(/<\/style/i) + at
+      if (closing < at) return 'hidden'
+      sheets.push(html.slice(at, closing))
+      at = closing
+    } else if (tag.name === 'style') continue
+    else if (tag.name === 'img') seen = isUnseen(tag) ? seen : 'picture'
     else if (!PLAIN_ELEMENTS.has(tag.name) || !tag.attributes.every(isPlainAttribute)) return 'hidden'
   }
-  return seen
+  return sheets.every(css => isPlainSheet(css, { classes, ids }, isPlainStyle)) ? seen : 'hidden'
+}
+
+/** A tracking pixel, or a picture that is not shown: no word can be in it. */
+function isUnseen({ attributes }: Tag): boolean {
+  const value = (name: string) =>
+    attributes
+      .find(([each]) => each === name)?.[1]
+      .trim()
+      .toLowerCase() ?? ''
+  const style = value('style').replace(/\s|!important/g, '')
+  const side = (name: 'width' | 'height') => {
+    const styled = new RegExp(`(?:^|;)${name}:([^;]*)`).exec(style)?.[1]
+    return /^[01](?:px)?$/.test(styled ?? value(name))
+  }
+  return (side('width') && side('height')) || /(?:^|;)display:none(?:;|$)/.test(style)
 }
 
 interface Tag {
@@ -110,9 +164,12 @@ function isPlainStyle(style: string): boolean {
     const colon = declaration.indexOf(':')
     const name = declaration.slice(0, Math.max(0, colon)).trim()
     const value = declaration.slice(colon + 1).trim()
+    // What is handed down was seen to be plain where it was said.
+    if (value === 'inherit' && name in PLAIN_STYLES) return true
     if (name === 'color') return isDark(value)
     if (name === 'background' || name === 'background-color') return isLight(value)
     if (SIDES.test(name)) return SIMPLE_LENGTH.test(value)
+    if (HARMLESS.test(name)) return HARMLESS_VALUE.test(value)
     return PLAIN_STYLES[name]?.test(value) === true
   })
 }

@@ -24,6 +24,10 @@ const ANYBODY: Asked = {
   signer: '',
 }
 
+/** Most sentences keep nothing, and need not be matched. */
+const KEEPS =
+  /keep|kept|retain|maintain|stor|hold|held|preserv|\blog|list|stays?\b|remain|except|apart|other than|aside|only|continue|bewahr|speicher|verpflichtet|conserv|gard|guard|manten|permanece|queda/i
+
 /** Longer sentences say more than that a record is kept. */
 const LONGEST = 400
 
@@ -32,7 +36,7 @@ const LONGEST = 400
  * only the contents were asked for, of the account that stays; empty if it says nothing else.
  */
 export function withoutRecords(sentence: string, asked: Asked | undefined): string {
-  if (sentence.length > LONGEST) return sentence
+  if (sentence.length > LONGEST || !KEEPS.test(sentence)) return sentence
   const { words, ends, joints } = wordsOf(sentence)
   const matching: Matching = { words, names: slotsFor(asked ?? ANYBODY, joints), known: new Map() }
   const rightlyKept = asked?.scope === 'contents' ? [...RECORDS, ...STAYS] : RECORDS
