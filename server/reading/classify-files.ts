@@ -1,16 +1,30 @@
+import { DESKS, isFromDesk } from '../../sync/catalog/desks.ts'
+import { Instant } from '../../sync/records/ids.ts'
 import type { ReplyCategory } from '../../sync/records/reply.ts'
 import type { Stage } from '../../sync/records/request.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { canMove, stageAfter } from '../../sync/rules/demand/reply-effects.ts'
 import { parseMail, type ReadMail } from '../mail/parse-mail.ts'
 import { classifyReply } from './classify-reply.ts'
+import { askedOf } from './closing/asked-of.ts'
+import { consequenceOf } from './consequence.ts'
 import { referenceOfMail } from './mail-reference.ts'
 import { providerOfAddress, senderByHeader } from './sender.ts'
 
-/** A stored mail, and the stage of its request when it arrived. */
+/** A stored mail, the stage of its request when it arrived, and what the request asked for, as far as it is known. */
 export interface StoredMail {
   file: string
   raw: Uint8Array
   stageBefore: Stage
+  asked?: WasAsked
+}
+
+/** What is not given is taken from the mail: the names of its To, the reference that it names, its day and provider. */
+export interface WasAsked {
+  scope?: 'contents' | 'account' | undefined
+  name?: string | undefined
+  email?: string | undefined
+  sentAt?: number | undefined
 }
 
 export interface FileAnswer {
@@ -63,7 +77,7 @@ function recallFromOthers(mails: readonly Read[]): void {
 }
 
 /** The mails are the caller's own files, so they are parsed here and not in the guarded worker. */
-async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<Read> {
+async function classifyStored({ file, raw, stageBefore, asked = {} }: StoredMail): Promise<Read> {
   let mail: Awaited<ReturnType<typeof parseMail>>
   try {
     mail = await parseMail(raw)
@@ -73,7 +87,12 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
   }
   const sender = senderByHeader(mail)
   const requestRef = referenceOfMail(mail, raw)
-  const found = classifyReply(mail, { sender, isThread: requestRef !== null || mail.inReplyTo.length > 0 })
+  const isThread = mail.inReplyTo.length > 0 || mail.references.length > 0
+  const found = classifyReply(mail, {
+    sender,
+    isThread: requestRef !== null || isThread,
+    asked: whatWasAsked(mail, requestRef, asked),
+  })
   const { category, confidence, certainty, needsUserAction, ticket } = found
   const isReport = category === 'bounce' || category === 'delivery_delay'
   const authentic = sender === 'provider' || sender === 'unproven' || isReport
@@ -81,12 +100,11 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
   const abouts = isReport ? failedAddresses(mail) : [mail.from?.address ?? '']
   const provider = authentic ? (abouts.map(providerOfAddress).find(Boolean)?.id ?? null) : null
   const request = { stage: stageBefore, decision: 'none', archivedAt: null } as const
-  // A completion is shown to the person, because only their answer ends the request.
-  const mayMove =
-    category !== 'completion' &&
-    confidence === 'sure' &&
-    (sender === 'provider' || isReport) &&
-    canMove(request, category)
+  const proven = sender === 'provider' && isThread && requestRef !== null && isFromKnownDesk(mail)
+  const consequence = consequenceOf(found, { proven, request })
+  // A mail that is not the provider's is set aside, and nobody is asked what it says.
+  const isOpen = authentic && !(proven && confidence === 'sure') && canMove(request, category)
+  const moves = consequence === 'closes' || consequence === 'acts' || (isReport && canMove(request, category))
   return {
     correspondence: `${provider} ${mail.to[0] ?? ''}`,
     text: `${mail.subject}\n${mail.text}`,
@@ -94,15 +112,42 @@ async function classifyStored({ file, raw, stageBefore }: StoredMail): Promise<R
       file,
       category,
       provider,
-      stageAfter: (mayMove ? stageAfter(request, category) : null) ?? stageBefore,
+      stageAfter: (moves ? stageAfter(request, category) : null) ?? stageBefore,
       needsUserAction,
       authentic,
       ...(ticket === null ? {} : { ticket }),
       ...(requestRef === null ? {} : { requestRef }),
       confidence: certainty,
-      needsConfirmation: confidence === 'unsure' || category === 'completion',
+      needsConfirmation: consequence === 'claims' || (consequence === 'asks' && isOpen && !isReport),
     },
   }
+}
+
+/** As `askedOf` says of a request; undefined where the mail leaves open which request or which day it is about. */
+function whatWasAsked(mail: ReadMail, reference: string | null, { scope, name, email, sentAt }: WasAsked) {
+  if (reference === null || mail.date === null) return undefined
+  const [to = ''] = mail.headers.to ?? []
+  const named = to.includes('<') ? to.slice(0, to.indexOf('<')) : (mail.to[0]?.split('@')[0] ?? '')
+  return askedOf(
+    { reference, submittedAt: Instant.parse(sentAt ?? mail.date - LONGEST_CYCLE_MS) },
+    {
+      provider: providerOfAddress(mail.from?.address ?? ''),
+      person: { name: name ?? named.replace(/[^\p{L}-]+/gu, ' '), email: email ?? '' },
+      ...(scope === undefined ? {} : { scope }),
+      now: mail.date,
+    },
+  )
+}
+
+/** A request is answered within its cycle. */
+const LONGEST_CYCLE_MS = 93 * DAY_MS
+
+/** The verdict of the receiving server stands for the signature, as in `senderByHeader`. */
+function isFromKnownDesk(mail: ReadMail): boolean {
+  const verdict = mail.headers['authentication-results']?.[0]?.toLowerCase() ?? ''
+  const domain = /\bheader\.(?:d|from)=@?([a-z0-9.-]{1,253})/.exec(verdict)?.[1] ?? ''
+  const signed = { domain, selector: '', result: 'pass', aligned: true }
+  return DESKS.some(desk => isFromDesk({ ...desk, selector: null }, mail.from?.address ?? '', [signed]))
 }
 
 /**

@@ -10,6 +10,7 @@ import { restFrom } from '../../sync/rules/demand/what-stands.ts'
 import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { Classified } from '../reading/classify-reply.ts'
+import { consequenceOf } from '../reading/consequence.ts'
 import { timesIn } from '../reading/reply-dates.ts'
 import type { Authenticity } from './authenticity.ts'
 import type { Match } from './match.ts'
@@ -94,24 +95,22 @@ export function judgeReply(
   }
   const fromWhere = isFromDesk ? 'wrote' : 'wrote from an address that is not known to us as its privacy desk'
   const wrote = { type: 'provider_reply', message: `${name} ${fromWhere}. Read it in the Inbox.`, facts: {} } as const
-  const sure = proven && classified.confidence === 'sure'
-  // Every sentence of it is understood, and together they say that everything is deleted.
-  if (proven && category === 'completion' && classified.closing?.closes === true && canMove(request, category)) {
+  const consequence = consequenceOf(classified, { proven, request })
+  if (consequence === 'closes') {
     const { events, changes } = followed(reply, request, { name, now })
     return { ...base, events, changes: { ...changes, claimedAt: null }, fileName: FILE_NAMES.completion ?? 'reply' }
   }
-  // Any other mail that claims a deletion is for the person to judge.
-  const isClaim = category === 'completion' || (!sure && classified.claims === true)
-  if (isClaim && proven && canMove(request, 'completion')) {
+  if (consequence === 'claims') {
     return { ...base, ...claimed(request, name, now), fileName: FILE_NAMES[category] ?? 'reply' }
   }
   // It has no consequences, but the ledger still keeps the signature verdict next to its bytes.
-  if (sure && REPLY_EFFECTS[category].events.length === 0) {
+  if (consequence === 'kept') {
     const message = `${name} wrote, and nothing follows from it. It is kept in the Inbox.`
     return { ...base, events: [{ type: 'provider_reply', message, facts: { effect: 'none' } }] }
   }
-  if (!sure || !canMove(request, category) || STANDS_APART.has(category)) {
-    return { ...base, events: [wrote], needsConfirmation: !sure && canMove(request, category) }
+  if (consequence === 'asks') {
+    const isSure = proven && classified.confidence === 'sure'
+    return { ...base, events: [wrote], needsConfirmation: !isSure && canMove(request, category) }
   }
   return { ...base, ...followed(reply, request, { name, now }), fileName: FILE_NAMES[category] ?? 'reply' }
 }
@@ -133,9 +132,6 @@ function claimed(
 
 /** Matches that cannot happen by chance or be copied from the content of a mail. */
 const PROVING: ReadonlySet<Match['by']> = new Set(['token', 'thread'])
-
-/** Categories for which a mail alone triggers no event of the table. */
-const STANDS_APART: ReadonlySet<ReplyCategory> = new Set(['bounce', 'suspicious', 'completion'])
 
 const FILE_NAMES: Partial<Record<ReplyCategory, string>> = {
   completion: 'confirmation',
