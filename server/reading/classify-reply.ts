@@ -301,7 +301,7 @@ function isSure(weighing: Weighed, { mail, text, sentences, lexicons, signals, a
   if (isForeign(text, lexicons.length > 1 || lexicons[0]?.language !== 'en')) return false
   if (weighing.category === 'acknowledgement') return isQuiet(signals) && !sentences.some(isImperative)
   // 'All is deleted. Chats seen by reviewers are not tied to your account.': no search that found nothing.
-  if (weighing.category === 'no_data_found') return signals.done < 1.5
+  if (UNSAID_BY_DONE.has(weighing.category) && signals.done >= 1.5) return false
   if (weighing.category === 'deletion_scheduled') {
     return sentences.some(
       sentence => announcesDeletion(sentence, asked) && !isUncertain(readSentence(sentence, lexicons)),
@@ -312,6 +312,9 @@ function isSure(weighing: Weighed, { mail, text, sentences, lexicons, signals, a
   if (mail.bulk || mail.attachments.some(file => !file.mediaType.startsWith('image/'))) return false
   return isPlainCompletion(sentences, mail.subject.slice(0, 300))
 }
+
+/** Categories of which a mail that says 'deleted' as well is no plain example. */
+const UNSAID_BY_DONE: ReadonlySet<ReplyCategory> = new Set(['no_data_found', 'extension_notice', 'progress_update'])
 
 /** An announcement that is denied, or that waits for the reader. */
 const isUncertain = ({ at, isQuestion }: ReadSentence): boolean =>

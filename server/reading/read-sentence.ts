@@ -1,3 +1,4 @@
+import { keepsOnlyARecord } from './closing/without-records.ts'
 import { deletedThing, type Thing } from './deleted-thing.ts'
 import type { Concept, Lexicon } from './lexicon/concept.ts'
 import { type ConceptMention, conceptsIn } from './lexicon/languages.ts'
@@ -155,7 +156,8 @@ export function signalsOf(sentence: ReadSentence): Partial<Record<Signal, number
     !denied('keep') &&
     !(signals.done === 3 && before('keep', 'deleted') && WHERE_IT_WAS.test(plain)) &&
     !sentence.isQuestion &&
-    !KEEP_IN_MIND.test(plain)
+    !KEEP_IN_MIND.test(plain) &&
+    !keepsOnlyARecord(plain)
   ) {
     // A provider that keeps something for years, or because a rule says so, keeps data, whatever it calls it.
     signals.kept = has('exempt') ? 3 : hasOne('data') || FOR_YEARS.test(plain) || BY_RULE.test(plain) ? 2 : 1

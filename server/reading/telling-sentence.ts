@@ -28,8 +28,15 @@ export function tellingSentence(
   return shown(telling.sentence)
 }
 
-/** 'Hi,' or 'Sehr geehrte Frau Fox,': a short line of its own that ends with a comma, in any language. */
-const isSalutation = (sentence: string): boolean => /^[^.!?]{1,60},$/u.test(sentence.trim())
+/**
+ * 'Hi,' or 'Sehr geehrte Frau Fox,': a short line of its own that ends with a comma, in any language; or with a colon,
+ * as in Spanish, if it begins like a greeting.
+ */
+const isSalutation = (sentence: string): boolean =>
+  /^[^.!?]{1,60},$/u.test(sentence.trim()) ||
+  /^(?:hola|estimad|buen[oa]s|querid|dear|hello|prezad|olá|gentile|egregi|caro|cara)[^.!?]{0,60}:$/iu.test(
+    sentence.trim(),
+  )
 
 /** Further claims say nothing that the first ones do not. */
 const MOST_CLAIMS = 5
@@ -43,10 +50,15 @@ export function claimingSentences(
   lexicons: readonly Lexicon[],
   deleted: keyof typeof PLAINNESS,
 ): string[] {
-  const claiming = sentences.filter(
-    sentence => (signalsOf(readSentence(sentence, lexicons)).done ?? 0) >= PLAINNESS[deleted] || saysDeleted(sentence),
-  )
-  return [...new Set(claiming.map(shown))].slice(0, MOST_CLAIMS)
+  const weighed = sentences.map(sentence => ({
+    sentence,
+    done: Math.max(signalsOf(readSentence(sentence, lexicons)).done ?? 0, saysDeleted(sentence) ? PLAINNESS.theirs : 0),
+  }))
+  const claiming = weighed.filter(({ done }) => done >= PLAINNESS[deleted])
+  // 'Ticket #06464 is done.' decides nothing beside a sentence that says what is deleted.
+  const deciding = claiming.filter(({ done }) => done >= PLAINNESS.theirs)
+  const quoted = deciding.length > 0 ? deciding : claiming
+  return [...new Set(quoted.map(({ sentence }) => shown(sentence)))].slice(0, MOST_CLAIMS)
 }
 
 const shown = (sentence: string): string => sentence.replace(/\s+/g, ' ').trim().slice(0, LONGEST)

@@ -74,7 +74,8 @@ function outcomeOf(signals: Signals): Candidate {
     ['deletion_scheduled', later],
     ['completion', later >= 1.5 ? 0 : done],
     ['no_data_found', notFound * 1.1],
-    ['extension_notice', extension * 1.1],
+    // 'It took longer than expected', beside a deletion that is done, asks for no more time.
+    ['extension_notice', extension * (done >= 2.5 ? 0.5 : 1.1)],
   ]
   const [first, ...others] = candidates
   if (first !== undefined && first[1] >= 2.5) return { category: first[0], weight: first[1] }

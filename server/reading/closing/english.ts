@@ -30,7 +30,7 @@ const LISTED_DATA = `[${ALL}] [of] ${YOUR} $things [$apart] and (all|any) [of yo
 
 /** Each kind of object that may follow 'we have deleted', with what it covers. */
 const OBJECTS: readonly (readonly [Understood['kind'], readonly string[]])[] = [
-  ['account', [ACCOUNT]],
+  ['account', [`${ACCOUNT} [(including|with) $things|$more]`]],
   [
     'data',
     [
@@ -55,6 +55,7 @@ const OBJECTS: readonly (readonly [Understood['kind'], readonly string[]])[] = [
     'contents',
     [
       `${ALL} [the|${YOUR}|of ${YOUR}] ($things|content|contents|activity|history) [${TIED} ($me|you|(your|the) [$company] account)|(of|in|from|under) (your|the) [$company] account]`,
+      `[${ALL}] [of] ${YOUR} (conversation history|chat history|conversations|chats|activity) with $brand`,
       `[${ALL}] [of] ${YOUR} $brand [apps] (data|activity|history|chats|conversations|content) [(including|$apart [and]) $things]`,
       `(your|the) account's [entire] ($things|content|contents|activity|history)`,
       `the [entire] ($things|content|contents|activity|history) (of|in|from) (your|the) [$company] account`,
@@ -82,7 +83,7 @@ const TAIL = `[$fully] ${WHERE} ${AS_ASKED} ${WHEN} ${WHERE} ${AS_ASKED} [too|as
 const REFERRING =
   '(following [up on]|further to|pursuant to|according to|in accordance with|in line with|in response to|in reply to|in answer to|with reference to|with regard to|with respect to|regarding|concerning|on the basis of|per|re|about|we refer to|this is about|this concerns|this relates to|thank you for)'
 const DATED = '((dated|of|from|received on|received|submitted on|sent on|made on) $date)'
-const REFER = `(${REFERRING} (your|the|$owners|the above|your above|your recent) $request [$ref] [${DATED}] [${UNDER}] [(submitted|made|sent) by total recall] [on (your behalf|behalf of $person)] [$ref]|${REFERRING} our [earlier|last|recent] (message|email|e-mail|letter|reply|correspondence|conversation) [${DATED}])`
+const REFER = `(${REFERRING} (your|the|$owners|the above|your above|your recent) $request [$ref] [${DATED}] [${UNDER}] [(submitted|made|sent) by total recall] [on (your behalf|behalf of $person)] [$ref]|${REFERRING} our [earlier|last|recent|previous] (message|email|e-mail|letter|reply|correspondence|conversation) [${DATED}])`
 /** Phrases that only announce a statement; a completion has to follow. */
 const CONFIRM =
   "((we|i|$brand) [can|are able to|am able to] [now] [hereby|herewith] [also] (confirm|confirmed) [to you] [in writing]|(we|i) [now|hereby] write to (confirm|inform you|let you know|notify you)|(this|this email|this e-mail|this message|this letter|this notice) (is to|serves to) (confirm|inform you|let you know|notify you)|(this|this email|this e-mail|this message|this letter|this notice) confirms|(we are|we're|i am|i'm) [now] (writing to|pleased to|happy to|glad to|delighted to|able to) (confirm|let you know|inform you|tell you|advise you|report|notify you)|(we|i) (wanted to|want to|would like to) (let you know|inform you|confirm|tell you)|just [a [quick] note] (to (confirm|let you know|say)|confirming))"
@@ -90,8 +91,8 @@ const CONFIRM =
 const CONFIRMED =
   "((we|i|$brand) [can|are able to] [now] [hereby|herewith] confirm|(we|i) write to confirm|(this|this email|this e-mail|this message|this letter) (confirms|is to confirm)|(we are|we're|i am|i'm) (pleased to|happy to|glad to|writing to) confirm)"
 const MADE_SURE =
-  "(this is [a|our] [written|formal] (confirmation|notice)|please (be advised|be informed|note)|(we|i) (have|can) [now] (verified|confirmed)|(we've|i've|(we|i) have) [personally] made sure|(we've|i've|(we|i) have) checked with our [privacy|data|engineering|technical] team and (they|it) (have|has|they've) confirmed|(we've|i've|(we|i) have) checked with our [privacy|data|engineering|technical] team and they've confirmed) that"
-const OPEN = `(${REFER}|as requested|as you requested|as you asked|as of (today|$date)|on $date|[the] good news [is that]|[a|just a] quick (update|note)|[all] done|as a result|accordingly|therefore|consequently|${UNDER}|thank you for your patience|thanks for your patience|confirming that|$outcome [and]|(we have verified|we verified) your identity [and]|and)`
+  "(this is [a|our] [written|formal] (confirmation|notice)|please (be advised|be informed|note)|(we|i) (have|can) [now] (verified|confirmed)|and|(we've|i've|(we|i) have) [personally] made sure|(we've|i've|(we|i) have) checked with our [privacy|data|engineering|technical] team and (they|it) (have|has|they've) confirmed|(we've|i've|(we|i) have) checked with our [privacy|data|engineering|technical] team and they've confirmed) that"
+const OPEN = `(${REFER}|as requested|as you requested|as you asked|as of (today|$date)|on $date|on behalf of $brand|[the] good news [is that]|[a|just a] quick (update|note)|[all] done|as a result|accordingly|therefore|consequently|${UNDER}|thank you for your patience|thanks for your patience|confirming that|$outcome [and]|(we have verified|we verified) your identity [and]|and)`
 const LEAD = `[$salute] [$open] [$open] [${CONFIRM} [that]|${MADE_SURE}] [${REFER}|as requested|$outcome and]`
 const WE =
   "(we|i|we've|i've|(we|i) have|(the|our) [privacy|data|data privacy|data protection] team [has]|$brand [has|have]|and)"
@@ -140,7 +141,7 @@ export const ENGLISH_PHRASES: Readonly<Record<string, string>> = {
   we: WE,
   tail: TAIL,
   from: `(${FROM})`,
-  outcome: `((your|the|this|our) $request [$ref] [${DATED}] [${UNDER}] ((is|was|has been|has now been|have been) [now] [fully|successfully] [(approved|accepted|granted) and] $handled) [in full] [on $date]|$we [now|also|successfully|fully] [received and|approved and] $handled (your|the|this) $request [$ref] [${DATED}] [${UNDER}] [in full] [on $date])`,
+  outcome: `((your|the|this|our) $request [$ref] [${DATED}] [${UNDER}] [(submitted|made|sent) by total recall] [on (your behalf|behalf of $person)] ((is|was|has been|has now been|have been) [now] [fully|successfully] [(approved|accepted|granted) and] $handled) [in full] [on $date]|$we [now|also|successfully|fully] [received and|approved and] $handled (your|the|this) $request [$ref] [${DATED}] [${UNDER}] [(submitted|made|sent) by total recall] [on (your behalf|behalf of $person)] [in full] [on $date])`,
   accepted:
     "((your|the|this) $request [$ref] (has been|was|is) [now] (accepted|approved|granted|confirmed|received|verified)|(we have|we've|we) [now] (accepted|approved|granted|received|verified) your $request)",
   handled:
@@ -158,7 +159,7 @@ export const ENGLISH_PHRASES: Readonly<Record<string, string>> = {
   deletion: '(deletion|erasure)',
   gone: '([now] gone for good|permanently gone|gone permanently)',
   request:
-    '([recent|formal] [data|privacy|personal data|personal information|account|account and data|gdpr|ccpa|consumer|data subject] [deletion|erasure|data deletion|data erasure|right-to-delete|removal|rights] (request|demand|inquiry|enquiry)|request for (deletion|erasure|the (deletion|erasure)) [of your [account and] [personal] ($data|account)]|request to (delete|erase) [all] [of] your [account and] [all] [of] [your] ($data|account)|(email|e-mail|message|letter))',
+    '([recent|formal] [data|privacy|personal data|personal information|account|account and data|gdpr|ccpa|consumer|data subject] [deletion|erasure|data deletion|data erasure|right-to-delete|removal|rights] (request|demand|inquiry|enquiry)|request for (deletion|erasure|the (deletion|erasure)) [of your [account and] [personal] ($data|account)]|request to (delete|erase) [all] [of] [your] [account and] [all] [of] [your] ($data|account)|(email|e-mail|message|letter))',
   questions:
     '([any|further|any further|any other|more|other] (questions|concerns|queries)|questions or concerns|any questions or concerns)',
   reach:
@@ -185,6 +186,10 @@ export const ENGLISH: readonly (readonly [Understood['kind'], string])[] = [
     'both',
     `$lead $whole_account ${BEEN} [$fully] $deleted $tail [and] (together with|along with|as well as|with|with it) ($whole_data|$whole_data_of_it|(everything|all) (in it|${TIED} it))`,
   ],
+  [
+    'contents',
+    `$lead $whole_account ${BEEN} [$fully] $deleted $tail [and] (together with|along with|as well as|with) (all|all of) [your|its] $things`,
+  ],
   ['account', '[and] your account (no longer exists|does not exist any more|does not exist anymore)'],
   ['account', 'your account has been closed and [$fully] deleted'],
   [
@@ -200,7 +205,14 @@ export const ENGLISH: readonly (readonly [Understood['kind'], string])[] = [
   ['nothing_kept', '[and] it is no longer possible to (recover|restore) (it|them|your account|your data)'],
   ['nothing_kept', '[and] (it is|they are) [also] no longer used (for training|to train [our] models)'],
   ['nothing_kept', '[and] are no longer used (for training|to train [our] models)'],
-  ['nothing_kept', 'our (service providers|vendors|processors) have deleted it (as well|too)'],
+  [
+    'nothing_kept',
+    '[and] our (service providers|vendors|processors|contractors) have deleted (it|them|their copies) (as well|too)',
+  ],
+  [
+    'nothing_kept',
+    '[and] our (service providers|vendors|processors|contractors) (have been|were) (instructed|told|directed|asked|notified) to (do the same|do so [too|as well]|delete (it|them|their copies) [too|as well])',
+  ],
   [
     'nothing_kept',
     "[and [that]] (we have|we've|we) [also] (instructed|told|directed|asked|notified) (our|all our|all of our) (service providers|vendors|processors|contractors|subprocessors|sub-processors) [and (service providers|vendors|processors|contractors|subprocessors|sub-processors)] to (do the same|do so [too|as well]|(delete|erase) (it|them|your data|their copies) [too|as well])",
@@ -335,7 +347,7 @@ export const ENGLISH: readonly (readonly [Understood['kind'], string])[] = [
   ],
   [
     'footer',
-    "((please do not|please don't|do not) (reply|respond) to this (automated message|automated email|email|e-mail|message)|[please note] [that] this is an (automated|automatic) (message|email|e-mail|notification)|this (email|e-mail|message) was (sent automatically|generated automatically|automatically generated)|this (inbox|mailbox) is not monitored)",
+    "((please do not|please don't|do not) (reply|respond) to this (automated message|automated email|email|e-mail|message)|[please note] [that] this is an (automated|automatic) (message|email|e-mail|notification) [[and|so] please do not reply [to it]]|this (email|e-mail|message) was (sent automatically|generated automatically|automatically generated)|this (inbox|mailbox) is not monitored)",
   ],
   [
     'footer',

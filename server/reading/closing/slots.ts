@@ -109,7 +109,7 @@ export const accountNamesOf = ({ scope, companies, brands = [] }: Asked): readon
   scope === 'contents' ? [...companies, ...brands.map(name => name.toLowerCase())] : companies
 
 const SIGNER = phrase(
-  '($human [$human] [$role] [at $brand]|[the|your|my] [$brand] $role [at $brand]|team privacy|[the|your] $brand [team]|privacy at $brand|support)',
+  '($human [$human] [$role] [at $brand]|[the|your|my] [$brand] $role [at $brand]|team privacy|[the|your] $brand [team]|privacy (at|@) $brand|support)',
 )
 
 const TITLES: ReadonlySet<string> = new Set(

@@ -24,6 +24,24 @@ const ANYBODY: Asked = {
   signer: '',
 }
 
+/**
+ * A record of the request, or an address on a list of those to leave out, in words that the grammar does not know. Such
+ * a sentence closes nothing, but it makes no deletion a partial one either, unless it names anything else that is kept.
+ */
+export function keepsOnlyARecord(plain: string): boolean {
+  const rest = plain.replace(RECORD_OF_REQUEST, ' ').replace(ADDRESS_FOR_IT, ' ')
+  return rest !== plain && !ANYTHING_ELSE.test(rest)
+}
+
+const RECORD_OF_REQUEST =
+  /(?<![\p{L}])(?:records?|log(?: entry| entries)?|entry|notes?|proof|evidence|documentation|copy|trace|confirmation)(?: [\p{L}']{1,14}){0,2} (?:of|about|that|showing|relating to|for|documenting|concerning|on) (?:[\p{L}'-]{1,14} ){0,4}(?:requests?|correspondence|exchange|communications?|deletion|erasure|opt-out|completed|fulfilled)(?![\p{L}])|(?<![\p{L}])(?:this|your) (?:request|correspondence)(?: itself)?(?= (?:is|are|will|must|has|for|on))|(?<![\p{L}])(?:nachweis|vermerk|protokoll|dokumentation|eintrag|beleg)(?: [\p{L}]{1,14}){0,4} (?:anfrage|antrags?|löschung|vorgangs?)(?![\p{L}])|(?<![\p{L}])(?:diesen|ihren|diese|ihre) (?:antrag|anfrage)(?![\p{L}])|(?<![\p{L}])(?:trace|preuve|copie|justificatif)(?: [\p{L}']{1,14}){0,3} demande(?![\p{L}])|(?<![\p{L}])(?:registro|constancia|justificante|comprobante|copia)(?: [\p{L}]{1,14}){0,3} (?:solicitud|petición)(?![\p{L}])/gu
+
+const ADDRESS_FOR_IT =
+  /(?<![\p{L}])(?:your|the) (?:name and )?(?:e-?mail(?: address)?|address)(?: [\p{L}'-]{1,14}){0,4} (?:on|to|in) (?:our|a|the) (?:[\p{L}-]{1,16} )?(?:suppression|do-not-contact|opt-out|exclusion|block) list|(?<![\p{L}])(?:your|the) (?:name and )?e-?mail(?: address)? (?:solely|only|exclusively|just|purely) (?:to|for|as) (?:[\p{L}'-]{1,14} ){0,3}(?:record|document|documentation|prove|proof|show|evidence|demonstrate|suppress|suppression|honou?r)(?![\p{L}])/gu
+
+const ANYTHING_ELSE =
+  /(?<![\p{L}])(?:chats?|conversations?|billing|invoices?|payments?|transactions?|contents?|messages?|history|histories|files?|backups?|models?|training|profiles?|devices?|usage|safety|fraud|flagged|reviewed|tax|data(?! protection)|information|personal|accounts?|metadata|identifiers?|prompts?|uploads?|parts?|some|certain|rechnung\p{L}{0,8}|daten|kont\p{L}{1,3}|unterhaltungen|données|compte|factures?|conversations|datos|cuenta|facturas?|conversaciones)(?![\p{L}])/u
+
 /** Most sentences keep nothing, and need not be matched. */
 const KEEPS =
   /keep|kept|retain|maintain|stor|hold|held|preserv|\blog|list|stays?\b|remain|except|apart|other than|aside|only|continue|bewahr|speicher|verpflichtet|conserv|gard|guard|manten|permanece|queda/i
