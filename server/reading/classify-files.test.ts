@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { Stage } from '../../sync/records/request.ts'
-import { classifyFiles, type FileAnswer } from './classify-files.ts'
+import { classifyFiles, type FileAnswer, type StoredMail } from './classify-files.ts'
 
 const Labels = z.record(
   z.string(),
@@ -140,4 +140,38 @@ test('a report that no program made for programs is about the provider whose add
     { file: 'a.eml', raw: new TextEncoder().encode(raw), stageBefore: 'submitted' },
   ])
   expect(answer).toMatchObject({ category: 'bounce', provider: 'anthropic', stageAfter: 'prepared' })
+})
+
+describe('[TRUTH-364] a stored mail goes the way of one that arrives', () => {
+  const DONE = 'Dear Dana Whitfield,\n\nAll of the data in your account has been deleted.'
+  const aCompletion = ({ from = 'privacy@anthropic.com', thread = true, text = DONE } = {}) =>
+    Buffer.from(
+      [
+        'Authentication-Results: mx.totalrecall.example; dmarc=pass header.from=anthropic.com',
+        `From: Anthropic <${from}>`,
+        'To: Dana Whitfield <dana@in.totalrecall.example>',
+        'Subject: Re: Request to delete personal data [TR-ABCD-1234]',
+        'Date: Fri, 20 Nov 2026 10:00:00 +0000',
+        ...(thread ? ['In-Reply-To: <req-tr-abcd-1234@erase.totalrecall.example>'] : []),
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        text.replaceAll('\n', '\r\n'),
+        '',
+      ].join('\r\n'),
+    )
+  const answerTo = async (raw: Buffer, asked: StoredMail['asked']) => {
+    const [answer] = await classifyFiles([{ file: 'a.eml', raw, stageBefore: 'in_review', ...(asked && { asked }) }])
+    return [answer?.category, answer?.stageAfter, answer?.needsConfirmation]
+  }
+
+  test.each([
+    ['covers what was asked for', {}, { scope: 'contents' }, 'verified_deleted', false],
+    ['leaves the account that was asked for', {}, { scope: 'account' }, 'in_review', true],
+    ['says no scope, as of old', {}, undefined, 'in_review', true],
+    ['comes from no known desk', { from: 'hello@anthropic.com' }, { scope: 'contents' }, 'in_review', true],
+    ['answers no letter', { thread: false }, { scope: 'contents' }, 'in_review', true],
+    ['greets somebody else', {}, { scope: 'contents', name: 'Maria Lopez' }, 'in_review', true],
+  ] as const)('a completion that %s', async (_, mail, asked, stageAfter, needsConfirmation) => {
+    expect(await answerTo(aCompletion(mail), asked)).toEqual(['completion', stageAfter, needsConfirmation])
+  })
 })

@@ -367,4 +367,4 @@ const UNTIL = /(?<![\p{L}])(?:until|unless|before|bis|bevor|avant|jusqu|tant que
 
 /** 'We keep you posted', 'please keep this number': this retains nothing. */
 const KEEP_IN_MIND =
-  /\b(?:(?:keep|kept|keeping) track|keep (?:you|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them) (?:all )?(?:informed|updated|posted|in (?:the loop|copy|touch|sync))|keep .{0,30}(?:for (?:future|your)|in the subject))/
+  /\b(?:(?:keep|kept|keeping) track|keep (?:you(?![a-z])|it in mind|in mind|this number|the number|the reference|this reference|this email|the subject)|please keep|kept (?:informed|updated|posted)|keep (?:us|them) (?:all )?(?:informed|updated|posted|in (?:the loop|copy|touch|sync))|keep .{0,30}(?:for (?:future|your)|in the subject))/

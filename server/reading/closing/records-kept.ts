@@ -33,6 +33,10 @@ export const RECORD_PHRASES: Readonly<Record<string, string>> = {
 export const RECORDS_KEPT: readonly (readonly [Understood['kind'], string])[] = [
   [
     'record',
+    `[and] ((we have|we've|we) [also] (added|put|placed) ${ADDRESS} (on|to)|${ADDRESS} (has been|was|is) [also] added to) ${LIST} $kept_whys`,
+  ],
+  [
+    'record',
     `[and|please note [that]|note that|for completeness|however|$kept_why|under $statute|in accordance with $statute] ${MUST} ${KEPT} $record $kept_whys`,
   ],
   [

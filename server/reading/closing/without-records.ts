@@ -59,12 +59,9 @@ export function withoutRecords(sentence: string, asked: Asked | undefined): stri
   const matching: Matching = { words, names: slotsFor(asked ?? ANYBODY, joints), known: new Map() }
   const rightlyKept = asked?.scope === 'contents' ? [...RECORDS, ...STAYS] : RECORDS
   for (const from of ends) {
-    // The longest reading: 'a record of this request' is not all of it if 'for 24 months' follows.
-    const reached = rightlyKept
-      .flatMap(each => [...endsOf(each, from, matching)])
-      .filter(end => end > from && ends.has(end))
-    const to = Math.max(...reached)
-    if (reached.length > 0) return [...words.slice(0, from), ...words.slice(to)].join(' ')
+    // To the end of the sentence: ', including your chats' would be another thing that is kept.
+    const isRest = rightlyKept.some(each => endsOf(each, from, matching).has(words.length))
+    if (from < words.length && isRest) return words.slice(0, from).join(' ')
   }
   return sentence
 }
