@@ -115,12 +115,14 @@ function isUnseen({ attributes }: Tag): boolean {
       .find(([each]) => each === name)?.[1]
       .trim()
       .toLowerCase() ?? ''
-  const style = value('style').replace(/\s|!important/g, '')
-  const side = (name: 'width' | 'height') => {
-    const styled = new RegExp(`(?:^|;)${name}:([^;]*)`).exec(style)?.[1]
-    return /^[01](?:px)?$/.test(styled ?? value(name))
-  }
-  return (side('width') && side('height')) || /(?:^|;)display:none(?:;|$)/.test(style)
+  const style = new Map(
+    value('style')
+      .replace(/\s|!important/g, '')
+      .split(';')
+      .map(declaration => [declaration.split(':')[0] ?? '', declaration.split(':')[1] ?? ''] as const),
+  )
+  const isNothing = (name: 'width' | 'height') => /^[01](?:px)?$/.test(style.get(name) ?? value(name))
+  return (isNothing('width') && isNothing('height')) || style.get('display') === 'none'
 }
 
 interface Tag {

@@ -21,7 +21,7 @@ const DATA_OF_YOU = [
   ...DATA.map(data => `${data} ${OF_YOU}`),
   `the [associated|related] $data ${OF_YOU}`,
   `(your|the) account's [associated|related] $data`,
-  `the $data (of|in) your account`,
+  `[${ALL}] [of] the $data (of|in) (your|the) [$company] account`,
   `(everything|all $data) [that] we ${HELD} [(about|on) (you|$person)]`,
   `(everything|all) (about you|${TIED} ($me|you|your account))`,
 ]
