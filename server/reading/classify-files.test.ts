@@ -45,7 +45,7 @@ describe.each([
         stageBefore: labelOf(file).requestStageBefore,
       })),
     )
-  })
+  }, 60_000)
   const misses = (isHit: (answer: FileAnswer, label: Label) => boolean) =>
     answers.filter(answer => !isHit(answer, labelOf(answer.file))).map(({ file, category }) => `${file}: ${category}`)
 
