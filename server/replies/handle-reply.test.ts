@@ -110,7 +110,7 @@ describe('a proven answer', () => {
     const mail = await PostalMime.parse(told?.raw ?? '')
     expect(mail.subject).toContain('OpenAI says that your data is deleted')
     expect(mail.text).toContain(
-      'No reminder goes out. Without your answer we ask OpenAI on May 18, 2026 to confirm that nothing was left out.',
+      'No reminder goes out. Without your answer we ask OpenAI on May 27, 2026 to confirm that nothing was left out.',
     )
     // The provider's words stay in the Inbox, where they are known to be its own.
     expect(mail.text).not.toContain('permanently deleted your account')
@@ -186,22 +186,24 @@ describe('a proven answer', () => {
     expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
   })
 
-  test('[LIFE-049] with the person’s no the request goes on as if nothing had been claimed', async () => {
+  test('[LIFE-049] with the person’s no the request goes on where it stood, once the provider has had two weeks', async () => {
     const world = await aSubmittedAccount()
     const before = await world.request('openai')
     world.time.now = day(5)
     await world.receive('openai', DELETED)
     await world.say('unrelated')
-    expect(await world.request('openai')).toEqual({ ...before, claimedAt: null })
-    world.time.now = day(7)
+    expect(await world.request('openai')).toEqual({ ...before, claimedAt: null, restsUntil: day(19) })
+    world.time.now = day(18.99)
+    expect((await world.beat()).filter(line => line.startsWith('openai'))).toEqual([])
+    world.time.now = day(19)
     expect(await world.beat()).toContain('openai: follow_up_1')
     // Two claims are two questions: answering one leaves the other open.
     await world.receive('openai', `${DELETED} This is final.`)
     const first = (await world.tenant.list('replies')).at(-1)?.id
-    world.time.now = day(8)
+    world.time.now = day(20)
     await world.receive('openai', `${DELETED} This is final indeed.`)
     await world.say('unrelated', first)
-    expect(await world.request('openai')).toMatchObject({ claimedAt: day(8) })
+    expect(await world.request('openai')).toMatchObject({ claimedAt: day(20) })
     await world.say('unrelated')
     expect(await world.request('openai')).toMatchObject({ claimedAt: null })
   })
