@@ -67,7 +67,7 @@ test('each tampering gets its verdict, its exit code, and words that name it', a
     'they follow without a mark',
     'folders stand in the directory',
   ])
-})
+}, 180_000)
 
 describe('whose key it is', () => {
   test('known: intact and signed by us; otherwise intact, signer unknown', async () => {

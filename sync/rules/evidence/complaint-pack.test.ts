@@ -75,5 +75,6 @@ test('[EVID-020] a pack is a bundle that verifies, with the files of its request
   expect(paths.filter(path => /^(letters|replies)\/\d/.test(path))).toEqual([])
   expect(paths).toContain('authorization/0002-signed-authorization.pdf')
   expect(paths).toContain('complaint/complaint.txt')
-  expect(await verifyEvidence(pack.zip)).toMatchObject({ verdict: 'unknown', bad: null, strangers: [] })
+  const strangers = ['START-HERE.txt', 'complaint.txt', 'timeline.txt'].map(name => `complaint/${name}`)
+  expect(await verifyEvidence(pack.zip)).toMatchObject({ verdict: 'unknown', bad: null, strangers })
 })
