@@ -6,8 +6,8 @@ const ROW = 4
 const MOST_CHANGED = 2
 /** A shorter run of known words may be the sender's own: the provider repeats what was asked for. */
 const SHORTEST_RUN = 12
-/** Of the words of a line that begins and ends in known ones; a retyped one has a few others. */
-const LEAST_KNOWN = 0.8
+/** From this share on, a line may be one of ours that was retyped, or the sender's own around our words. */
+const NEARLY = 0.6
 
 /** How often each row of words stands in texts, and their lines, in words. */
 export interface KnownWords {
@@ -51,20 +51,13 @@ export function linesOfKnown(lines: readonly string[], known: readonly KnownWord
     let end = from
     while (lineOf[end] === line) end += 1
     const isLine = () => known.some(each => each.lines.has(words.slice(from, end).join(' ')))
-    found[line] = isOfRun(isKnown.slice(from, end)) ? 'run' : isLine() ? 'line' : 'no'
+    const share = isKnown.slice(from, end).filter(Boolean).length / (end - from)
+    found[line] = share === 1 ? 'run' : share >= NEARLY ? 'near' : isLine() ? 'line' : 'no'
     from = end
   }
   // A short line of ours, such as 'Kind regards', may be anybody's; beside a longer row it is ours.
-  return found.includes('run') ? found : found.map(() => 'no')
-}
-
-function isOfRun(isKnown: readonly boolean[]): boolean {
-  const first = isKnown.indexOf(true)
-  const last = isKnown.lastIndexOf(true)
-  // 'Kept: …' and '…, refused' are words of the sender's own around ours.
-  if (first !== 0 || last !== isKnown.length - 1) return false
-  const isWhole = isKnown.slice(first, last).every((known, at) => known || isKnown[first + at + 1] === true)
-  return isWhole && isKnown.filter(Boolean).length >= isKnown.length * LEAST_KNOWN
+  const isBeside = found.some(each => each === 'run' || each === 'near')
+  return isBeside ? found : found.map(() => 'no')
 }
 
 function knownAt(words: readonly string[], known: readonly KnownWords[]): boolean[] {

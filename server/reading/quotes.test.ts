@@ -89,12 +89,12 @@ describe('[TRUTH-315] a letter of ours is known by its words', () => {
       // The head with names and a date stands above the first words that are known.
       expect(fresh.slice(0, NEW.length)).toBe(NEW)
       expect(fresh.split(/\s+/).length, `${letter}: ${fresh}`).toBeLessThan(9 + 30)
-      expect(unassigned.split(/\s+/).length, `${letter}: ${unassigned}`).toBeLessThan(most * 0.5)
+      if (form !== retyped) expect(unassigned.split(/\s+/).length, unassigned).toBeLessThan(most * 0.5)
       expect(classifyReply(aMail(`${NEW}\n\n${old}`)).category, letter).toBe('acknowledgement')
     }
   })
 
-  test('and what a provider says of it in its own words is new', () => {
+  test('and what a provider says around its words is not lost', () => {
     const scope = 'the account itself, with its profile and settings, your conversations and their content'
     for (const said of ['We refuse to delete', 'We deny', 'We have not deleted', 'Kept:']) {
       for (const text of [
@@ -103,9 +103,10 @@ describe('[TRUTH-315] a letter of ours is known by its words', () => {
         `${said} ${scope}, which we keep.`,
         `${said} ${scope}: refused.`,
       ]) {
-        expect(mailWords({ text }).fresh).toBe(text)
-        const { fresh, unassigned } = mailWords({ text: folded(text, 60) })
-        expect(flat(`${fresh} ${unassigned}`)).toContain(said)
+        for (const each of [text, folded(text, 60), folded(text, 40)]) {
+          const { fresh, unassigned } = mailWords({ text: each })
+          expect(flat(`${fresh} ${unassigned}`)).toContain(said)
+        }
       }
     }
   })

@@ -147,10 +147,11 @@ export function reviewedLaws(): ReviewedLaw[] {
 }
 
 /** Every letter for every law, provider, scope and situation, written by the functions that the product sends with. */
-export function* everyReviewedLetter(laws: readonly ReviewedLaw[] = reviewedLaws()): Generator<ReviewedLetter> {
+export function* everyReviewedLetter(only?: readonly ReviewedLaw[]): Generator<ReviewedLetter> {
+  const laws = only ?? reviewedLaws()
   // The letters that production writes while nobody has verified the act.
   const uncited = laws
-    .filter(({ regime }) => regime.verifiedOn === null && regime.since === null)
+    .filter(({ regime }) => only === undefined && regime.verifiedOn === null && regime.since === null)
     .map(each => ({ ...each, regime: citable(each.regime, true) }))
   for (const law of [...laws, ...uncited]) {
     const { regime } = law

@@ -13,8 +13,11 @@ export const isQuoted = (line: string): boolean => line.trimStart().startsWith('
 /** `unassigned`: below a shape that may be the head of an earlier mail, or of what the sender writes now. */
 export type LineKind = 'new' | 'quoted' | 'unassigned'
 
-/** Whether a line's words are those of a text that may be quoted: by itself, or in a row with those around it. */
-export type Known = 'no' | 'line' | 'run'
+/**
+ * Whether a line's words are those of a text that may be quoted: by itself, in a row with those around it, or most of
+ * them.
+ */
+export type Known = 'no' | 'line' | 'run' | 'near'
 
 /**
  * Which lines the sender wrote now. `known` marks lines that are quoted by their words. A marked quote ends with its
@@ -23,7 +26,7 @@ export type Known = 'no' | 'line' | 'run'
  */
 export function lineKinds(lines: readonly string[], known: readonly Known[] = []): LineKind[] {
   const marked = lines.map((line, at) => isQuoted(line) || isBarred(lines, at))
-  const isKnown = (at: number) => (known[at] ?? 'no') !== 'no'
+  const isKnown = (at: number) => known[at] === 'line' || known[at] === 'run'
   const isMarked = (at: number) => marked[at] === true || isKnown(at)
   const kinds: LineKind[] = []
   let rest: LineKind | undefined
@@ -39,7 +42,10 @@ export function lineKinds(lines: readonly string[], known: readonly Known[] = []
       if (marked[at] !== true && known[at] === 'run') rest ??= 'unassigned'
     } else if (line.trim() === '') kinds.push(kinds.at(-1) ?? 'new')
     else if (rest !== undefined) kinds.push(rest)
-    else if (isFoldedQuote(lines, at)) kinds.push('unassigned')
+    else if (known[at] === 'near') {
+      rest = 'unassigned'
+      kinds.push(rest)
+    } else if (isFoldedQuote(lines, at)) kinds.push('unassigned')
     else {
       const turn = turnAt(lines, at, { hasNew, isMarked })
       if (turn === undefined) {
