@@ -182,7 +182,14 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   {
     // Interprets the words of a mail, without store or network.
     room: 'server/reading',
-    rooms: ['server/mail/parse-mail.ts', 'server/mail/address.ts', 'sync/records', 'sync/catalog', 'sync/rules'],
+    rooms: [
+      'server/mail/parse-mail.ts',
+      'server/mail/delivery-status.ts',
+      'server/mail/address.ts',
+      'sync/records',
+      'sync/catalog',
+      'sync/rules',
+    ],
     packages: [],
   },
   {
