@@ -78,7 +78,7 @@ const MOST_TEXT = 20_000
 const ENHANCED = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/
 /** qmail and Exim put our mail or its headers below such a line. */
 const COPY =
-  /^-{2,}[^\n]{0,60}\b(?:copy of the|the (?:body|headers) of) (?:your |original )?(?:message|mail|headers)[^\n]{0,60}$/im
+  /^-{2,40}[^\n]{0,60}\b(?:copy of the|the (?:body|headers) of) (?:your |original )?(?:message|mail|headers)[^\n]{0,60}$/im
 
 /** A report in plain text: it names the recipient in a header or before the copy of our mail. */
 function statusInText(email: Email): DeliveryStatus | null {

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { plainText } from '../../sync/rules/letters/letter.ts'
 import { everyReviewedLetter } from '../../sync/rules/letters/review-document.ts'
+import { folded, LANGUAGES, type QuotedMail, quotedMails, STYLES } from '../../tests/quoted-mails.ts'
 import { parseMail } from '../mail/parse-mail.ts'
 import { classifyReply } from './classify-reply.ts'
-import { folded, LANGUAGES, type QuotedMail, quotedMails, STYLES } from './examples/quotes.ts'
 import { mailWords } from './fresh-text.ts'
 
 const written = new Map([...everyReviewedLetter()].map(({ letter, text }) => [letter, plainText(text)]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { day } from '../../tests/builders.ts'
 import { aSubmittedAccount } from '../../tests/builders-erase.ts'
-import { quotedMails } from '../reading/examples/quotes.ts'
+import { quotedMails } from '../../tests/quoted-mails.ts'
 
 /** Of every language the styles of one kind in turn: 32 mails through the whole path, each to a request of its own day. */
 test('[TRUTH-316] no quoted word writes a decision into the ledger, in any language', async () => {

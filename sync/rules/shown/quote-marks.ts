@@ -123,7 +123,8 @@ function isBarred(lines: readonly string[], at: number): boolean {
 }
 
 const isReplyMark = (start: string): boolean =>
-  start.length < 120 && (/^#{2,}.*#{2,}$/.test(start) || /\b(?:reply|response) above this line\b/i.test(start))
+  start.length < 120 &&
+  ((start.startsWith('##') && start.endsWith('##')) || /\b(?:reply|response) above this line\b/i.test(start))
 
 function isForward(start: string): boolean {
   return (
@@ -224,7 +225,7 @@ function attributionAt(lines: readonly string[], at: number, { hasNew, isMarked 
     if (text === '' || isMarked(at + length - 1)) return undefined
     joined = joined === '' ? text : `${joined} ${text}`
     if (joined.length > MAX_MARK) return undefined
-    const core = joined.replace(/^[-–—]{2,} ?/, '').replace(/ ?[-–—]{2,}$/, '')
+    const core = joined.replace(/^[-–—]{2,} ?/, '').replace(/ ?[-–—]{2,40}$/, '')
     if (!/[:：]$/.test(core) && !(core !== joined && MAILBOX.test(core))) continue
     const isDated = hasDate(core) || TIME.test(digits(core))
     const isNamed = MAILBOX.test(core)
