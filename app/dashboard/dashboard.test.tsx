@@ -587,14 +587,14 @@ describe('admin controls', () => {
   })
 
   test('[TRUTH-426] staff read there which facts of law nobody has confirmed for the state of the request', async () => {
-    const texas = aRequest({ state: 'TX' })
-    const words = wordsOf(await draw(<StaffButtons request={texas} now={day(3)} isStaff />))
+    const colorado = aRequest({ state: 'CO' })
+    const words = wordsOf(await draw(<StaffButtons request={colorado} now={day(3)} isStaff />))
     expect(words).toContain(
-      'the act of Texas (Texas Data Privacy and Security Act (Tex. Bus. & Com. Code ch. 541)) is confirmed by no source. Read it before a letter cites it.',
+      'The act of Colorado (Colorado Privacy Act (Colo. Rev. Stat. § 6-1-1301 et seq.)) is confirmed by no source. Read it before a letter cites it.',
     )
     expect(words).not.toContain('California')
-    const others = wordsOf(await draw(<StaffButtons request={texas} now={day(3)} isStaff={false} />))
-    expect(others).not.toContain('the act of Texas')
+    const others = wordsOf(await draw(<StaffButtons request={colorado} now={day(3)} isStaff={false} />))
+    expect(others).not.toContain('The act of Colorado')
   })
 
   test('for staff they work as far as the request lets them, and the provider’s old records are named', async () => {

@@ -67,12 +67,12 @@ test('[TRUTH-420] a fact of law is old from the day after its hundred-and-eighti
       expect.objectContaining({
         about: 'CA',
         message:
-          'the act of California (California Consumer Privacy Act (Cal. Civ. Code § 1798.100 et seq.)) was last confirmed 181 days ago, on 2026-11-20. Check it again.',
+          'The act of California (California Consumer Privacy Act (Cal. Civ. Code § 1798.100 et seq.)) was last confirmed 181 days ago, on 2026-11-20. Check it again.',
       }),
       expect.objectContaining({
         about: 'VT',
         message:
-          'the act of Vermont (Vermont Data Privacy and Online Surveillance Act) is confirmed by no source. Read it before a letter cites it.',
+          'The act of Vermont (Vermont Data Privacy and Online Surveillance Act) is confirmed by no source. Read it before a letter cites it.',
       }),
     ]),
   )
@@ -96,8 +96,8 @@ test('[TRUTH-422] the report names each kind in two lines: never confirmed, and 
     ...lawRecords([JURISDICTIONS.TX, JURISDICTIONS.OK, JURISDICTIONS.FL]),
   ]
   expect(ageReport(oldRecords(at('2027-06-01'), records))).toEqual([
-    'Senders, confirmed by no source: mail from privacy@x.ai',
-    'Senders, last confirmed more than 90 days ago: mail from dpo@x.ai (2026-01-01)',
+    'Senders, confirmed by no source: Mail from privacy@x.ai',
+    'Senders, last confirmed more than 90 days ago: Mail from dpo@x.ai (2026-01-01)',
     'Acts, confirmed by no source: TX, OK',
     'Acts, last confirmed more than 180 days ago: FL (2026-11-21)',
     'Periods, confirmed by no source: TX, OK',

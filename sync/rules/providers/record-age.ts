@@ -28,7 +28,7 @@ interface DatedRecord extends Dated {
   kind: keyof typeof KINDS
   /** The provider's id or the state. */
   about: string
-  /** What is checked, in few words: an address, 'the act of Texas'. */
+  /** What is checked, in few words: an address, 'The act of Texas'. */
   record: string
   /** Whose it is, where `record` does not say. */
   whose?: string
@@ -65,28 +65,33 @@ export const providerRecords = (providers: readonly Provider[] = PROVIDERS): Dat
 
 /** Who may speak for a provider; only the server has the list. */
 export const deskRecords = (desks: readonly (Desk & Dated)[]): DatedRecord[] =>
-  desks.map(desk => ({ ...desk, kind: 'desk', about: desk.providerId, record: `mail from ${desk.sender}` }))
+  desks.map(desk => ({ ...desk, kind: 'desk', about: desk.providerId, record: `Mail from ${desk.sender}` }))
 
 /** What letters say about the law. */
 export const lawRecords = (rows: readonly Jurisdiction[] = Object.values(JURISDICTIONS)): DatedRecord[] =>
   rows.flatMap(({ state: about, name, acts, survey, authorities, lastHelps }) => [
     ...acts.flatMap(act => [
-      { ...act, kind: 'act' as const, about, record: `the act of ${name}`, whose: act.statute },
-      ...act.periods.map(row => ({ ...row, kind: 'period' as const, about, record: `the period of ${name}` })),
-      ...act.receipts.map(row => ({ ...row, kind: 'receipt' as const, about, record: `the term of ${name}` })),
+      { ...act, kind: 'act' as const, about, record: `The act of ${name}`, whose: act.statute },
+      ...act.periods.map(row => ({ ...row, kind: 'period' as const, about, record: `The period of ${name}` })),
+      ...act.receipts.map(row => ({
+        ...row,
+        kind: 'receipt' as const,
+        about,
+        record: `The term for receipt of ${name}`,
+      })),
       ...act.thresholds.map(row => ({
         ...row,
         kind: 'threshold' as const,
         about,
-        record: `the threshold of ${name} for ${row.providerId}`,
+        record: `The threshold of ${name} for ${row.providerId}`,
       })),
     ]),
-    { ...survey, kind: 'survey', about, record: `that no other act of ${name} is in force` },
+    { ...survey, kind: 'survey', about, record: `That no other act of ${name} is in force` },
     ...authorities.map(row => ({
       ...row,
       kind: 'authority' as const,
       about,
-      record: `where complaints of ${name} go`,
+      record: `The office for complaints of ${name}`,
       whose: row.name,
     })),
     ...lastHelps.map(row => ({ ...row, kind: 'help' as const, about, record: row.url })),
