@@ -1,5 +1,5 @@
 import type { ReplyCategory } from '../../sync/records/reply.ts'
-import { unreadLine } from '../../sync/rules/shown/claim-question.ts'
+import { unreadLines } from '../../sync/rules/shown/claim-question.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 import { closesByItself } from './closing/closes-by-itself.ts'
 import { announcesDeletion } from './closing/scheduled.ts'
@@ -144,7 +144,7 @@ const unreadable = (ticket: string | null): Classified => ({
   ticket,
   byRules: 'other',
   about: '',
-  sentence: unreadLine('unreadable', ''),
+  sentence: unreadLines({ why: 'unreadable', unread: [] }).join('\n'),
 })
 
 /** If other words support another category, a guess needs at least one word of the mail in its favor. */
