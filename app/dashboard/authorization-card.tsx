@@ -1,16 +1,19 @@
 import { FileText } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { listOf } from '../../sync/i18n/lists.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import type { Authorization } from '../../sync/records/authorization.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useArtifact } from '../data/use-artifact.ts'
 import { useSignAgain } from '../data/use-sign-again.ts'
+import { useUnsigned } from '../data/use-unsigned.ts'
 import { useWithdrawal } from '../data/use-withdrawal.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { fullTime, shortHash } from './dates.ts'
 
@@ -20,17 +23,28 @@ const SignSheet = lazy(async () => ({ default: (await import('../onboarding/sign
 /** What the person signed, or the way to sign. */
 export function AuthorizationCard({ view }: { view: AccountView }) {
   const { authorization, account } = view
+  const changed = useUnsigned(view)
   return (
     <Card id="authorization" aria-labelledby="authorization-title">
       <CardHeader
         id="authorization-title"
         title={t('Authorization')}
-        aside={authorization === null ? undefined : <Badge tone="brand">{t('Signed')}</Badge>}
+        aside={
+          authorization === null ? undefined : changed.length > 0 ? (
+            <Badge tone="amber">{t('Sign again')}</Badge>
+          ) : (
+            <Badge tone="brand">{t('Signed')}</Badge>
+          )
+        }
       />
       {authorization === null ? (
         <Unsigned />
       ) : (
-        <Signed authorization={authorization} name={`${account.firstName} ${account.lastName}`.trim()} />
+        <Signed
+          authorization={authorization}
+          name={`${account.firstName} ${account.lastName}`.trim()}
+          changed={changed.map(({ company }) => company)}
+        />
       )}
     </Card>
   )
@@ -56,7 +70,9 @@ function Unsigned() {
   )
 }
 
-function Signed({ authorization, name }: { authorization: Authorization; name: string }) {
+type SignedProps = { authorization: Authorization; name: string; changed: readonly string[] }
+
+function Signed({ authorization, name, changed }: SignedProps) {
   const [opened, setOpened] = useState(false)
   const [asking, setAsking] = useState(false)
   const [signing, setSigning] = useState(false)
@@ -87,7 +103,20 @@ function Signed({ authorization, name }: { authorization: Authorization; name: s
             {t('Withdraw')}
           </Button>
         </div>
-        {maySignAgain && (
+        {changed.length > 0 && (
+          <Note tone="amber" title={t('You changed what is deleted since you signed.')} className="mt-4">
+            <p>
+              {t(
+                'What {names} should delete is not what you signed. Letters that ask for it go out once you have signed again.',
+                { names: listOf(changed) },
+              )}
+            </p>
+            <Button size="sm" onClick={() => setSigning(true)}>
+              {t('Read and sign')}
+            </Button>
+          </Note>
+        )}
+        {maySignAgain && changed.length === 0 && (
           <p className="muted mt-2">
             {t('No letter has left with it yet.')}{' '}
             <Button size="sm" variant="link" onClick={() => setSigning(true)}>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 
+import { listOf } from '../../sync/i18n/lists.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { REASONS, type Reason } from '../../sync/rules/demand/sending.ts'
 import type { AccountView } from '../data/use-account.ts'
+import { useUnsigned } from '../data/use-unsigned.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
@@ -14,11 +16,19 @@ type CallToActProps = { view: AccountView; blocked: Reason | undefined }
 /** The one thing that only the person can do now, if any. */
 export function CallToAct({ view, blocked }: CallToActProps) {
   const [signing, setSigning] = useState(false)
-  if (blocked === 'unsigned' || blocked === 'withdrawn') {
+  const changed = useUnsigned(view)
+  if (blocked === 'unsigned' || blocked === 'withdrawn' || (blocked === undefined && changed.length > 0)) {
     return (
       <>
         <Note tone="amber" title={t('Sign to let them go')} className="call">
-          <p>{tIfKnown(REASONS[blocked])}</p>
+          <p>
+            {blocked === undefined
+              ? t(
+                  'What {names} should delete is not what you signed. Letters that ask for it go out once you have signed again.',
+                  { names: listOf(changed.map(({ company }) => company)) },
+                )
+              : tIfKnown(REASONS[blocked])}
+          </p>
           <Button size="sm" onClick={() => setSigning(true)}>
             {t('Read and sign')}
           </Button>

@@ -13,6 +13,7 @@ import { badge } from '../../sync/rules/shown/badge.ts'
 import type { ProviderTrack } from '../../sync/rules/shown/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
+import { ScopeChoice } from '../onboarding/scope-choice.tsx'
 import { useSaveHere } from '../shell/use-save-here.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -197,6 +198,7 @@ function ProviderSwitches({ tracks }: Pick<SettingsProps, 'tracks'>) {
               checked={enabled}
               onCheckedChange={next => void set(id, company, next)}
             />
+            {choices !== undefined && enabled === true && <ScopeChoice provider={provider} chosen={choices} />}
           </li>
         )
       })}

@@ -13,6 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { useReloadGuard } from '../ui/reload-guard.ts'
 import { toast } from '../ui/toast.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
+import { AccountsTick, accountsClosedBy } from './accounts-tick.tsx'
 import { Blocks } from './letter-preview.tsx'
 import { isUsableSignature, type Paper, sha256Hex } from './paper.ts'
 import { EMPTY_HAND, type Hand, SignaturePad, signatureOf } from './signature-pad.tsx'
@@ -21,17 +22,21 @@ type SignFormProps = {
   paper: Paper
   /** The person's name, as the letters write it. */
   name: string
+  /** The person has agreed, before this form, that accounts will be closed; otherwise it asks. */
+  agreed?: boolean
   onSigned: () => void
   onBack: () => void
 }
 
 /** The full authorization and the signature below it. The text shown here is the text that is hashed. */
-export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
+export function SignForm({ paper, name, agreed = false, onSigned, onBack }: SignFormProps) {
   const [hand, setHand] = useState(EMPTY_HAND)
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   /** The typed name that the person was asked to confirm: each spelling is asked about once. */
   const [asked, setAsked] = useState<string>()
+  const accounts = agreed ? [] : accountsClosedBy(paper)
+  const [closes, setCloses] = useState(false)
   const messages = useToastFor()
   const { waiting } = useSyncStatus()
   useReloadGuard(() => !busy && hand.typed === '' && hand.strokes.length === 0)
@@ -39,7 +44,7 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
 
   async function sign(event: FormEvent) {
     event.preventDefault()
-    if (busy) return
+    if (busy || (accounts.length > 0 && !closes)) return
     messages.over()
     const signature = signatureOf(hand)
     if (!isUsableSignature(signature)) {
@@ -103,11 +108,12 @@ export function SignForm({ paper, name, onSigned, onBack }: SignFormProps) {
       {asked !== undefined && asked === signatureOf(hand).value && (
         <NameQuestion typed={asked} name={name} says={differenceOf(hand, name)} />
       )}
+      <AccountsTick accounts={accounts} checked={closes} onCheck={setCloses} />
       <div className="actions">
         <Button variant="ghost" onClick={onBack}>
           {t('Not now')}
         </Button>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} disabled={accounts.length > 0 && !closes}>
           {t('Review & Sign (10s)')}
         </Button>
       </div>

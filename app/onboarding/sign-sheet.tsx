@@ -5,7 +5,7 @@ import { type AccountView, useAccount } from '../data/use-account.ts'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { SignForm } from './sign-form.tsx'
-import { Consent, Facts, nameOf, Preview, usePaper } from './step-authorize.tsx'
+import { Consent, Facts, nameOf, Preview, Unsigned, usePaper } from './step-authorize.tsx'
 
 import './onboarding.css'
 
@@ -48,7 +48,7 @@ type PhasesProps = {
 function Phases({ view, phase, onPhase, onDone }: PhasesProps) {
   const paper = usePaper(view)
   if (phase === 'sign' && typeof paper === 'object') {
-    return <SignForm paper={paper} name={nameOf(view)} onBack={() => onPhase('read')} onSigned={onDone} />
+    return <SignForm paper={paper} name={nameOf(view)} agreed onBack={() => onPhase('read')} onSigned={onDone} />
   }
   return (
     <>
@@ -57,6 +57,7 @@ function Phases({ view, phase, onPhase, onDone }: PhasesProps) {
           'This is what each provider will receive in your name. It takes about 30 seconds, and you can withdraw at any time.',
         )}
       </p>
+      <Unsigned view={view} />
       <Facts view={view} />
       <Preview paper={paper} />
       <Consent view={view} paper={paper} onReview={() => onPhase('sign')} />

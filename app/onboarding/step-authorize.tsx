@@ -3,15 +3,19 @@ import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 
 import { planById } from '../../sync/catalog/plans.ts'
+import { listOf } from '../../sync/i18n/lists.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
+import { askedOf, unsignedChoices } from '../../sync/rules/demand/scope.ts'
 import { AUTHORIZATION_SENTENCE, authorizationBlocks } from '../../sync/rules/letters/authorization-text.ts'
+import { chosenProviders } from '../../sync/rules/providers/known-providers.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import type { AccountView } from '../data/use-account.ts'
 import { useNow } from '../data/use-now.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
 import { useSignAgain } from '../data/use-sign-again.ts'
+import { useStandingSignature, useUnsigned } from '../data/use-unsigned.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -20,6 +24,7 @@ import { Note } from '../ui/note.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useToastFor } from '../ui/toast-for.ts'
 import { Trans } from '../ui/trans.tsx'
+import { AccountsTick, accountsClosedBy } from './accounts-tick.tsx'
 import { Blocks, LetterPreview } from './letter-preview.tsx'
 import { type Paper, type PaperFacts, paperOf } from './paper.ts'
 import { SignedInEnglish, SignForm } from './sign-form.tsx'
@@ -37,8 +42,11 @@ type StepAuthorizeProps = {
 export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeProps) {
   const navigate = useNavigate()
   const [signing, setSigning] = useState(false)
+  /** The person has ticked, on this page, that accounts will be closed. */
+  const [agreed, setAgreed] = useState(false)
   const paper = usePaper(view)
   const maySignAgain = useSignAgain()
+  const isSigned = useStandingSignature(view)
   const isPaid = view.onboarding?.paymentCompleted === true
   const plan = planById(view.subscription?.planId ?? planId)
   const goOn = () => (isPaid ? void navigate({ to: '/dashboard' }) : onStep(4))
@@ -60,7 +68,7 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
     <div className="authorize">
       <div className="intro">
         <StepHeading>
-          {view.authorization === null ? t('Read the letter before you sign it.') : t('This is what your letters say.')}
+          {!isSigned ? t('Read the letter before you sign it.') : t('This is what your letters say.')}
         </StepHeading>
         <p className="subtitle">
           {t(
@@ -69,11 +77,24 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
         </p>
         <Facts view={view} />
       </div>
-      <Preview paper={paper} isSigned={view.authorization !== null} onStep={onStep} />
+      <Preview paper={paper} isSigned={isSigned} onStep={onStep} />
       <div className="consent">
-        {view.authorization === null ? (
+        {view.authorization === null || !isSigned ? (
           <>
-            <Consent view={view} paper={paper} onReview={() => setSigning(true)} />
+            <Unsigned view={view} />
+            <Consent
+              view={view}
+              paper={paper}
+              onReview={() => {
+                setAgreed(true)
+                setSigning(true)
+              }}
+            />
+            <p className="fine mt-4">
+              <button type="button" className="text-link" onClick={() => onStep(2)}>
+                {t('Change what is deleted')}
+              </button>
+            </p>
             {!isPaid && (
               <p className="fine mt-4">
                 <Trans
@@ -116,7 +137,10 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
       </div>
       <Dialog
         open={signing && typeof paper === 'object'}
-        onOpenChange={setSigning}
+        onOpenChange={next => {
+          setSigning(next)
+          if (!next) setAgreed(false)
+        }}
         wide
         title={t('Read it once more, then sign')}
         description={t('This signed authorization goes with every letter as a PDF.')}
@@ -126,7 +150,11 @@ export function StepAuthorize({ view, planId, onStep, onSigned }: StepAuthorizeP
             <SignForm
               paper={paper}
               name={nameOf(view)}
-              onBack={() => setSigning(false)}
+              agreed={agreed}
+              onBack={() => {
+                setSigning(false)
+                setAgreed(false)
+              }}
               onSigned={() => {
                 setSigning(false)
                 onSigned()
@@ -155,8 +183,25 @@ export function usePaper(
     if (config === undefined || choices === undefined || email === null) return 'loading'
     const company = { name: config.companyName, address: config.companyAddress }
     const listed = added === undefined ? choices : [...choices, added]
-    return paperOf({ account, email, choices: listed, company, signedAt: authorization?.signedAt ?? null })
+    const stands = authorization !== null && unsignedChoices(authorization, listed).length === 0
+    return paperOf({ account, email, choices: listed, company, signedAt: stands ? authorization.signedAt : null })
   }, [config, choices, email, account, authorization, added])
+}
+
+/** Why there is something to sign although there is a signature. */
+export function Unsigned({ view }: { view: AccountView }) {
+  const changed = useUnsigned(view)
+  if (changed.length === 0) return null
+  return (
+    <Note tone="amber" role="status" title={t('You changed what is deleted since you signed.')} className="mb-4">
+      {t(
+        'What {names} should delete is not what you signed. Letters that ask for it go out once you have signed again.',
+        {
+          names: listOf(changed.map(({ company }) => company)),
+        },
+      )}
+    </Note>
+  )
 }
 
 export const nameOf = ({ account }: AccountView) => `${account.firstName} ${account.lastName}`
@@ -185,17 +230,51 @@ export function Facts({ view }: { view: AccountView }) {
       </div>
       <div>
         <dt>{t('You allow')}</dt>
-        <dd>{t('Us to send deletion demands for {address}, and to follow up.', { address })}</dd>
+        <dd>
+          {t('Us to demand this for {address}, and to follow up until it is answered.', { address })}
+          <Allowed />
+        </dd>
       </div>
       <div>
         <dt>{t('You do not allow')}</dt>
-        <dd>{t('Reading your chats, signing anything else, or acting in court.')}</dd>
+        <dd>
+          {t(
+            'Reading your chats, signing anything else, asking for more than this list, or acting in court. A change is signed again.',
+          )}
+        </dd>
       </div>
       <div>
         <dt>{t('Withdraw')}</dt>
         <dd>{t('In Settings, with one button, effective immediately. Letters already sent stay sent.')}</dd>
       </div>
     </dl>
+  )
+}
+
+/** What each provider is asked to delete, as a list with a tag for the account. */
+function Allowed() {
+  const choices = useProviderChoices()?.choices ?? []
+  return (
+    <ul className="allowed" aria-label={t('What each provider should delete')}>
+      {chosenProviders(choices).map(provider => {
+        const { scope, apiData, knownAs } = askedOf(provider, choices)
+        const { contents, stays } = provider.deletes
+        return (
+          <li key={provider.id}>
+            <b>{provider.company}</b>
+            <span>
+              {t(contents.shown)} {apiData && t('API data too.')}{' '}
+              {knownAs !== null && t('Known there by {name}.', { name: knownAs })}
+            </span>
+            {scope === 'account' ? (
+              <Badge className="of-account">{t('and the account')}</Badge>
+            ) : (
+              stays !== null && <Badge>{t(stays.tag)}</Badge>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -243,7 +322,9 @@ type ConsentProps = { view: AccountView; paper: PaperState; onReview: () => void
 /** The checkbox, and the button that opens the paper. */
 export function Consent({ view, paper, onReview }: ConsentProps) {
   const [agreed, setAgreed] = useState(false)
+  const [closes, setCloses] = useState(false)
   const messages = useToastFor()
+  const accounts = typeof paper === 'object' ? accountsClosedBy(paper) : []
   const isVerified = view.email !== null && view.email.verifiedAt !== null
   const blocks = useMemo(() => (typeof paper === 'object' ? authorizationBlocks(paper.text) : []), [paper])
 
@@ -274,6 +355,7 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
           checked={agreed}
           onChange={event => setAgreed(event.target.checked)}
         />
+        <AccountsTick accounts={accounts} checked={closes} onCheck={setCloses} />
       </div>
       {blocks.length > 0 && (
         <details className="whole-text">
@@ -284,7 +366,11 @@ export function Consent({ view, paper, onReview }: ConsentProps) {
         </details>
       )}
       <div className="main-actions">
-        <Button size="lg" disabled={!agreed || typeof paper !== 'object'} onClick={review}>
+        <Button
+          size="lg"
+          disabled={!agreed || typeof paper !== 'object' || (accounts.length > 0 && !closes)}
+          onClick={review}
+        >
           {t('Review & Sign')}
         </Button>
         <small>{t('Draw or type your name on the next screen.')}</small>

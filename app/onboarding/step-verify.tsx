@@ -1,9 +1,13 @@
+import { Fragment, useState } from 'react'
+
 import { planById } from '../../sync/catalog/plans.ts'
 import { t } from '../../sync/i18n/translate.ts'
 import type { WizardStep } from '../../sync/rules/account/onboarding.ts'
 import { chosenProviders, knownProviders } from '../../sync/rules/providers/known-providers.ts'
 import type { AccountView } from '../data/use-account.ts'
+import { useNow } from '../data/use-now.ts'
 import { useProviderChoices } from '../data/use-provider-choices.ts'
+import { useStandingSignature } from '../data/use-unsigned.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Envelope } from '../ui/envelope.tsx'
@@ -12,6 +16,9 @@ import { ProviderIcon } from '../ui/provider-icon.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { AddProvider } from './add-provider.tsx'
 import { DemandEmail } from './demand-email.tsx'
+import { LetterExcerpt } from './letter-excerpt.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+import { usePaper } from './step-authorize.tsx'
 import { StepHeading } from './wizard-frame.tsx'
 
 type ChooseProvidersProps = { view: AccountView; planId: string; onStep: (step: WizardStep) => void }
@@ -25,6 +32,15 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
   const isOn = (id: string) => on.some(provider => provider.id === id)
   const confirmed = view.onboarding?.providersSelected ?? []
   const isConfirmed = on.length === confirmed.length && on.every(provider => confirmed.includes(provider.id))
+  const [looked, setLooked] = useState<string>()
+  const now = useNow()
+  const paper = usePaper(view)
+  const isSigned = useStandingSignature(view)
+  const shown = on.find(({ id }) => id === looked) ?? on[0]
+  const excerpt =
+    typeof paper === 'object' && shown !== undefined ? (
+      <LetterExcerpt paper={paper} provider={shown} writtenOn={now} />
+    ) : undefined
   /** Continuing confirms the current choice as the person's own, even if nothing was switched. */
   async function goOn(step: WizardStep) {
     if (!isConfirmed) await chosen?.confirm()
@@ -34,8 +50,10 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
   return (
     <div className="two-columns">
       <section>
-        <StepHeading>{t('Who should get the letter?')}</StepHeading>
-        <p className="subtitle">{t('Pick the providers that may hold your chats. You can change this list later.')}</p>
+        <StepHeading>{t('Who should delete what?')}</StepHeading>
+        <p className="subtitle">
+          {t('We ask for your chats, not for your account. You keep every login unless you say otherwise.')}
+        </p>
         <EmailCard view={view} />
         <Card aria-labelledby="where-to-delete">
           <CardHeader
@@ -48,29 +66,33 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             }
           />
           {providers.map(provider => (
-            <label
-              className="provider-choice"
-              key={provider.id}
-              htmlFor={`to-${provider.id}`}
-              data-on={isOn(provider.id) ? '' : undefined}
-            >
-              <ProviderIcon
-                id={provider.id}
-                name={provider.name}
-                color={provider.color}
-                isOwn={provider.own !== undefined}
-              />
-              <span>
-                <b>{provider.company}</b>
-                <small>{provider.assistant}</small>
-              </span>
-              <Switch
-                id={`to-${provider.id}`}
-                aria-label={provider.name}
-                checked={chosen && isOn(provider.id)}
-                onCheckedChange={enabled => void chosen?.setEnabled(provider.id, enabled)}
-              />
-            </label>
+            <Fragment key={provider.id}>
+              <label
+                className="provider-choice"
+                htmlFor={`to-${provider.id}`}
+                data-on={isOn(provider.id) ? '' : undefined}
+              >
+                <ProviderIcon
+                  id={provider.id}
+                  name={provider.name}
+                  color={provider.color}
+                  isOwn={provider.own !== undefined}
+                />
+                <span>
+                  <b>{provider.company}</b>
+                  <small>{provider.assistant}</small>
+                </span>
+                <Switch
+                  id={`to-${provider.id}`}
+                  aria-label={provider.name}
+                  checked={chosen && isOn(provider.id)}
+                  onCheckedChange={enabled => void chosen?.setEnabled(provider.id, enabled)}
+                />
+              </label>
+              {chosen !== undefined && isOn(provider.id) && (
+                <ScopeChoice provider={provider} chosen={chosen} onLook={() => setLooked(provider.id)} />
+              )}
+            </Fragment>
           ))}
           <AddProvider view={view} />
         </Card>
@@ -79,22 +101,37 @@ export function ChooseProviders({ view, planId, onStep }: ChooseProvidersProps) 
             {t('Switch on at least one provider. You can also do it later, under Settings.')}
           </Note>
         )}
+        {excerpt !== undefined && (
+          <details className="whole-text excerpt-fold">
+            <summary>{t('What the letter says')}</summary>
+            {excerpt}
+          </details>
+        )}
         <div className="main-actions">
           <Button size="lg" onClick={() => void goOn(4)}>
             {t('Continue to Payment')}
           </Button>
           <Button size="lg" variant="outline" onClick={() => void goOn(3)}>
-            {view.authorization === null ? t('Read the letter first') : t('Read the letter again')}
+            {!isSigned ? t('Read the letter first') : t('Read the letter again')}
           </Button>
         </div>
         <p className="fine mt-3">
-          {view.authorization === null
+          {!isSigned
             ? t('You can pay first and sign later. We send nothing before you have signed.')
             : t('You have signed, so the letters go out automatically after the payment.')}
         </p>
       </section>
-      <aside className="side">
-        <Envelope from={senderOf(view)} to={on.map(provider => provider.company)} reference="TR-····-····" />
+      <aside className="side" aria-label={t('What the letter says')}>
+        {excerpt === undefined ? (
+          <Envelope from={senderOf(view)} to={on.map(provider => provider.company)} reference="TR-····-····" />
+        ) : (
+          <>
+            {excerpt}
+            <p className="fine mt-4">
+              {t('The marked sentences are what your choice changes. All later letters repeat them.')}
+            </p>
+          </>
+        )}
       </aside>
     </div>
   )

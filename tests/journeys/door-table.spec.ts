@@ -297,7 +297,7 @@ describe('every door in every situation leads on', () => {
     await atAuth.getByRole('button', { name: 'Save and continue' }).waitFor()
     fields.set('/onboarding/complete-profile', await autocompleteIn(atAuth))
     await type('/onboarding/complete-profile', atAuth)
-    await atAuth.getByRole('heading', { name: 'Who should get the letter?' }).waitFor()
+    await atAuth.getByRole('heading', { name: 'Who should delete what?' }).waitFor()
 
     const { page: back } = await device('desktop', online)
     await back.goto(`${product.origin}/auth`)

@@ -326,7 +326,7 @@ async function fromSignUpToPayment({
   await viewer.close()
 
   // The tab in which the sign-up began continues by itself.
-  await page.getByRole('heading', { name: 'Who should get the letter?' }).waitFor()
+  await page.getByRole('heading', { name: 'Who should delete what?' }).waitFor()
   await see(page, 'Email verified')
   await see(page, '4 of 4 selected')
   await look(page)

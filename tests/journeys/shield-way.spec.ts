@@ -91,7 +91,7 @@ async function signUpAndPay(page: Page, product: RunningProduct, email: string):
   await mailed.waitForURL(/\/onboarding\?step=2$/)
   await mailed.close()
 
-  await page.getByRole('heading', { name: 'Who should get the letter?' }).waitFor()
+  await page.getByRole('heading', { name: 'Who should delete what?' }).waitFor()
   await button(page, 'Continue to Payment').click()
   const [checkout] = await Promise.all([
     page.context().waitForEvent('page'),

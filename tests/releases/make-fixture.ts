@@ -87,7 +87,7 @@ async function aMonth(product: Product, person: Person, { context, complaints }:
   const seen = recordRequests(page)
   await signInOn(page, product, person)
   await page.goto(`${product.origin}/onboarding`)
-  await page.getByRole('heading', { name: 'Who should get the letter?' }).waitFor()
+  await page.getByRole('heading', { name: 'Who should delete what?' }).waitFor()
   await page.getByRole('button', { name: 'Read the letter first' }).click()
   await page.getByRole('heading', { name: 'Read the letter before you sign it.' }).waitFor()
   await sign(person)

@@ -453,9 +453,6 @@ export const doors = {
   'Save and continue': 'Guardar y continuar',
 
   // Step 2
-  'Who should get the letter?': '¿Quién debe recibir la carta?',
-  'Pick the providers that may hold your chats. You can change this list later.':
-    'Elige los proveedores que pueden tener tus chats. Podrás cambiar esta lista más adelante.',
   'Where to Delete': 'Dónde borrar',
   '{count} of {total} selected': '{count} de {total} seleccionados',
   'No letter would leave.': 'No saldría ninguna carta.',
@@ -534,11 +531,7 @@ export const doors = {
   'Verified email': 'Correo verificado',
   'None yet': 'Ninguno todavía',
   'You allow': 'Permites',
-  'Us to send deletion demands for {address}, and to follow up.':
-    'Que enviemos solicitudes de borrado por {address} y les demos seguimiento.',
   'You do not allow': 'No permites',
-  'Reading your chats, signing anything else, or acting in court.':
-    'Que leamos tus chats, firmemos otra cosa o actuemos ante un tribunal.',
   Withdraw: 'Retirar',
   'In Settings, with one button, effective immediately. Letters already sent stay sent.':
     'En Ajustes, con un botón y con efecto inmediato. Las cartas ya enviadas quedan enviadas.',

@@ -56,32 +56,29 @@ export const scope = {
   'We ask for your chats, not for your account. You keep every login unless you say otherwise.':
     'Pedimos tus chats, no tu cuenta. Conservas todos tus accesos, salvo que digas otra cosa.',
   'What {company} should delete': 'Qué debe borrar {company}',
+  'What each provider should delete': 'Qué debe borrar cada proveedor',
   'Delete my chats, files, memories and training copies; keep my account':
     'Borrar mis chats, archivos, memorias y copias para entrenamiento; conservar mi cuenta',
   'Delete the account too': 'Borrar también la cuenta',
   'Everything, and the account too.': 'Todo, y también la cuenta.',
   'API data too.': 'También los datos de API.',
   'Known there by {name}.': 'Allí te conocen por {name}.',
-  Covers: 'Abarca',
   Costs: 'Cuesta',
   'Delete API data too': 'Borrar también los datos de API',
   'How {company} knows you, if not by that address': 'Cómo te conoce {company}, si no es por esa dirección',
   'A phone number, a relay address or a handle such as @name. Optional; the letter and what you sign name it.':
     'Un teléfono, una dirección de reenvío o un alias como @nombre. Opcional; la carta y lo que firmas lo nombran.',
   Change: 'Cambiar',
-  Details: 'Detalles',
   'Change what {company} deletes': 'Cambiar lo que borra {company}',
   'Details of what {company} deletes': 'Detalles de lo que borra {company}',
   'What the letter says': 'Qué dice la carta',
   'The marked sentences are what your choice changes. All later letters repeat them.':
     'Las frases marcadas son lo que cambia tu elección. Todas las cartas posteriores las repiten.',
-  'The address you use with AI tools': 'La dirección que usas con las herramientas de IA',
 
   // The summary and the signature
   'Us to demand this for {address}, and to follow up until it is answered.':
     'Que exijamos esto para {address} y que insistamos hasta que haya respuesta.',
   'and the account': 'y la cuenta',
-  'and API data': 'y los datos de API',
   'Reading your chats, signing anything else, asking for more than this list, or acting in court. A change is signed again.':
     'Leer tus chats, firmar otra cosa, pedir más que esta lista ni actuar ante un tribunal. Un cambio se firma de nuevo.',
   'I understand that my {names} account will be closed and cannot be restored.':

@@ -46,7 +46,8 @@ export function whyOnlyContents({ deletes }: Pick<Provider, 'deletes'>, knownAs:
 /** '@dana' is an account on a social network. */
 const isHandle = (knownAs: string | null): boolean => knownAs?.startsWith('@') === true
 
-const MAX_KNOWN_AS = 80
+/** Longest identifier, in characters. */
+export const MAX_KNOWN_AS = 80
 
 /** An identifier as it is stored: one line of printable characters; null if nothing is left. */
 export function knownAsTyped(typed: string): string | null {

@@ -8,7 +8,7 @@ export const newcomer: World = {
   name: 'newcomer',
   begin: product => aPerson(product, DANA),
   scenes: [
-    { name: 'wizard-2', path: '/onboarding?step=2', shows: 'Who should get the letter?' },
+    { name: 'wizard-2', path: '/onboarding?step=2', shows: 'Who should delete what?' },
     { name: 'wizard-3', path: '/onboarding?step=3', shows: 'Review & Sign' },
     {
       name: 'wizard-3-sign',
@@ -36,6 +36,19 @@ export const newcomer: World = {
     { name: 'inbox', path: '/dashboard?tab=inbox', shows: 'No incoming messages' },
     { name: 'settings', path: '/dashboard?tab=settings', shows: 'Your data' },
     { name: 'evidence', path: '/dashboard?evidence=openai', shows: 'No activity yet' },
+    // From here on this person gives up one account.
+    {
+      name: 'wizard-2-scope',
+      path: '/onboarding?step=2',
+      shows: 'Who should delete what?',
+      async act({ page, say }) {
+        await page
+          .getByRole('button', { name: say('Change what {company} deletes').replace('{company}', 'Anthropic') })
+          .click()
+        await page.getByRole('radio', { name: say('Delete the account too') }).check()
+      },
+    },
+    { name: 'wizard-3-account', path: '/onboarding?step=3', shows: 'and the account' },
   ],
 }
 

@@ -92,7 +92,7 @@ export const empty: World = {
   scenes: [
     { name: 'overview', path: '/dashboard', shows: 'No providers configured for deletion tracking.' },
     { name: 'settings', path: '/dashboard?tab=settings', shows: 'Your data' },
-    { name: 'wizard-2', path: '/onboarding?step=2', shows: 'Who should get the letter?' },
+    { name: 'wizard-2', path: '/onboarding?step=2', shows: 'Who should delete what?' },
     dialogOf('traction', { path: '/dashboard', shows: 'Deletion in motion' }, 'How it is counted'),
   ],
 }
