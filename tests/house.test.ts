@@ -20,6 +20,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'app/onboarding/add-provider.tsx',
     'app/onboarding/connect-google.tsx',
     'app/onboarding/demand-email.tsx',
+    'app/onboarding/scope-choice.tsx',
     'app/verify/verification-thread.ts',
   ],
   // The auth screens share one module of fields, words and calls.

@@ -5,18 +5,21 @@ import { listOf } from '../../sync/i18n/lists.ts'
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import { REASONS, type Reason } from '../../sync/rules/demand/sending.ts'
 import type { AccountView } from '../data/use-account.ts'
-import { useUnsigned } from '../data/use-unsigned.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 
 const SignSheet = lazy(async () => ({ default: (await import('../onboarding/sign-sheet.tsx')).SignSheet }))
 
-type CallToActProps = { view: AccountView; blocked: Reason | undefined }
+type CallToActProps = {
+  view: AccountView
+  blocked: Reason | undefined
+  /** Companies whose choice is not the one that was signed. */
+  changed?: readonly string[]
+}
 
 /** The one thing that only the person can do now, if any. */
-export function CallToAct({ view, blocked }: CallToActProps) {
+export function CallToAct({ view, blocked, changed = [] }: CallToActProps) {
   const [signing, setSigning] = useState(false)
-  const changed = useUnsigned(view)
   if (blocked === 'unsigned' || blocked === 'withdrawn' || (blocked === undefined && changed.length > 0)) {
     return (
       <>
@@ -25,7 +28,7 @@ export function CallToAct({ view, blocked }: CallToActProps) {
             {blocked === undefined
               ? t(
                   'What {names} should delete is not what you signed. Letters that ask for it go out once you have signed again.',
-                  { names: listOf(changed.map(({ company }) => company)) },
+                  { names: listOf(changed) },
                 )
               : tIfKnown(REASONS[blocked])}
           </p>

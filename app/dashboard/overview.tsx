@@ -9,6 +9,7 @@ import { timeline } from '../../sync/rules/shown/timeline.ts'
 import { byWhoMustAct } from '../../sync/rules/shown/track-order.ts'
 import { type ProviderTrack, stats, whyInboxDiffers } from '../../sync/rules/shown/tracks.ts'
 import type { AccountView } from '../data/use-account.ts'
+import { useUnsigned } from '../data/use-unsigned.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -55,6 +56,7 @@ export function Overview({
   const upcoming = plan === undefined ? undefined : nextCycleAt(plan, cycles)
   const { title, text } = headline(tracks, now, { blocked, nextCycleAt: upcoming })
   const days = timeline(tracks, now)
+  const unsigned = useUnsigned(view)
   return (
     <>
       <div className="overview-head">
@@ -62,7 +64,7 @@ export function Overview({
         <p>{text}</p>
       </div>
       <PausedNote />
-      <CallToAct view={view} blocked={blocked} />
+      <CallToAct view={view} blocked={blocked} changed={unsigned.map(({ company }) => company)} />
       <NeedsYou needs={needs} onRead={onMail} onSettings={onSettings} onChoose={onOpen} />
       <div className="overview-grid">
         <div>

@@ -198,7 +198,9 @@ function ProviderSwitches({ tracks }: Pick<SettingsProps, 'tracks'>) {
               checked={enabled}
               onCheckedChange={next => void set(id, company, next)}
             />
-            {choices !== undefined && enabled === true && <ScopeChoice provider={provider} chosen={choices} />}
+            {choices !== undefined && enabled === true && (
+              <ScopeChoice provider={provider} chosen={choices} className="whole-width" />
+            )}
           </li>
         )
       })}

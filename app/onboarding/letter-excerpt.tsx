@@ -20,9 +20,9 @@ export function LetterExcerpt({ paper, provider, writtenOn }: LetterExcerptProps
     <article className="letter-excerpt" lang="en">
       <p className="excerpt-head">
         <span>
-          To the privacy team
+          {letter.to[0]}
           <br />
-          {provider.company}
+          {letter.to[1]}
         </span>
         <span>{letter.date}</span>
       </p>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { Instant } from '../../sync/records/ids.ts'
+import { signedLines } from '../../sync/rules/demand/scope.ts'
 import { authorizationText } from '../../sync/rules/letters/authorization-text.ts'
 import { plainText } from '../../sync/rules/letters/letter.ts'
 import { isUsableSignature, type PaperFacts, paperOf, sha256Hex } from './paper.ts'
@@ -27,7 +28,7 @@ test('the wording is that of the providers switched on, in one order, whatever o
     authorizationText({
       person: { firstName: 'Dana', lastName: 'Whitfield' },
       email: 'dana@whitfield.studio',
-      providers: ['OpenAI (ChatGPT)', 'Anthropic (Claude)', 'Google (Gemini)'],
+      providers: signedLines([choice('openai'), choice('anthropic'), choice('google')]),
       company,
       state: 'CA',
     }),

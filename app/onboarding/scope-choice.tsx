@@ -15,10 +15,12 @@ type ScopeChoiceProps = {
   chosen: ProviderChoices
   /** The person opens or changes this choice. */
   onLook?: (() => void) | undefined
+  /** Where it stands; without one, below a row with an icon. */
+  className?: string | undefined
 }
 
 /** What one provider is asked to delete: a sentence, and behind a button the choice with what it covers and costs. */
-export function ScopeChoice({ provider, chosen, onLook }: ScopeChoiceProps) {
+export function ScopeChoice({ provider, chosen, onLook, className = 'below-icon' }: ScopeChoiceProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { company } = provider
@@ -30,6 +32,7 @@ export function ScopeChoice({ provider, chosen, onLook }: ScopeChoiceProps) {
   if (open) {
     return (
       <ScopeOptions
+        className={className}
         provider={provider}
         asked={asked}
         onAsk={ask}
@@ -43,7 +46,7 @@ export function ScopeChoice({ provider, chosen, onLook }: ScopeChoiceProps) {
   }
   const isChoice = whyOnlyContents(provider, asked.knownAs) === undefined
   return (
-    <div className="scope-line">
+    <div className={`scope-line ${className}`}>
       <p>
         <ScopeWords provider={provider} asked={asked} />
       </p>
@@ -83,13 +86,14 @@ function ScopeWords({ provider: { deletes }, asked }: { provider: Provider; aske
 }
 
 type ScopeOptionsProps = {
+  className: string
   provider: Provider
   asked: Asked
   onAsk: (part: Partial<Asked>) => void
   onDone: () => void
 }
 
-function ScopeOptions({ provider, asked, onAsk, onDone }: ScopeOptionsProps) {
+function ScopeOptions({ className, provider, asked, onAsk, onDone }: ScopeOptionsProps) {
   const { company, deletes } = provider
   const name = useId()
   const [knownAs, setKnownAs] = useState(asked.knownAs ?? '')
@@ -97,7 +101,7 @@ function ScopeOptions({ provider, asked, onAsk, onDone }: ScopeOptionsProps) {
   const { contents, account, api } = deletes
   return (
     <fieldset
-      className="scope-options"
+      className={`scope-options ${className}`}
       // Opened by a press of a button that is gone: the choice itself takes the focus.
       ref={group => {
         if (group !== null && !group.contains(document.activeElement)) {
@@ -136,7 +140,7 @@ function ScopeOptions({ provider, asked, onAsk, onDone }: ScopeOptionsProps) {
       )}
       {api !== null && (
         <Checkbox
-          className="scope-api"
+          className="scope-programs"
           checked={asked.apiData}
           onChange={event => onAsk({ apiData: event.target.checked })}
           label={

@@ -66,6 +66,8 @@ async function signsInWizard(
   await page.getByLabel(say('Create password')).fill(PASSWORD)
   await page.getByRole('button', { name: /^(Sign in|Inicia sesión)$/ }).click()
 
+  await page.waitForURL('**/dashboard')
+  await page.goto(`${product.origin}/onboarding?step=2`)
   await page.getByRole('heading', { name: say('Who should delete what?') }).waitFor()
   for (const provider of ['Anthropic (Claude)', 'xAI (Grok)'])
     await page.getByRole('switch', { name: provider }).click()

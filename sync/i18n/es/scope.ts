@@ -112,7 +112,6 @@ export const scope = {
   'Delete everything there': 'Borra todo lo que haya allí',
   'Press Delete, then All time. The account itself stays.':
     'Pulsa Eliminar y luego Todo el tiempo. La cuenta misma se queda.',
-  'Keep a picture': 'Guarda una imagen',
   'Take it of the page once it shows that nothing is left: with the day.':
     'Hazla de la página cuando muestre que no queda nada: con la fecha.',
 }

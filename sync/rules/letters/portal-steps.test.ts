@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import { ALWAYS } from '../../catalog/dated.ts'
+import { deletesOf } from '../../catalog/own-deletes.ts'
 import { PROVIDERS } from '../../catalog/providers.ts'
 import { UNCHOSEN } from '../demand/scope.ts'
-import { deletesOf } from '../providers/known-providers.ts'
 import { portalSteps } from './portal-steps.ts'
 
 const asked = { asked: UNCHOSEN, address: 'dana@example.com', reference: 'TR-ABCD-1234' }
