@@ -115,7 +115,7 @@ async function signsInWizard(
       .click({ timeout: 2_000 })
       .catch(() => {})
     return ((await person.rows()).authorizations ?? []).length > 0
-  })
+  }, 60_000)
   await pay(product, person)
   expect(complaints).toEqual([])
   return person

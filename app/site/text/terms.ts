@@ -64,7 +64,7 @@ export const TERMS: Article = {
         ),
         h('Your automated assistant'),
         p(
-          `You grant ${SITE.product} the right to act as your automated assistant: to prepare, send, repeat, and escalate deletion requests to the providers that you selected, to receive their replies at the address we give you for that purpose, and to keep both as evidence. Letters go out only after you have signed the authorization that the service shows you, together with the exact text of the letter. The right covers privacy deletion requests for your verified email and nothing else.`,
+          `You grant ${SITE.product} the right to act as your automated assistant: to prepare, send, repeat, and escalate deletion requests to the providers that you selected, to receive their replies at the address we give you for that purpose, and to keep both as evidence. Letters go out only after you have signed the authorization that the service shows you, together with the exact text of the letter. The right covers privacy deletion requests for your verified email and nothing else. A request asks for what your account holds: the account itself stays, unless you choose otherwise for that provider.`,
         ),
         p(
           'It is a signed authorization under the privacy laws that let a consumer act through an agent. It is not a general power of attorney. You can withdraw it at any time in Settings. From then on, no letter goes out. Letters already sent can’t be recalled.',

@@ -47,7 +47,7 @@ export const START: SpanishText = {
         steps(
           `**Elige un plan.** Los primeros ${TRIAL_DAYS} días son gratis. Hace falta una tarjeta; si cancelas antes de que terminen, no pagas nada.`,
           '**Instala la extensión.** El enlace aparece justo después del pago.',
-          '**Firma la autorización.** Antes de firmar, lees el texto exacto de la carta. Puedes retirar la autorización cuando quieras.',
+          '**Firma la autorización.** Antes de firmar, lees el texto exacto de la carta. Tus cuentas se quedan, salvo que elijas otra cosa. Puedes retirar la autorización cuando quieras.',
         ),
       ],
     },

@@ -18,7 +18,7 @@ export const TERMS: SpanishText = {
         ),
         list(
           'Tienes 18 años o más, y la dirección de correo que proteges es tuya.',
-          'Autorizas a Erase a enviar, repetir y escalar peticiones de borrado a las empresas que elegiste. Puedes retirar la autorización cuando quieras; las cartas que ya salieron no se pueden recuperar.',
+          'Autorizas a Erase a enviar, repetir y escalar peticiones de borrado a las empresas que elegiste. Una petición pide lo que hay en la cuenta: la cuenta misma se queda, salvo que elijas otra cosa. Puedes retirar la autorización cuando quieras; las cartas que ya salieron no se pueden recuperar.',
           'El servicio es para personas que viven en Estados Unidos.',
         ),
       ],
