@@ -93,7 +93,8 @@ type ScopeOptionsProps = {
   onDone: () => void
 }
 
-function ScopeOptions({ className, provider, asked, onAsk, onDone }: ScopeOptionsProps) {
+/** The choice itself, opened. */
+export function ScopeOptions({ className, provider, asked, onAsk, onDone }: ScopeOptionsProps) {
   const { company, deletes } = provider
   const name = useId()
   const [knownAs, setKnownAs] = useState(asked.knownAs ?? '')

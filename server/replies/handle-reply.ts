@@ -7,6 +7,7 @@ import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
 import { startClocks } from '../../sync/rules/demand/clocks.ts'
 import { oweProof } from '../../sync/rules/demand/owed-letter.ts'
+import { scopeOf } from '../../sync/rules/demand/scope.ts'
 import { isRefused, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { unreadLines } from '../../sync/rules/shown/claim-question.ts'
 import { letterReturned } from '../erase/after-delivery.ts'
@@ -161,7 +162,12 @@ async function whatWasAsked(
   const [mailbox] = await tenant.list('email')
   if (account === undefined) return undefined
   const name = `${account.firstName} ${account.lastName}`
-  return askedOf(request, { provider, person: { name, email: mailbox?.email ?? account.email }, now: clock.now() })
+  return askedOf(request, {
+    provider,
+    person: { name, email: mailbox?.email ?? account.email },
+    scope: scopeOf(request),
+    now: clock.now(),
+  })
 }
 
 /** The texts of our letters, as a quote would contain them. */
