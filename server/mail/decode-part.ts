@@ -36,7 +36,10 @@ function decodedBody(raw: Buffer, type: string, encoding: string): string | unde
   const isKnown = charset === 'other' || (charset === 'utf-8' && !/utf-?8mb/i.test(type))
   // Stateful charsets are written in ASCII.
   if (!isFlowed && (isAscii || isKnown)) return undefined
-  const text = textIn(bytes, charset === 'other' ? (/charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? '') : charset)
+  const text = textIn(
+    bytes,
+    charset === 'other' ? (/charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(type)?.[1] ?? '') : charset,
+  )
   return isFlowed ? unflowed(text, { delSp: /;\s{0,9}delsp\s{0,9}=\s{0,9}"?yes\b/i.test(type) }) : text
 }
 

@@ -49,7 +49,11 @@ test.for(EVERY_SIZE)(
     expect(await form.getAttribute('rel')).toContain('noreferrer')
     await steps.getByText(person.email, { exact: true }).waitFor()
     const { reference } = await requestTo(person, 'openai')
-    await steps.getByText(new RegExp(`^Please delete my chats, files, memories and training copies in ChatGPT\\. .+ ${reference}`)).waitFor()
+    await steps
+      .getByText(
+        new RegExp(`^Please delete my chats, files, memories and training copies in ChatGPT\\. .+ ${reference}`),
+      )
+      .waitFor()
     // By keyboard alone: each checkbox can be ticked on the way.
     await boxes.nth(1).focus()
     await page.keyboard.press('Space')

@@ -109,13 +109,17 @@ async function signsInWizard(
   const signing = page.getByRole('dialog')
   await signing.getByText(/and the account too: I understand that it will be closed/).waitFor()
   await signing.getByRole('textbox').first().fill('Dana Whitfield')
-  await eventually('signed', async () => {
-    await signing
-      .getByRole('button', { name: say('Review & Sign (10s)') })
-      .click({ timeout: 2_000 })
-      .catch(() => {})
-    return ((await person.rows()).authorizations ?? []).length > 0
-  }, 60_000)
+  await eventually(
+    'signed',
+    async () => {
+      await signing
+        .getByRole('button', { name: say('Review & Sign (10s)') })
+        .click({ timeout: 2_000 })
+        .catch(() => {})
+      return ((await person.rows()).authorizations ?? []).length > 0
+    },
+    60_000,
+  )
   await pay(product, person)
   expect(complaints).toEqual([])
   return person
