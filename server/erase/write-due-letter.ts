@@ -141,18 +141,23 @@ async function readFacts(
     choices: await reader.list('email_providers', { providerId: request.providerId }),
     written,
     returned: await returnedAddresses(reader),
-    // A returned demand and what followed it to the same address were never received, so no letter mentions them.
-    previous: sinceLast(events, event => event.type === 'submitted').flatMap(event => {
-      const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)
-      return rung !== undefined && event.type === rung.eventType
-        ? [{ letter: rung.letter, sentAt: event.createdAt }]
-        : []
-    }),
+    previous: lettersBefore(events),
     askedAt: askedAt(request, events),
     events: events.toReversed(),
     earlier: await earlierOf(reader, request),
     replyToken,
   }
+}
+
+/**
+ * The letters that the next one may mention. A returned demand and what followed it to the same address were never
+ * received, so no letter does. `events`: oldest first.
+ */
+export function lettersBefore(events: readonly LedgerEvent[]): { letter: LetterId; sentAt: Instant }[] {
+  return sinceLast(events, event => event.type === 'submitted').flatMap(event => {
+    const rung = LADDER.find(candidate => candidate.letter === event.payload.letter)
+    return rung !== undefined && event.type === rung.eventType ? [{ letter: rung.letter, sentAt: event.createdAt }] : []
+  })
 }
 
 async function earlierOf(reader: TenantReader, request: DeletionRequest): Promise<EarlierOutcome | undefined> {

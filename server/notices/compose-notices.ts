@@ -5,7 +5,8 @@ import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { capitalized, numberInWords } from '../../sync/rules/calendar/words.ts'
 import { letterNamed } from '../../sync/rules/demand/lifecycle.ts'
 import { isDeadlineNews, noticeOfReply, type ReadReply } from '../../sync/rules/demand/notices.ts'
-import type { Stands } from '../../sync/rules/demand/what-stands.ts'
+import { owesDecision, type Stands } from '../../sync/rules/demand/what-stands.ts'
+import { waitsForYou } from '../../sync/rules/shown/threads.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { markTold, untoldLetters } from '../store/notice-store.ts'
 import { providerOf } from '../store/provider-of.ts'
@@ -68,7 +69,8 @@ export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: No
     const request = await tx.get('requests', requestId)
     const stands = await standsOf(tx, requestId, now)
     if (request === undefined || stands === undefined) continue
-    sent.push({ stands, reference: request.reference, company: await companyOf(tx, request), step, to })
+    const company = await companyOf(tx, request)
+    sent.push({ stands, reference: request.reference, company, step, to, asks: await asksSomething(tx, request) })
   }
   const messageId = await queueNotice(
     tx,
@@ -82,7 +84,7 @@ export async function queueLettersLeft(tx: TenantWriter, now: Instant, needs: No
           paragraphs: [
             t('on {day} we sent in your name:', { day: longDate(now) }),
             sent.map(letter => lineOf(letter, now)).join('\n'),
-            sent.some(({ stands }) => stands.waits !== null || stands.unreadAt !== null)
+            sent.some(({ asks }) => asks)
               ? t(
                   'Your evidence log has each letter exactly as it was sent, and you can read it offline. An email in your Inbox waits for your word.',
                 )
@@ -107,6 +109,16 @@ interface SentLetter {
   company: string
   step: string
   to: readonly string[]
+  /** Something about the request waits for the person. */
+  asks: boolean
+}
+
+/** Whether a mail about a request waits for the person: their word, or what only they can give. */
+async function asksSomething(tx: TenantWriter, { id }: Pick<DeletionRequest, 'id'>): Promise<boolean> {
+  // As it is now: the mail that is being told of may have changed it.
+  const request = await tx.get('requests', id)
+  const replies = await tx.list('replies', { requestId: id })
+  return replies.some(reply => waitsForYou(reply, request))
 }
 
 const sentLetters = (count: number): string =>
@@ -118,7 +130,7 @@ const sentInYourName = (count: number): string =>
     : t('{count} letters were sent in your name', { count: capitalized(numberInWords(count)) })
 
 /** A day that is over is not told as the day by which an answer is due. */
-function lineOf({ stands: { dueAt }, reference, company, step, to }: SentLetter, now: Instant): string {
+function lineOf({ stands, reference, company, step, to }: SentLetter, now: Instant): string {
   const label = letterNamed(step)?.label
   const facts = {
     company,
@@ -131,7 +143,8 @@ function lineOf({ stands: { dueAt }, reference, company, step, to }: SentLetter,
     addresses: to.join(', '),
     reference,
   }
-  return dueAt === null || dueAt <= now
+  const { dueAt } = stands
+  return dueAt === null || dueAt <= now || !owesDecision(stands)
     ? t('{company}: {letter} to {addresses}, {reference}.', facts)
     : t('{company}: {letter} to {addresses}, {reference}; an answer is due by {day}.', {
         ...facts,
@@ -169,7 +182,11 @@ export async function queueReplyNotices(
   if (read.claims === true) return queueClaimNotice(tx, { request, stands, company, replyId }, now, needs)
   const isQuestion = read.needsConfirmation
   const mustAct = notice === 'you_must_act'
-  const isRefusal = !isQuestion && read.category === 'refusal'
+  const asks = await asksSomething(tx, request)
+  // A refusal that comes after the end is only what the mail says.
+  const isRefusal = !isQuestion && read.category === 'refusal' && stands.is === 'refused'
+  // What can be done about a refusal is said below, by the law that applies.
+  const told = isRefusal ? events.filter(({ type }) => type !== 'decision') : events
   const { reference } = request
   await queueNotice(
     tx,
@@ -198,7 +215,7 @@ export async function queueReplyNotices(
                 ),
                 t('Please read the email and tell us what it is: one question, two buttons.'),
               ]
-            : [...answerInWords({ category: read.category, company, ticket, events }), whatFollows(stands)],
+            : [...answerInWords({ category: read.category, company, ticket, events: told }), whatFollows(stands, asks)],
           button: { label: t('Read the email'), url: `${needs.origin}/dashboard?tab=inbox&reply=${replyId}` },
         },
       }),
@@ -208,9 +225,14 @@ export async function queueReplyNotices(
   )
 }
 
-/** What the person can or must do now, and what happens if they do nothing. */
-function whatFollows(stands: Stands): string {
+/** What the person can or must do now, and what happens if they do nothing. `asks`: some mail waits for them. */
+function whatFollows(stands: Stands, asks: boolean): string {
+  // Whatever it still writes: it is over.
+  if (stands.is === 'ended' || stands.is === 'confirmed') return t('There is nothing you need to do.')
   if (stands.is === 'refused') {
+    if (stands.appealed !== null) {
+      return t('You have appealed. You can complain to the authority, or let it rest. We ask again only if you say so.')
+    }
     return stands.appealUntil === null
       ? t('You can ask for a review, complain to the authority, or let it rest. We ask again only if you say so.')
       : t('You can appeal until {day}, complain to the authority, or let it rest. We ask again only if you say so.', {
@@ -221,8 +243,11 @@ function whatFollows(stands: Stands): string {
     return t('Say in the Inbox whether you accept it, or appeal. No letter goes out until you have.')
   }
   if (stands.waits !== null) {
-    return t('Only you can do this. We send no letter until you have, and without it the request may be denied.')
+    return stands.is === 'waits_for_you' || stands.is === 'points_to_portal'
+      ? t('Only you can do this. We send no letter until you have, and without it the request may be denied.')
+      : t('Say in the Inbox what you want. No letter goes out until you have.')
   }
+  if (asks) return t('An email in your Inbox waits for your word.')
   if (stands.is === 'scheduled' && stands.by !== null) {
     return t('There is nothing you need to do. If no word comes, we ask after {day}.', { day: longDate(stands.by) })
   }
@@ -252,7 +277,7 @@ async function queueClaimNotice(
               { company },
             ),
             t(
-              'Please read the email and tell us whether that is true: one question, two buttons. No reminder goes out. Without your answer we ask {company} on {day} to confirm that nothing was left out.',
+              'Please read the email and tell us whether that is true: one question, two buttons. {company} gets no reminder from us. Without your answer we ask it on {day} to confirm that nothing was left out.',
               { company, day: longDate(stands.is === 'claims_done' ? stands.checkAt : now) },
             ),
           ],
@@ -277,6 +302,7 @@ export async function queueDeadlineNotice(
   if (request === undefined || stands === undefined || request.dueAt === null || !isDeadlineNews(stands)) return false
   const company = await companyOf(tx, request)
   const { reference, dueAt } = request
+  const asks = await asksSomething(tx, request)
   const messageId = await queueNotice(
     tx,
     {
@@ -287,12 +313,20 @@ export async function queueDeadlineNotice(
         content: {
           title: t('{company} let the deadline pass', { company }),
           paragraphs: [
-            t('{company} had until {day} to decide on your request {reference}. No decision has arrived.', {
-              company,
-              day: longDate(dueAt),
-              reference,
-            }),
-            stands.unreadAt !== null
+            stands.is === 'scheduled'
+              ? t(
+                  '{company} announced the deletion for your request {reference}. No word that it is done has arrived.',
+                  {
+                    company,
+                    reference,
+                  },
+                )
+              : t('{company} had until {day} to decide on your request {reference}. No decision has arrived.', {
+                  company,
+                  day: longDate(dueAt),
+                  reference,
+                }),
+            asks
               ? t('Its last email is in your Inbox and waits for your word: it may be the decision.')
               : stands.escalated
                 ? t(

@@ -76,6 +76,7 @@ function daysOf(stands: Stands, now: Instant): Pick<ReminderFacts, 'until'> {
 const SUBJECTS = {
   claims_done: 'Is your data at {company} deleted? ({reference})',
   waits: '{company} still waits for you ({reference})',
+  decided: 'What do you say to the answer of {company}? ({reference})',
   word: 'An email of {company} waits for your word ({reference})',
   refused: 'You can still appeal to {company} ({reference})',
 } as const satisfies Record<Reminder['of'], Message>
@@ -83,6 +84,7 @@ const SUBJECTS = {
 const TITLES = {
   claims_done: 'Is your data at {company} deleted?',
   waits: '{company} still waits for you',
+  decided: 'What do you say to the answer of {company}?',
   word: 'An email of {company} waits for your word',
   refused: 'You can still appeal to {company}',
 } as const satisfies Record<Reminder['of'], Message>
@@ -95,12 +97,16 @@ const PARAGRAPHS: Readonly<Record<Reminder['of'], (reminder: Reminder, facts: Re
         company,
       },
     ),
-    t('Without your word we ask {company} on {day} to confirm that nothing was left out, and send no reminder.', {
+    t('Without your word we ask {company} on {day} to confirm that nothing was left out, and send it no reminder.', {
       company,
       day: until,
     }),
   ],
   waits: ({ step }, { company, question }) => [`${question}.`, ...(WAITS[step] ?? WAITS[3])(company)],
+  decided: (_reminder, { question }) => [
+    `${question}.`,
+    t('Say in the Inbox what you want. No letter goes out until you have.'),
+  ],
   word: (_reminder, { company }) => [
     t('{company} answered your request, and we are not sure what the answer means. Only you can say it.', { company }),
     t('Until you do, our letters say only that it wrote.'),
@@ -162,7 +168,7 @@ export async function queueComplaintOffer(
         content: {
           title: t('All letters to {company} are sent', { company }),
           paragraphs: [
-            t('Our last letter gave {company} ten days, and they are over. No decision is on record.', { company }),
+            t('Our last letter gave {company} ten days, and they are over. No deletion is confirmed.', { company }),
             t(
               'You can complain to the authority: its evidence log holds the complaint, ready to send, and a package of every letter and answer. Or close the request; the record stays.',
             ),

@@ -260,7 +260,8 @@ interface Entry {
   now: Instant
 }
 
-async function record(
+/** What a judged mail leaves behind: ledger entries, its row in the Inbox, changes to the request, and notices. */
+export async function record(
   tx: TenantWriter,
   { reply, request, letters, reading, excerpt, now }: Entry,
   needs: ReplyNeeds,

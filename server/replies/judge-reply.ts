@@ -5,7 +5,7 @@ import type { DeletionRequest } from '../../sync/records/request.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { englishDate } from '../../sync/rules/calendar/english-dates.ts'
 import { extendDeadline } from '../../sync/rules/demand/clocks.ts'
-import { canMove, changesBy, REPLY_EFFECTS, stageAfter } from '../../sync/rules/demand/reply-effects.ts'
+import { canMove, changesBy, overtakesClaim, REPLY_EFFECTS, stageAfter } from '../../sync/rules/demand/reply-effects.ts'
 import { restFrom } from '../../sync/rules/demand/what-stands.ts'
 import type { WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
@@ -112,7 +112,15 @@ export function judgeReply(
     const isSure = proven && classified.confidence === 'sure'
     return { ...base, events: [wrote], needsConfirmation: !isSure && canMove(request, category) }
   }
-  return { ...base, ...followed(reply, request, { name, now }), fileName: FILE_NAMES[category] ?? 'reply' }
+  const { events, changes } = followed(reply, request, { name, now })
+  // It said that it had deleted, and now says something else: what it says now stands.
+  const isOvertaken = (overtakesClaim(category) || changes.waitingOn === 'you') && (request.claimedAt ?? null) !== null
+  return {
+    ...base,
+    events,
+    changes: isOvertaken ? { ...changes, claimedAt: null } : changes,
+    fileName: FILE_NAMES[category] ?? 'reply',
+  }
 }
 
 /** A claim moves nothing: the person is asked, and letters stop. Later claims do not move the day of its question. */
@@ -156,7 +164,7 @@ function followed(
     ...(category === 'agent_proof' && needsUserAction ? { waitingOn: 'you' } : {}),
   }
   // What it waited for is settled, and it gets the time to go on.
-  if (request.waitingOn === 'you' && changes.waitingOn === 'provider') changes.restsUntil = restFrom(now)
+  if (request.waitingOn === 'you' && changes.waitingOn === 'provider') changes.restsUntil = restFrom(now, request)
   const said = `${name} ${effect.says}${category === 'acknowledgement' && ticket !== null ? `, ticket ${ticket}` : ''}.`
   const stated = stage === null ? {} : { stage }
   const [first, second] = effect.events

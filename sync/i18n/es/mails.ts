@@ -354,8 +354,8 @@ export const mails = {
     'Solo tú puedes hacerlo. No enviamos ninguna carta hasta entonces, y sin ello pueden denegar la solicitud.',
   'There is nothing you need to do. If no word comes, we ask after {day}.':
     'No tienes que hacer nada. Si no llega ninguna noticia, preguntamos después del {day}.',
-  'Please read the email and tell us whether that is true: one question, two buttons. No reminder goes out. Without your answer we ask {company} on {day} to confirm that nothing was left out.':
-    'Lee el correo y dinos si es cierto: una pregunta, dos botones. No sale ningún recordatorio. Sin tu respuesta, el {day} pedimos a {company} que confirme que no faltó nada.',
+  'Please read the email and tell us whether that is true: one question, two buttons. {company} gets no reminder from us. Without your answer we ask it on {day} to confirm that nothing was left out.':
+    'Lee el correo y dinos si es cierto: una pregunta, dos botones. {company} no recibe ningún recordatorio nuestro. Sin tu respuesta, el {day} le pedimos que confirme que no faltó nada.',
   'Its last email is in your Inbox and waits for your word: it may be the decision.':
     'Su último correo está en tu Bandeja y espera tu palabra: puede ser la decisión.',
   'a provider waits for the person, or for their word': 'un proveedor espera algo de ti, o tu palabra',
@@ -370,8 +370,8 @@ export const mails = {
   'You can still appeal to {company}': 'Aún puedes recurrir ante {company}',
   '{company} says so, and you have not told us whether it is true. It counts as deleted only once you confirm it.':
     '{company} lo dice, y no nos has dicho si es cierto. Solo cuenta como borrado cuando tú lo confirmes.',
-  'Without your word we ask {company} on {day} to confirm that nothing was left out, and send no reminder.':
-    'Sin tu palabra, el {day} pedimos a {company} que confirme que no faltó nada, y no enviamos ningún recordatorio.',
+  'Without your word we ask {company} on {day} to confirm that nothing was left out, and send it no reminder.':
+    'Sin tu palabra, el {day} pedimos a {company} que confirme que no faltó nada, y no le enviamos ningún recordatorio.',
   '{company} answered your request, and we are not sure what the answer means. Only you can say it.':
     '{company} respondió a tu solicitud y no estamos seguros de qué significa la respuesta. Solo tú puedes decirlo.',
   'Until you do, our letters say only that it wrote.': 'Hasta que lo hagas, nuestras cartas solo dicen que escribió.',
@@ -394,8 +394,17 @@ export const mails = {
   'All letters to {company} are sent: your choice now ({reference})':
     'Ya se enviaron todas las cartas a {company}: ahora eliges tú ({reference})',
   'All letters to {company} are sent': 'Ya se enviaron todas las cartas a {company}',
-  'Our last letter gave {company} ten days, and they are over. No decision is on record.':
-    'Nuestra última carta dio diez días a {company}, y ya pasaron. No hay ninguna decisión en el registro.',
+  'You have appealed. You can complain to the authority, or let it rest. We ask again only if you say so.':
+    'Has recurrido. Puedes presentar una queja a la autoridad o dejarlo. Solo lo pedimos de nuevo si tú lo dices.',
+  'Say in the Inbox what you want. No letter goes out until you have.':
+    'Di en la bandeja de entrada qué quieres. Hasta entonces no sale ninguna carta.',
+  'An email in your Inbox waits for your word.': 'Un correo de tu bandeja de entrada espera tu respuesta.',
+  '{company} announced the deletion for your request {reference}. No word that it is done has arrived.':
+    '{company} anunció la eliminación para tu solicitud {reference}. No ha llegado ninguna noticia de que esté hecha.',
+  'What do you say to the answer of {company}? ({reference})': '¿Qué dices a la respuesta de {company}? ({reference})',
+  'What do you say to the answer of {company}?': '¿Qué dices a la respuesta de {company}?',
+  'Our last letter gave {company} ten days, and they are over. No deletion is confirmed.':
+    'Nuestra última carta dio diez días a {company}, y ya pasaron. No hay ninguna eliminación confirmada.',
   'You can complain to the authority: its evidence log holds the complaint, ready to send, and a package of every letter and answer. Or close the request; the record stays.':
     'Puedes presentar una queja ante la autoridad: su registro de pruebas tiene la queja, lista para enviar, y un paquete con cada carta y cada respuesta. O cierra la solicitud; el registro se conserva.',
   'We send no more letters about this request. Once a quarter we tell you where it stands.':

@@ -1049,6 +1049,8 @@ export const rules = {
   // What stands
   'one says deleted': 'una dice haber borrado',
   '{n} say deleted': '{n} dicen haber borrado',
+  'You have appealed; its answer comes next.': 'Has recurrido; ahora toca su respuesta.',
+  'Deletion announced': 'Eliminación anunciada',
   'You can appeal, complain, or let it rest; we ask again only if you say so.':
     'Puedes recurrir, presentar una queja o dejarlo; solo lo pedimos de nuevo si tú lo dices.',
   'All our letters are sent. The evidence log shows what you can do next.':

@@ -96,8 +96,12 @@ export function noticeOfReply({ category, events, changes, needsConfirmation }: 
   return 'provider_answered'
 }
 
-/** Whether a passed deadline is worth a notice: a whole day late, and the provider owes its decision. */
-export const isDeadlineNews = (stands: Stands): boolean => stands.overdue && stands.pausedAt === null
+/**
+ * Whether a passed deadline is worth a notice: a whole day late, and the provider owes its decision. A proven mail that
+ * nobody has understood may be that decision.
+ */
+export const isDeadlineNews = (stands: Stands): boolean =>
+  stands.overdue && stands.pausedAt === null && stands.unreadAt === null
 
 /**
  * Days after a provider's mail on which the person is told once more that something waits for them, in growing
@@ -106,6 +110,8 @@ export const isDeadlineNews = (stands: Stands): boolean => stands.overdue && sta
 export const REMINDERS = {
   claims_done: [3, 10],
   waits: [3, 7, 14, 30],
+  /** It kept a part, or found nothing: the person says what they want. */
+  decided: [3, 14, 30],
   /** We could not read the mail. */
   word: [3, 10],
   refused: [30],
@@ -145,5 +151,6 @@ function waitsFor(
   }
   if (!stands.open) return undefined
   if (needsConfirmation) return 'word'
-  return stands.waits === null ? undefined : 'waits'
+  if (stands.waits === null) return undefined
+  return stands.is === 'waits_for_you' || stands.is === 'points_to_portal' ? 'waits' : 'decided'
 }

@@ -136,20 +136,26 @@ export function asksYou(category: ReplyCategory): boolean {
   return REPLY_EFFECTS[category].waitingOn === 'you' || category === 'agent_proof'
 }
 
+/** Whether an answer takes back an earlier claim that all is deleted: it decides otherwise, or asks for something first. */
+export function overtakesClaim(category: ReplyCategory): boolean {
+  const { decision, waitingOn } = REPLY_EFFECTS[category]
+  return decision !== null || waitingOn === 'you'
+}
+
 /**
  * What an answer changes in its request. The server applies it if a mail is proven and clear; app and server both apply
  * it when the person says what a mail is. `mustAct`: the person has to do something about it, in the categories where
  * that is possible. The caller must check whether the answer still counts (`canMove`).
  */
 export function changesBy(
-  request: Standing,
+  request: Standing & Pick<DeletionRequest, 'waitingOn'>,
   category: ReplyCategory,
   { mustAct = true }: { mustAct?: boolean } = {},
 ): Pick<Partial<DeletionRequest>, 'stage' | 'waitingOn' | 'decision'> {
   const { waitingOn, decision } = REPLY_EFFECTS[category]
   const stage = stageAfter(request, category)
   // A receipt after a question does not answer the question.
-  const steps = category === 'acknowledgement' ? stage !== null : true
+  const steps = category === 'acknowledgement' ? stage !== null && request.waitingOn !== 'you' : true
   return {
     ...(stage === null ? {} : { stage }),
     ...(steps && waitingOn !== null && (mustAct || waitingOn !== 'you') ? { waitingOn } : {}),

@@ -26,8 +26,9 @@ export const CLAIM_CHECK_DAYS = 14
 /** A provider that was just answered has this long before the next letter, like one whose claim was denied. */
 export const ANSWER_REST_DAYS = 14
 
-/** When letters go on after an answer, or after the person has denied a claim. */
-export const restFrom = (at: Instant): Instant => after(at, ANSWER_REST_DAYS)
+/** When letters go on after an answer, or after the person has denied a claim; a later day that was named stays. */
+export const restFrom = (at: Instant, { restsUntil }: Pick<DeletionRequest, 'restsUntil'> = {}): Instant =>
+  Instant.parse(Math.max(restsUntil ?? 0, after(at, ANSWER_REST_DAYS)))
 
 /**
  * No act of a state says until when an appeal may be made, only 'within a reasonable period' of the decision. This is
@@ -37,6 +38,9 @@ const APPEAL_DAYS = 45
 
 /** How long acts give a provider to answer an appeal, at most (Va. Code § 59.1-577(C) and those that follow it). */
 const APPEAL_ANSWER_DAYS = 60
+
+/** Until when a provider may take to answer an appeal. */
+export const appealAnswerUntil = (appealedOn: Instant): Instant => after(appealedOn, APPEAL_ANSWER_DAYS)
 
 /** What a provider waits for, and since when; both null where the events were not given. */
 export interface Wait {
@@ -165,7 +169,7 @@ export function whatStands(request: DeletionRequest, events: readonly StandingEv
     day: elapsedDays(request, now),
     daysLeft: daysLeft(request, now),
     silentDays: daysSinceSubmitted(request, now),
-    overdue: owesDecision(place, waits, now) && isOverdue(request, now),
+    overdue: isLateFor(place, waits, now) && isOverdue(request, now),
     open: isOpen(request),
     escalated: request.escalated,
     pausedAt: request.pausedAt,
@@ -234,12 +238,15 @@ function placeOf(
     const checkAt = after(claimedAt, CLAIM_CHECK_DAYS)
     return { is: 'claims_done', since: claimedAt, checkAt, isResting: now >= checkAt }
   }
+  // A question after a decision is the newer word; the decision stands again once it is settled.
+  const question = waits === null || waits.asks === null || DECISIONS.has(waits.asks) ? undefined : waits
   const appeal = { appealUntil: appealUntil(request, decision.on), appealed: appealOf(events) }
   if (request.waitingOn === 'regulator') return { is: 'with_regulator' }
   if (request.decision === 'refused') return { is: 'refused', ...appeal }
+  if (question !== undefined) return waitsFor(question)
   if (request.decision === 'partial') return { is: 'partial', ...appeal }
   if (request.decision === 'no_data_found') return { is: 'nothing_found' }
-  if (waits !== null) return { is: waits.asks === 'portal_deflection' ? 'points_to_portal' : 'waits_for_you' }
+  if (waits !== null) return waitsFor(waits)
   if (request.stage === 'prepared') return { is: 'preparing' }
   if (request.decision === 'scheduled') return { is: 'scheduled', by: namedDay(events) }
   if (isExtended(request)) return { is: 'extended', until: request.dueAt }
@@ -249,20 +256,35 @@ function placeOf(
 
 const HAS_ANSWERED: ReadonlySet<Stage> = new Set(['acknowledged', 'in_review'])
 
+const waitsFor = ({ asks }: Wait): Place => ({
+  is: asks === 'portal_deflection' ? 'points_to_portal' : 'waits_for_you',
+})
+
+const DECISIONS: ReadonlySet<ReplyCategory> = new Set(['refusal', 'partial_deletion', 'no_data_found'])
+
 /** Who has decided owes no decision, nor does who waits for the person. A day that was named comes first. */
-function owesDecision(place: Place, waits: Wait | null, now: Instant): boolean {
+function isLateFor(place: Place, waits: Wait | null, now: Instant): boolean {
   if (waits !== null) return false
   if (place.is === 'scheduled') return place.by === null || now >= place.by
   return OWES.has(place.is)
 }
 
+/** Whether the deadline is one for its decision: it has neither decided nor announced anything. */
+export const owesDecision = ({ is, waits, decision }: Stands): boolean =>
+  OWES.has(is) && waits === null && decision.was === 'none'
+
 const OWES: ReadonlySet<Place['is']> = new Set(['silent', 'acknowledged', 'extended', 'with_regulator'])
 
 function marksOf(request: DeletionRequest): Mark[] {
   const days = letterDates(request)
+  // Before the demand has left, no letter has a day.
+  if (days.length === 0) return []
+  const at = new Map(days.map(day => [day.letter, day.at]))
   return LADDER.flatMap(rung => {
-    const at = days.find(({ letter }) => letter === rung.letter)?.at
-    return at === undefined ? [] : [{ ...rung, at, runs: rung.clock === 'deadline' || request.stage === 'submitted' }]
+    const day = at.get(rung.letter)
+    return day === undefined
+      ? []
+      : [{ ...rung, at: day, runs: rung.clock === 'deadline' || request.stage === 'submitted' }]
   })
 }
 
@@ -288,7 +310,7 @@ function appealUntil({ state, submittedAt }: DeletionRequest, decidedOn: Instant
 
 function appealOf(events: readonly StandingEvent[]): Appealed | null {
   const on = stepAt(events, 'appealed')
-  return on === null ? null : { on, answerUntil: after(on, APPEAL_ANSWER_DAYS) }
+  return on === null ? null : { on, answerUntil: appealAnswerUntil(on) }
 }
 
 /** When the person said that they took a step of their own. */
@@ -297,7 +319,9 @@ const stepAt = (events: readonly StandingEvent[], step: string): Instant | null 
 
 /** The last day that the provider named for an announced deletion. */
 function namedDay(events: readonly StandingEvent[]): Instant | null {
-  const day = Instant.safeParse(events.find(({ payload }) => payload.checkAt !== undefined)?.payload.checkAt)
+  const named = events.find(({ payload }) => payload.checkAt !== undefined)
+  if (named === undefined) return null
+  const day = Instant.safeParse(named.payload.checkAt)
   return day.success ? day.data : null
 }
 
@@ -324,9 +348,10 @@ function unreadAt(events: readonly StandingEvent[]): Instant | null {
 
 /** What the person said last about a question, and when it had been asked. */
 function settledIn(events: readonly StandingEvent[]): Settlement | null {
-  const said = events.find(({ payload }) => Settled.safeParse(payload.settled).success)
-  const how = Settled.safeParse(said?.payload.settled)
-  if (said === undefined || !how.success) return null
+  const said = events.find(({ payload }) => payload.settled !== undefined)
+  if (said === undefined) return null
+  const how = Settled.safeParse(said.payload.settled)
+  if (!how.success) return null
   const asked = events.find(
     ({ payload, createdAt }) =>
       payload.rawSha256 === said.payload.rawSha256 && payload.by !== 'you' && createdAt <= said.createdAt,

@@ -413,8 +413,8 @@ export function nextStep(facts: LetterFacts): string {
 
 /** Whether a missing confirmation of receipt may be mentioned: never before day 15, and only if there is none. */
 export function confirmationIsMissing(facts: LetterFacts): boolean {
-  const { countsFrom: from, receiptAt } = facts.stands
-  if (from === null || receiptAt !== null) return false
+  const { countsFrom: from, receiptAt, hasWritten } = facts.stands
+  if (from === null || receiptAt !== null || hasWritten) return false
   const day = Math.floor((facts.writtenOn - from) / DAY_MS)
   return (
     day >= 15 &&

@@ -7,7 +7,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { extendDeadline } from '../demand/clocks.ts'
 import { isOpen } from '../demand/lifecycle.ts'
-import { canMove, changesBy } from '../demand/reply-effects.ts'
+import { canMove, changesBy, overtakesClaim } from '../demand/reply-effects.ts'
 import { restFrom } from '../demand/what-stands.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
@@ -79,7 +79,7 @@ const confirmReply = mutation({
     if (why !== undefined || request === undefined) return refused(why ?? 'not_found')
     const base = unanswered(reply, request)
     const after = standingAfter(base, category, reply.receivedAt)
-    const claimedAt = claimedBesides(rows.replies, { replyId, requestId: request.id })
+    const claimedAt = claimedBesides(rows.replies, { ...reply, category })
     const patches: Patch[] = [
       {
         table: 'requests',
@@ -112,19 +112,23 @@ const confirmReply = mutation({
  */
 function restAfter(before: DeletionRequest, after: Moved, now: Instant): Pick<Partial<DeletionRequest>, 'restsUntil'> {
   const wasHeld = (before.claimedAt ?? null) !== null || before.waitingOn === 'you'
-  return wasHeld && after.waitingOn !== 'you' ? { restsUntil: restFrom(now) } : {}
+  return wasHeld && after.waitingOn !== 'you' ? { restsUntil: restFrom(now, before) } : {}
 }
 
-/** When the first claim of a request that still waits for an answer came, not counting the reply being answered now. */
-function claimedBesides(
-  replies: readonly Reply[],
-  { replyId, requestId }: { replyId: string; requestId: string },
-): Instant | null {
-  const open = replies.filter(
-    reply => reply.requestId === requestId && reply.id !== replyId && reply.claims === true && isAsked(reply),
-  )
+/**
+ * When the first claim of a request that still waits for an answer came, not counting the reply being answered now; null
+ * if a later mail has said something else (`overtakesClaim`). `answered`: that reply, as the person reads it.
+ */
+function claimedBesides(replies: readonly Reply[], answered: Reply): Instant | null {
+  const own = replies.filter(({ id, requestId }) => requestId === answered.requestId && id !== answered.id)
+  const said = [...own.filter(reply => mayCount(reply) && !isAsked(reply) && isWord(reply)), answered]
+  const takenBackAt = Math.max(0, ...said.filter(({ category }) => overtakesClaim(category)).map(at => at.receivedAt))
+  const open = own.filter(reply => reply.claims === true && isAsked(reply) && reply.receivedAt > takenBackAt)
   return open.map(({ receivedAt }) => receivedAt).sort((a, b) => a - b)[0] ?? null
 }
+
+/** It counted by itself, or by the person's word. */
+const isWord = ({ proven, answeredAt }: Reply): boolean => proven === true || (answeredAt ?? null) !== null
 
 const isAsked = (reply: Reply): boolean => reply.needsConfirmation === true && (reply.answeredAt ?? null) === null
 

@@ -55,7 +55,7 @@ export const settleQuestion = mutation({
               table: 'requests',
               op: 'update',
               id: request.id,
-              patch: { waitingOn: 'provider', restsUntil: restFrom(now) },
+              patch: { waitingOn: 'provider', restsUntil: restFrom(now, request) },
             } as const,
           ]
         : []),

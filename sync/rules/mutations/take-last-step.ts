@@ -3,6 +3,7 @@ import { z } from 'zod/mini'
 import { type PlainMessage, t } from '../../i18n/translate.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import { MAX_REGULATOR_WORDS } from '../../wire/mutations.ts'
+import { appealAnswerUntil } from '../demand/what-stands.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
 
@@ -49,7 +50,8 @@ export const takeLastStep = mutation({
 type Fields = Extract<Patch, { table: 'requests'; op: 'update' }>['patch']
 
 const AFTER: Record<z.infer<typeof Step>, (now: NonNullable<DeletionRequest['archivedAt']>) => Fields> = {
-  appealed: () => ({ waitingOn: 'provider' }),
+  // An appeal has its own time: no letter presses before it is over.
+  appealed: now => ({ waitingOn: 'provider', restsUntil: appealAnswerUntil(now) }),
   complained: () => ({ waitingOn: 'regulator' }),
   // The person decides next what follows from the regulator's answer.
   regulator_answered: () => ({ waitingOn: 'provider' }),

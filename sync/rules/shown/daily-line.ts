@@ -140,10 +140,15 @@ const dayOf = (at: Instant): number => Math.floor(at / DAY_MS)
  */
 export function stageLine(stands: Stands | undefined, createdAt: Instant, now: Instant): string | undefined {
   if (stands === undefined) return t('Nothing has been sent yet; we write the first letter next.')
-  if (stands.waits !== null || !BY_STAGE.has(stands.is)) return undefined
+  if (stands.waits !== null || stands.pausedAt !== null || !BY_STAGE.has(stands.is)) return undefined
+  // The lines of a stage name a deadline or a silence, which is not so once it is over, or somebody has written.
+  if (stands.unreadAt !== null || (stands.stage === 'submitted' && stands.hasWritten)) return undefined
+  if (stands.overdue !== IS_LATE.has(stands.stage) && stands.is !== 'confirmed' && stands.is !== 'preparing')
+    return undefined
   return t(pick(STAGE_LINES[stands.stage], Math.max(0, Math.floor((now - createdAt) / DAY_MS))))
 }
 
+const IS_LATE: ReadonlySet<Stage> = new Set(['non_compliant', 'escalation_reminder'])
 const BY_STAGE: ReadonlySet<Stands['is']> = new Set(['preparing', 'silent', 'acknowledged', 'extended', 'confirmed'])
 
 function pick<Each>(lines: readonly [Each, ...Each[]], day: number): Each {

@@ -32,9 +32,10 @@ interface Deadline {
 }
 
 /** What has a day that is still to come: no calendar is told that something is due on a day that is over. */
-function deadlinesOf({ provider, stands, request }: ProviderTrack, now: Instant): Deadline[] {
+function deadlinesOf({ provider, stands, request, hasQuestion = false }: ProviderTrack, now: Instant): Deadline[] {
   if (stands === undefined || request === undefined) return []
-  const about = { name: provider.name, company: provider.company, id: request.id, reference: request.reference }
+  const { name, company } = provider
+  const about = { name, company, id: request.id, reference: request.reference, hasQuestion }
   const days = [decisionDay(stands, about, now), ...questionDays(stands, about, now)]
   return days.filter((day): day is Deadline => day !== undefined && dateOf(day.at) >= dateOf(now))
 }
@@ -44,10 +45,16 @@ interface About {
   company: string
   id: string
   reference: string
+  /** One of its mails waits for the person's word. */
+  hasQuestion: boolean
 }
 
 /** When the provider's next word is due: by the law, by its own, or on appeal. */
-function decisionDay(stands: Stands, { name, company, id, reference }: About, now: Instant): Deadline | undefined {
+function decisionDay(
+  stands: Stands,
+  { name, company, id, reference, hasQuestion }: About,
+  now: Instant,
+): Deadline | undefined {
   const uid = `${id}-decision`
   if (stands.is === 'refused' || stands.is === 'partial') {
     if (stands.appealed === null) return undefined
@@ -63,12 +70,18 @@ function decisionDay(stands: Stands, { name, company, id, reference }: About, no
     const text = `${name} has announced the deletion for request ${reference}. We ask whether it is done if no word comes.`
     return { uid, at: stands.by, summary: `${company}: deletion announced for this day`, text }
   }
-  if (stands.dueAt === null || !stands.open || stands.is === 'claims_done') return undefined
+  if (stands.dueAt === null || !stands.open || stands.decision.was !== 'none' || stands.is === 'claims_done') {
+    return undefined
+  }
   const law = `${name} has until the end of ${englishDate(stands.dueAt)} (UTC) to decide on request ${reference}.`
   const next =
-    stands.waits === null
-      ? 'You do nothing; we escalate if it stays silent.'
-      : 'It waits for an answer from you: without it the request may be denied, and no letter goes out.'
+    stands.waits !== null
+      ? 'It waits for an answer from you: without it the request may be denied, and no letter goes out.'
+      : hasQuestion
+        ? 'An email of it is in the Inbox and waits for your word.'
+        : stands.pausedAt !== null
+          ? 'Your letters are paused, and the days stand still until you resume them.'
+          : 'You do nothing; we escalate if it stays silent.'
   return { uid, at: stands.dueAt, summary: `${company}: decision due`, text: `${law} ${next}` }
 }
 
@@ -89,7 +102,7 @@ function questionDays(stands: Stands, { name, company, id, reference }: About, n
     const text = `${name} decided against request ${reference}. The appeal is ready in its evidence log; only you can send it.`
     return [{ uid: `${id}-appeal`, at: stands.appealUntil, summary: `${company}: last day for your appeal`, text }]
   }
-  if (stands.waits !== null && stands.open) {
+  if (stands.waits !== null && stands.open && stands.is !== 'claims_done') {
     const text = `${name} waits for an answer from you about request ${reference}. Its email is in the Inbox. No letter goes out until you have answered.`
     return [{ uid: `${id}-answer`, at: now, summary: `${company}: waits for your answer`, text }]
   }
@@ -125,12 +138,11 @@ const LINE_OCTETS = 75
 
 /** Folds one line into several; continuation lines start with a space. Never splits a character. */
 function folded(line: string): string {
-  const encoder = new TextEncoder()
   const parts: string[] = []
   let part = ''
   let octets = 0
   for (const character of line) {
-    const size = encoder.encode(character).length
+    const size = octetsOf(character)
     if (octets + size > LINE_OCTETS) {
       parts.push(part)
       part = ''
@@ -141,4 +153,10 @@ function folded(line: string): string {
     octets += size
   }
   return [...parts, part].join('\r\n ')
+}
+
+/** How many octets a character takes in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4
 }

@@ -4,7 +4,7 @@ import type { Instant } from '../../records/ids.ts'
 import { capitalized, dayInWords, numberInWords } from '../calendar/words.ts'
 import { LADDER, type LetterId } from '../demand/lifecycle.ts'
 import { REASONS, type Reason } from '../demand/sending.ts'
-import type { Stands } from '../demand/what-stands.ts'
+import { owesDecision } from '../demand/what-stands.ts'
 import type { ProviderTrack } from './tracks.ts'
 
 /** A headline reads what stands, and nothing of the record beside it. */
@@ -66,13 +66,10 @@ export function groupOf({ stands, hasQuestion = false }: Pick<HeadlineTrack, 'st
   if (stands.stage === 'prepared') return 'preparing'
   if (stands.overdue || stands.stage === 'non_compliant') return stands.escalated ? 'escalated' : 'overdue'
   // A mail that changed no stage is still an answer: a provider that wrote is not called silent.
-  if (stands.is !== 'silent') return stands.escalated && owes(stands) ? 'escalated' : 'talking'
+  if (stands.is !== 'silent') return stands.escalated && owesDecision(stands) ? 'escalated' : 'talking'
   if (stands.escalated) return 'escalated'
   return stands.silentDays < SILENT_FROM_DAY ? 'asked' : 'silent'
 }
-
-/** Who has decided, or named a day, owes no decision; who has only written does. */
-const owes = ({ is }: Stands): boolean => is === 'acknowledged' || is === 'extended' || is === 'with_regulator'
 
 function groupsOf(tracks: readonly HeadlineTrack[]): Groups {
   const groups: Groups = {
@@ -223,7 +220,8 @@ const saysSo = (group: readonly HeadlineTrack[]): string =>
 /** A provider about which the person complained is not simply asked again: the regulator acts next. */
 function refusedInWords(group: readonly HeadlineTrack[]): string[] {
   const complained = group.filter(({ stands }) => stands?.is === 'with_regulator')
-  const others = group.filter(({ stands }) => stands?.is !== 'with_regulator')
+  const appealed = group.filter(({ stands }) => stands?.is === 'refused' && stands.appealed !== null)
+  const others = group.filter(track => !complained.includes(track) && !appealed.includes(track))
   const told = (part: readonly HeadlineTrack[], next: string) =>
     part.length === 0
       ? []
@@ -235,6 +233,7 @@ function refusedInWords(group: readonly HeadlineTrack[]): string[] {
         ]
   return [
     ...told(others, t('You can appeal, complain, or let it rest; we ask again only if you say so.')),
+    ...told(appealed, t('You have appealed; its answer comes next.')),
     ...told(complained, t('You have complained; the regulator acts next.')),
   ]
 }
@@ -298,7 +297,8 @@ const IF_SILENT = {
 
 /** A day that is over, or the day of someone who has decided, is no day by which a decision is due. */
 function decision(group: readonly HeadlineTrack[], now: Instant): string {
-  const days = group.flatMap(({ stands }) => (stands !== undefined && owes(stands) ? (stands.dueAt ?? []) : []))
+  const owing = group.flatMap(({ stands }) => (stands !== undefined && owesDecision(stands) ? [stands] : []))
+  const days = owing.flatMap(({ dueAt }) => dueAt ?? [])
   const due = days.filter(at => at > now).sort((a, b) => a - b)[0]
   if (due === undefined)
     return t(group.length === 1 ? '{companies} acts next.' : '{companies} act next.', { companies: names(group) })

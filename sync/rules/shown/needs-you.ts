@@ -106,9 +106,16 @@ function needsOf(track: ProviderTrack, replies: readonly Reply[], now: Instant):
   const waiting = replies.filter(reply => reply.requestId === request.id && waitsForYou(reply, request))
   const unsaid = waiting.filter(({ needsConfirmation }) => needsConfirmation === true)
   // Older questions of a request are settled with the newest one, so that is the one to answer.
-  const asking = waiting.find(({ needsConfirmation, category }) => needsConfirmation !== true && asksYou(category))
   const { stands } = track
   if (stands === undefined) return []
+  // A provider that says it has deleted waits for nothing that it asked for before.
+  const asking =
+    stands.is === 'claims_done'
+      ? undefined
+      : waiting.find(
+          ({ needsConfirmation, category }) =>
+            needsConfirmation !== true && asksYou(category) && (stands.is !== 'refused' || category === 'refusal'),
+        )
   const due = stands.dueAt !== null && stands.dueAt > now ? stands.dueAt : null
   const asksAt = stands.is === 'claims_done' && stands.checkAt > now ? stands.checkAt : null
   const chooseAt = choiceAt(stands) ?? Number.POSITIVE_INFINITY

@@ -11,7 +11,7 @@ import { choiceAt } from '../demand/last-step.ts'
 import { elapsedDays, LADDER, type LetterId } from '../demand/lifecycle.ts'
 import { REASONS, type Reason } from '../demand/sending.ts'
 import { STAGES } from '../demand/stages.ts'
-import type { Stands } from '../demand/what-stands.ts'
+import { owesDecision, type Stands } from '../demand/what-stands.ts'
 import { domainIn } from '../providers/known-providers.ts'
 import type { ProviderTrack } from './tracks.ts'
 
@@ -197,6 +197,9 @@ function askedAgain({ fromEarlierCycle, asksForUse }: ProviderTrack, request: De
 }
 
 function titleOfOpen(stands: Stands): PlainMessage {
+  if (stands.is === 'partial') return 'Deleted in part'
+  if (stands.is === 'nothing_found') return 'No data found'
+  if (stands.is === 'scheduled') return 'Deletion announced'
   if (stands.stage !== 'submitted') return STAGES[stands.stage].label
   if (stands.hasWritten) return 'Has written'
   // Before the first follow-up, no answer is expected.
@@ -237,7 +240,13 @@ function whatNext(
     return t('It deletes by {date}, and we ask then.', { date: dayInWords(stands.by) })
   }
   const isLate = stands.escalated || stands.overdue || stands.stage === 'non_compliant'
-  if (!isLate && (stands.stage !== 'submitted' || stands.hasWritten) && dueAt !== null && dueAt > now) {
+  if (
+    !isLate &&
+    (stands.stage !== 'submitted' || stands.hasWritten) &&
+    dueAt !== null &&
+    dueAt > now &&
+    owesDecision(stands)
+  ) {
     return t('Decision due {date}.', { date: dayInWords(dueAt) })
   }
   if (blocked !== undefined) return t('No letter goes out now.')

@@ -128,6 +128,7 @@ function requestOf(providerId: string, { requests, cycles }: TrackRows, now: Ins
   return ofCycle ?? open ?? (newest !== undefined && hasLastWord(newest) ? newest : undefined)
 }
 
+/** The provider has confirmed, or refused: it is not simply asked again, so nothing is being prepared. */
 const hasLastWord = ({ stage, decision }: DeletionRequest): boolean =>
   stage === 'verified_deleted' || decision === 'refused'
 
