@@ -64,7 +64,8 @@ export function groupOf({ stands, hasQuestion = false }: Pick<HeadlineTrack, 'st
   if (stands.pausedAt !== null) return 'paused'
   if (stands.waits !== null || hasQuestion) return 'needsYou'
   if (stands.stage === 'prepared') return 'preparing'
-  if (stands.overdue || stands.stage === 'non_compliant') return stands.escalated ? 'escalated' : 'overdue'
+  const isLate = stands.overdue || (stands.stage === 'non_compliant' && owesDecision(stands))
+  if (isLate) return stands.escalated ? 'escalated' : 'overdue'
   // A mail that changed no stage is still an answer: a provider that wrote is not called silent.
   if (stands.is !== 'silent') return stands.escalated && owesDecision(stands) ? 'escalated' : 'talking'
   if (stands.escalated) return 'escalated'
