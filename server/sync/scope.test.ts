@@ -143,7 +143,12 @@ test('[TRUTH-216] a new cycle asks for what the person has chosen by then', asyn
   await world.deliver()
   await world.tenant.write(async tx => {
     for (const { id } of await tx.list('requests', { providerId: 'openai' })) {
-      await tx.update('requests', id, { stage: 'non_compliant', decision: 'refused', archivedAt: day(30) })
+      await tx.update('requests', id, {
+        stage: 'non_compliant',
+        decision: 'refused',
+        archivedAt: day(30),
+        usedAgainAt: day(30),
+      })
     }
   })
   world.time.now = day(100)

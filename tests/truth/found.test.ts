@@ -48,7 +48,7 @@ describe('found in a year', () => {
     const args = { requestId: request.id, step: 'appealed' as const, words: '' }
     const outcome = MUTATIONS['take_last_step@1'].apply(rows, args, day(30))
     const [patch] = outcome.ok ? outcome.patches : []
-    const after = aRequest({ ...request, ...(patch?.op === 'update' ? patch.patch : {}) })
+    const after = aRequest({ ...request, ...(patch?.table === 'requests' && patch.op === 'update' ? patch.patch : {}) })
     const due = (n: number) => dueLetter({ stands: whatStands(after, [], day(n)), sent: ['demand'] }, day(n))
     expect([due(46), due(89), due(91)]).toEqual([undefined, undefined, 'final_notice'])
   })

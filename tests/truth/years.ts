@@ -18,6 +18,7 @@ import { choiceAt, LAST_LETTER_DAYS } from '../../sync/rules/demand/last-step.ts
 import { letterDates, letterNamed, type SentLetterId } from '../../sync/rules/demand/lifecycle.ts'
 import { REMINDER_DAYS } from '../../sync/rules/demand/notices.ts'
 import { asksYou } from '../../sync/rules/demand/reply-effects.ts'
+import { UNCHOSEN } from '../../sync/rules/demand/scope.ts'
 import { type Stands, whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { nextChannel, standingLetters } from '../../sync/rules/demand/written-letters.ts'
 import { letters } from '../../sync/rules/letters/index.ts'
@@ -126,7 +127,7 @@ const ACTS = { mail: 10, word: 7, settle: 5, step: 3, use: 1, pause: 1.2, bounce
 export async function aYear(seed: number, product: Product = PRODUCT): Promise<Year> {
   const chance = chanceOf(seed)
   const provider = chance.pick(PROVIDERS)
-  const regime = regimeOf(chance.pick(STATES))
+  const regime = regimeOf(chance.pick(STATES), day(0))
   if (regime === undefined) throw new Error('no such state')
   const tenant = memoryTenant(
     aRequest({
@@ -415,7 +416,7 @@ export async function aYear(seed: number, product: Product = PRODUCT): Promise<Y
     const sent = standingLetters(tenant.letters).flatMap(({ step }) => letterNamed(step)?.letter ?? [])
     const due = product.dueLetter({ stands: whatStands(request, [], now), sent }, now)
     if (due === undefined) return
-    const next = nextChannel(provider, tenant.letters)
+    const next = nextChannel(provider, tenant.letters, now)
     if (next === undefined) return
     const truth = truthAt(happenings, at)
     const stands = whatStands(request, tenant.events.toReversed(), now)
@@ -428,6 +429,7 @@ export async function aYear(seed: number, product: Product = PRODUCT): Promise<Y
       replyTo: 'dana.reply@in.totalrecall.example',
       writtenOn: now,
       stands,
+      asked: UNCHOSEN,
       signedAt: day(-1),
       signature: null,
       company: COMPANY,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { aRequest, day, writableRows } from '../../../tests/builders.ts'
 import type { DeletionRequest } from '../../records/request.ts'
+import { DAY_MS } from '../calendar/day.ts'
 import { applyMutation, withMutations } from './apply-mutations.ts'
 
 const open = aRequest({ stage: 'escalation_reminder', escalated: true, submittedAt: day(0), dueAt: day(45) })
@@ -28,7 +29,10 @@ describe('after the last letter', () => {
   test('appealed: after a decision against the request, the provider acts next', () => {
     for (const decision of ['refused', 'partial'] as const) {
       const decided: DeletionRequest = { ...open, decision, waitingOn: 'you' }
-      expect(withMutations(rows(decided), [step('appealed')]).requests).toEqual([{ ...decided, waitingOn: 'provider' }])
+      const [after] = withMutations(rows(decided), [step('appealed')]).requests
+      expect(after).toMatchObject({ waitingOn: 'provider', decision })
+      // Letters rest while the appeal runs.
+      expect((after?.restsUntil ?? 0) - day(96)).toBeGreaterThanOrEqual(60 * DAY_MS)
     }
   })
 
