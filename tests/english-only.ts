@@ -57,6 +57,8 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
     '{}: waits for your answer',
     'All our letters about request {} are sent. Its evidence log holds what a complaint needs.',
     '{}: choose what comes next',
+    'An email of it is in the Inbox and waits for your word.',
+    'Your letters are paused, and the days stand still until you resume them.',
   ],
   'sync/rules/shown/tracks-csv.ts': [
     'Stage',

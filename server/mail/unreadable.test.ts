@@ -75,7 +75,7 @@ test.each([
   expect(read.claims ?? false).toBe(false)
   expect(claimQuestion({ sentence })).toEqual({
     reason: 'We cannot read this mail; open the file.',
-    unread: '',
+    unread: [],
     claims: [],
   })
 })

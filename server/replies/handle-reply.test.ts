@@ -110,7 +110,7 @@ describe('a proven answer', () => {
     const mail = await PostalMime.parse(told?.raw ?? '')
     expect(mail.subject).toContain('OpenAI says that your data is deleted')
     expect(mail.text).toContain(
-      'No reminder goes out. Without your answer we ask OpenAI on May 27, 2026 to confirm that nothing was left out.',
+      'OpenAI gets no reminder from us. Without your answer we ask it on May 27, 2026 to confirm that nothing was left out.',
     )
     // The provider's words stay in the Inbox, where they are known to be its own.
     expect(mail.text).not.toContain('permanently deleted your account')

@@ -26,7 +26,7 @@ function shared(node: Node): Node {
     node.kind === 'word'
       ? `'${node.word}`
       : node.kind === 'name'
-        ? `$${node.name}`
+        ? `name ${node.name}`
         : `${node.kind} ${node.nodes.map(each => ids.get(each)).join(' ')}`
   const known = parts.get(key)
   if (known !== undefined) return known

@@ -8,7 +8,7 @@ import { wordsOf } from './words.ts'
  * only the time behind it is free. 'Your ticket will be deleted' and 'the attachment with your data' are not in it.
  */
 const OBJECT =
-  '($whole_both|$whole_data|$whole_account|$whole_contents|$whole_data_of_it|your [$brand] account|your $thing)'
+  '($whole_both|$whole_data|$whole_account|$whole_contents|$whole_data_of_it|your [$brand] account [data]|your $thing)'
 const DELETED = '[$fully] (deleted|erased|wiped|purged|destroyed|removed|gone|deleted and erased)'
 const FUTURE = `((will|shall) [now|then|also|both|all] be|(is|are) [now|currently|both] (being|going to be|to be|due to be|set to be|scheduled to be|queued to be|about to be)) ${DELETED}`
 const PLANNED =
