@@ -6,6 +6,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { isAskedAgain } from '../../sync/rules/demand/ask-again.ts'
 import { lawOfRequest } from '../../sync/rules/demand/asked-law.ts'
+import { lastHelp } from '../../sync/rules/demand/last-help.ts'
 import { choiceAt } from '../../sync/rules/demand/last-step.ts'
 import { appeal, isAppealable } from '../../sync/rules/letters/appeal.ts'
 import { complaint, isComplaintOpen } from '../../sync/rules/letters/complaint.ts'
@@ -115,6 +116,23 @@ export function YourSteps({ request, events, now }: YourStepsProps) {
           </Button>
         </div>
       )}
+      {isOver &&
+        lastHelp(regime).map(({ text, url }) => (
+          <div key={url}>
+            <p>
+              <b>{t('Also for you')}</b>
+              {text}
+            </p>
+            <a
+              className={buttonClass({ size: 'sm', variant: 'outline' })}
+              href={url}
+              target="_blank"
+              rel="noreferrer noopener"
+            >
+              {t('Open its page')}
+            </a>
+          </div>
+        ))}
       <LastSteps
         request={request}
         company={provider.company}

@@ -137,6 +137,13 @@ describe('a year without a word of the person', () => {
     ])
   })
 
+  test('[TRUTH-022] and Californians are told of DROP there, with its address', () => {
+    for (const { text } of ofStep('complaint_offered')) {
+      expect(text).toContain('Delete Request and Opt-out Platform (DROP)')
+      expect(text).toContain('https://privacy.ca.gov/drop/')
+    }
+  })
+
   test('[TRUTH-014] then one summary a quarter says where each request stands, while the plan is charged', () => {
     // Day 0 is May 4: the quarters begin on days 58, 150, 242 and 332, and before day 95 there is other news.
     expect(ofStep('quarter_summary').map(({ n }) => n)).toEqual([150, 242, 332])

@@ -1,9 +1,11 @@
+import { regimeOf } from '../../sync/catalog/regimes.ts'
 import { type Message, t } from '../../sync/i18n/translate.ts'
 import { Instant } from '../../sync/records/ids.ts'
 import type { Reply } from '../../sync/records/reply.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { longDate } from '../../sync/rules/calendar/dates.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
+import { lastHelp } from '../../sync/rules/demand/last-help.ts'
 import { choiceAt } from '../../sync/rules/demand/last-step.ts'
 import { type Reminder, reminderDue } from '../../sync/rules/demand/notices.ts'
 import { type Stands, whatStands } from '../../sync/rules/demand/what-stands.ts'
@@ -158,6 +160,7 @@ export async function queueComplaintOffer(
   if (at === undefined || at > now || stands.waits !== null) return false
   const company = await companyOf(tx, request)
   const { reference } = request
+  const law = regimeOf(request.state, now, request.submittedAt)
   const messageId = await queueNotice(
     tx,
     {
@@ -173,6 +176,7 @@ export async function queueComplaintOffer(
               'You can complain to the authority: its evidence log holds the complaint, ready to send, and a package of every letter and answer. Or close the request; the record stays.',
             ),
             t('We send no more letters about this request. Once a quarter we tell you where it stands.'),
+            ...(law === undefined ? [] : lastHelp(law).map(({ text, url }) => `${text} ${url}`)),
           ],
           button: { label: t('Open the evidence'), url: `${needs.origin}/dashboard?evidence=${request.providerId}` },
         },

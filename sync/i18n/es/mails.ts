@@ -13,7 +13,7 @@ export const mails = {
   'the account is confirmed by a Google sign-in': 'la cuenta quedó confirmada al entrar con Google',
   'letters have left': 'salieron cartas',
   'a provider answered': 'un proveedor respondió',
-  'a provider waits for the person': 'un proveedor espera algo de ti',
+  'a provider waits for you': 'un proveedor espera algo de ti',
   'a deadline is over without a decision': 'un plazo terminó sin una decisión',
   'a deletion is confirmed': 'un borrado está confirmado',
   'the first charge comes in three days': 'el primer cobro llega en tres días',
@@ -358,8 +358,8 @@ export const mails = {
     'Lee el correo y dinos si es cierto: una pregunta, dos botones. {company} no recibe ningún recordatorio nuestro. Sin tu respuesta, el {day} le pedimos que confirme que no faltó nada.',
   'Its last email is in your Inbox and waits for your word: it may be the decision.':
     'Su último correo está en tu Bandeja y espera tu palabra: puede ser la decisión.',
-  'a provider waits for the person, or for their word': 'un proveedor espera algo de ti, o tu palabra',
-  'all letters are sent, and the person chooses what comes next':
+  'a provider waits for you, or for your word': 'un proveedor espera algo de ti, o tu palabra',
+  'all letters are sent, and you choose what comes next':
     'ya se enviaron todas las cartas y tú eliges qué sigue',
   'a quarter has passed': 'ha pasado un trimestre',
   '{company} still waits for you ({reference})': '{company} sigue esperando algo de ti ({reference})',

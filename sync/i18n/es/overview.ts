@@ -502,6 +502,8 @@ export const overview = {
   'We write again once they have had two weeks.': 'Escribimos de nuevo cuando hayan tenido dos semanas.',
   'You cannot give {company} this. In two weeks we ask for a decision on the request as it stands.':
     'No puedes dar esto a {company}. En dos semanas pedimos una decisión sobre la solicitud tal como está.',
+  'Also for you': 'También para ti',
+  'Open its page': 'Abrir su página',
   'You have appealed?': '¿Has recurrido?',
   'Say so once it has left. Its answer then has a day of its own.':
     'Dilo cuando lo hayas enviado. Entonces su respuesta tiene su propio plazo.',
