@@ -31,7 +31,9 @@ async function aDeadDesk() {
       }),
     )
   }
-  await world.tenant.write(tx => tx.update('requests', id, { decision: 'refused', stage: 'non_compliant', usedAgainAt: day(1) }))
+  await world.tenant.write(tx =>
+    tx.update('requests', id, { decision: 'refused', stage: 'non_compliant', usedAgainAt: day(1) }),
+  )
   world.time.now = day(31)
   await world.tenant.write(tx => openRequests(tx, world.time.now, testRandom))
   return world

@@ -359,8 +359,7 @@ export const mails = {
   'Its last email is in your Inbox and waits for your word: it may be the decision.':
     'Su último correo está en tu Bandeja y espera tu palabra: puede ser la decisión.',
   'a provider waits for you, or for your word': 'un proveedor espera algo de ti, o tu palabra',
-  'all letters are sent, and you choose what comes next':
-    'ya se enviaron todas las cartas y tú eliges qué sigue',
+  'all letters are sent, and you choose what comes next': 'ya se enviaron todas las cartas y tú eliges qué sigue',
   'a quarter has passed': 'ha pasado un trimestre',
   '{company} still waits for you ({reference})': '{company} sigue esperando algo de ti ({reference})',
   'An email of {company} waits for your word ({reference})': 'Un correo de {company} espera tu palabra ({reference})',
