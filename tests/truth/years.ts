@@ -264,7 +264,7 @@ export async function aYear(seed: number, product: Product = PRODUCT): Promise<Y
         sentence: '',
         claims,
         ...(meaning === 'completion'
-          ? { closing: isSure ? { closes: true } : ({ closes: false, why: 'unread', sentence: 'And so on.' } as never) }
+          ? { closing: isSure ? { closes: true } : { closes: false as const, why: 'sentence' as const, unread: ['And so on.'] } }
           : {}),
       },
     }
