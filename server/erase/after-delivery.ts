@@ -3,7 +3,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { type DeletionRequest, OwedLetter } from '../../sync/records/request.ts'
 import { clearClocks, startClocks } from '../../sync/rules/demand/clocks.ts'
 import { isOpen, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
-import { showsReceipt } from '../../sync/rules/demand/what-stands.ts'
+import { receiptIn } from '../../sync/rules/demand/what-stands.ts'
 import { nextChannel, withoutAddress } from '../../sync/rules/demand/written-letters.ts'
 import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
@@ -167,7 +167,7 @@ async function recordRefusal(
 async function isUnanswered(reader: TenantReader, request: DeletionRequest): Promise<boolean> {
   if (!isOpen(request) || !RETURNABLE.has(request.stage)) return false
   const events = await reader.list('events', { requestId: request.id })
-  return !events.some(showsReceipt)
+  return receiptIn(events.toReversed()) === null
 }
 
 const RETURNABLE: ReadonlySet<DeletionRequest['stage']> = new Set(['prepared', 'submitted', 'escalation_reminder'])

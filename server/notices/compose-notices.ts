@@ -239,6 +239,8 @@ function whatFollows(stands: Stands, asks: boolean): string {
           day: longDate(stands.appealUntil),
         })
   }
+  // What it had asked before it says so is no longer the question.
+  if (stands.is === 'claims_done') return t('An email in your Inbox waits for your word.')
   if (stands.is === 'partial' && stands.waits !== null) {
     return t('Say in the Inbox whether you accept it, or appeal. No letter goes out until you have.')
   }

@@ -5,7 +5,7 @@ import type { FiledType, Reply } from '../../sync/records/reply.ts'
 import { englishDate } from '../../sync/rules/calendar/english-dates.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { canMove, REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
-import { answerInWords, unanswered } from '../../sync/rules/mutations/confirm-reply.ts'
+import { answerInWords, overtaken, unanswered } from '../../sync/rules/mutations/confirm-reply.ts'
 import type { MutationArgs } from '../../sync/rules/mutations/index.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { providerOf } from '../store/provider-of.ts'
@@ -26,11 +26,24 @@ export async function noteAnswer(
   const request = await tx.get('requests', reply?.requestId ?? '')
   if (reply === undefined || request === undefined) return undefined
   const before = unanswered(reply, request)
-  const counts = canMove(before, reply.category)
+  // The row has the new word; when the person had said something else is in the ledger.
+  const earlier =
+    how === 'corrected'
+      ? (await tx.list('events', { requestId: request.id })).findLast(({ payload }) => payload.reply === reply.id)
+      : undefined
+  const older = { ...reply, answeredAt: earlier?.createdAt ?? null }
+  const later = overtaken(await tx.list('replies', { requestId: request.id }), older, before)
+  const mayMove = canMove(before, reply.category)
+  const counts = mayMove && later !== 'by_decision'
   const { events, means } = REPLY_EFFECTS[reply.category]
   const company = (await providerOf(tx, request.providerId))?.company ?? request.providerId
   const append = (type: LedgerEvent['type'], message: string, facts: Record<string, unknown> = {}) =>
-    tx.appendEvent({ requestId: request.id, type, createdAt: now, payload: { message, ...factsOf(reply), ...facts } })
+    tx.appendEvent({
+      requestId: request.id,
+      type,
+      createdAt: now,
+      payload: { message, ...factsOf(reply), ...(later === null ? {} : { overtaken: true }), ...facts },
+    })
 
   const [first, second] = counts ? events : []
   // The mail's own entry already says that the provider wrote.
@@ -38,19 +51,25 @@ export async function noteAnswer(
   const proof =
     reply.proven === true ? '' : ' It is not proven that a known desk says so of this request: it stands on your word.'
   const said = `${OPENINGS[how](company, reply)}: ${answerInWords(reply.category)}.${proof}`
-  const told = await append(type, counts ? said : `${said} Nothing changes by it.`, {
-    isCorrection: how === 'corrected',
-    ...(request.stage === before.stage ? {} : { stage: request.stage }),
-  })
-  if (second === 'deadline_extended') {
+  const told = await append(
+    type,
+    counts ? said : `${said} ${mayMove ? 'What it wrote later stands.' : 'Nothing changes by it.'}`,
+    {
+      isCorrection: how === 'corrected',
+      ...(request.stage === before.stage ? {} : { stage: request.stage }),
+    },
+  )
+  // A notice in time moves the deadline even if a later mail counts for the rest.
+  if (events.includes('deadline_extended')) {
     if (before.dueAt !== null && request.dueAt !== null && request.dueAt !== before.dueAt) {
       const message = `The deadline moves from ${englishDate(before.dueAt)} to ${englishDate(request.dueAt)}.`
-      await append(second, message, { before: before.dueAt, dueAt: request.dueAt })
+      await append('deadline_extended', message, { before: before.dueAt, dueAt: request.dueAt })
     }
   } else if (second !== undefined && means !== undefined) await append(second, means)
 
   if (!isOpen(request)) await tx.recallWaitingLetters(request.id)
-  if (request.stage === 'verified_deleted' && needs !== undefined) {
+  // Once: a word about an older mail confirms nothing anew.
+  if (request.stage === 'verified_deleted' && before.stage !== 'verified_deleted' && needs !== undefined) {
     const known = reply.proven === true && reply.claims === true ? 'confirmed_mail' : 'own_word'
     await sendReceipt(tx, { request, known }, now, needs)
   }

@@ -3,7 +3,7 @@ import { noRows, WRITABLE_TABLES } from '../../sync/records/index.ts'
 import { ProviderChoice } from '../../sync/records/provider-choice.ts'
 import { dueLetter } from '../../sync/rules/demand/due-letter.ts'
 import { isDeadlineNews } from '../../sync/rules/demand/notices.ts'
-import { showsReceipt, whatStands } from '../../sync/rules/demand/what-stands.ts'
+import { receiptIn, whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import { providerTracks } from '../../sync/rules/shown/tracks.ts'
@@ -78,6 +78,6 @@ describe('found in a year', () => {
     ['is absent', { message: '', proven: true, effect: 'none' }, false],
     ['may not be the provider', { message: '', proven: false }, false],
   ])('[TRUTH-107] a mail that %s shows that it has the demand: %s', (_what, payload, shows) => {
-    expect(showsReceipt(anEvent({ type: 'provider_reply', payload }))).toBe(shows)
+    expect(receiptIn([anEvent({ type: 'provider_reply', payload })]) !== null).toBe(shows)
   })
 })

@@ -150,7 +150,8 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     complained: false,
     unclear: false,
   }
-  let [pausedAt, submittedAt, pausedDays, proofs, newest] = [0, 0, 0, 0, 0]
+  let [pausedAt, submittedAt, pausedDays, proofs] = [0, 0, 0, 0]
+  const closedBy = new Set<string>()
   let wasExtended = false
   let decided: Standing | null = null
   /** The provider has shown that it has the letter. */
@@ -182,8 +183,11 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     else if (happening.what === 'said') {
       waiting.delete(happening.id)
       const mail = past.find(other => other.what === 'mail' && other.id === happening.id)
-      // A word about an older mail: what came after it may count for more, or may have been settled meanwhile.
-      if (mail !== undefined && (mail.day < newest || mail.day < truth.settledAt)) truth.unclear = true
+      // What came while the person held it to be over counted for nothing.
+      if (closedBy.has(happening.id)) truth.unclear = true
+      if (happening.meaning === 'completion') closedBy.add(happening.id)
+      // A word about an older mail: what the person settled meanwhile may have been that.
+      if (mail !== undefined && mail.day < truth.settledAt) truth.unclear = true
     } else if (happening.what === 'settled') {
       truth.settled = happening.how
       truth.settledAt = happening.day
@@ -223,6 +227,8 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     const isClaim = mail.meaning === 'completion' || mail.claims === true
     const standing = isClaim ? 'claims' : STANDING_OF[mail.meaning]
     if (truth.standing === 'confirmed') return
+    // Said once more, it is no news.
+    if (truth.standing === 'refused' && standing === 'refused') return
     if (truth.standing === 'refused' && (standing === undefined || !AFTER_REFUSAL.has(standing))) {
       truth.unclear = true
       return
@@ -232,7 +238,6 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     truth.heard = true
     if (isClaim && mail.proven) {
       if (truth.standing !== 'claims') stands('claims', mail.day)
-      newest = mail.day
     }
   }
 
@@ -251,7 +256,6 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
       truth.unclear = true
       return
     }
-    newest = mail.day
     if (standing === 'received') {
       if (meaning === 'progress_update' && ASKS.has(truth.standing)) truth.unclear = true
       if (meaning === 'agent_proof') {
@@ -306,7 +310,8 @@ export const FALSE_IF = {
   'it is on the day': truth => isNobodyLate(truth) || Math.abs(truth.day - (truth.due ?? 0)) > 1,
   escalated: truth => truth.due === null || isOver(truth) || truth.standing === 'claims',
   'it decided against it': ({ standing }) => standing !== 'refused' && standing !== 'partial',
-  'the deadline is over': truth => truth.due === null || truth.day < truth.due - 1,
+  // Once it is over, no notice moves it any more.
+  'the deadline is over': truth => truth.due === null || (!isOver(truth) && truth.day < truth.due - 1),
   'we write next if it stays silent': truth => truth.paused || isNobodyLate(truth),
   'we write next': truth =>
     truth.paused || isOver(truth) || truth.standing === 'refused' || truth.standing === 'claims',

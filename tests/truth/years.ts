@@ -264,7 +264,11 @@ export async function aYear(seed: number, product: Product = PRODUCT): Promise<Y
         sentence: '',
         claims,
         ...(meaning === 'completion'
-          ? { closing: isSure ? { closes: true } : { closes: false as const, why: 'sentence' as const, unread: ['And so on.'] } }
+          ? {
+              closing: isSure
+                ? { closes: true }
+                : { closes: false as const, why: 'sentence' as const, unread: ['And so on.'] },
+            }
           : {}),
       },
     }
@@ -637,7 +641,8 @@ const SAME: Readonly<Record<Stands['is'], readonly Truth['standing'][]>> = {
 function planOf(chance: Chance): Plan[] {
   const plans: Plan[] = []
   const add = (from: number, within: number) => {
-    const at = Math.max(0.1, from + chance.next() ** 2 * within)
+    // No two things at one moment.
+    const at = Math.max(0.1, from + chance.next() ** 2 * within) + plans.length / 10_000
     if (at < DAYS - 2) plans.push({ at, does: chance.weighted(ACTS) })
     return at
   }

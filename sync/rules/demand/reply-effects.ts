@@ -136,6 +136,9 @@ export function asksYou(category: ReplyCategory): boolean {
   return REPLY_EFFECTS[category].waitingOn === 'you' || category === 'agent_proof'
 }
 
+/** Whether a mail of this category leaves nothing in the record of a request but that it came. */
+export const saysNothing = (category: ReplyCategory): boolean => REPLY_EFFECTS[category].events.length === 0
+
 /** Whether an answer takes back an earlier claim that all is deleted: it decides otherwise, or asks for something first. */
 export function overtakesClaim(category: ReplyCategory): boolean {
   const { decision, waitingOn } = REPLY_EFFECTS[category]

@@ -17,7 +17,7 @@ import {
   letterDates,
   type Rung,
 } from './lifecycle.ts'
-import { asksYou } from './reply-effects.ts'
+import { asksYou, saysNothing } from './reply-effects.ts'
 import { DECISION_DAY } from './stages.ts'
 
 /** A claim that the person has not answered by then is put to the provider, once: did it mean everything? */
@@ -169,7 +169,7 @@ export function whatStands(request: DeletionRequest, events: readonly StandingEv
     day: elapsedDays(request, now),
     daysLeft: daysLeft(request, now),
     silentDays: daysSinceSubmitted(request, now),
-    overdue: isLateFor(place, waits, now) && isOverdue(request, now),
+    overdue: isLateFor(place, events, { waits, decision, now }) && isOverdue(request, now),
     open: isOpen(request),
     escalated: request.escalated,
     pausedAt: request.pausedAt,
@@ -179,7 +179,7 @@ export function whatStands(request: DeletionRequest, events: readonly StandingEv
     restsUntil: request.restsUntil ?? null,
     waits,
     decision,
-    receiptAt: events.findLast(showsReceipt)?.createdAt ?? null,
+    receiptAt: receiptIn(events),
     unreadAt: unreadAt(events),
     settled: settledIn(events),
     hasWritten: events.some(isWritten),
@@ -263,10 +263,17 @@ const waitsFor = ({ asks }: Wait): Place => ({
 const DECISIONS: ReadonlySet<ReplyCategory> = new Set(['refusal', 'partial_deletion', 'no_data_found'])
 
 /** Who has decided owes no decision, nor does who waits for the person. A day that was named comes first. */
-function isLateFor(place: Place, waits: Wait | null, now: Instant): boolean {
+function isLateFor(
+  { is }: Place,
+  events: readonly StandingEvent[],
+  { waits, decision, now }: Pick<Matter, 'waits' | 'decision'> & { now: Instant },
+): boolean {
   if (waits !== null) return false
-  if (place.is === 'scheduled') return place.by === null || now >= place.by
-  return OWES.has(place.is)
+  if (decision.was === 'none') return OWES.has(is)
+  // Also while the authority has the next word: what was decided is no silence.
+  if (decision.was !== 'scheduled' || (is !== 'scheduled' && is !== 'with_regulator')) return false
+  const by = namedDay(events)
+  return by === null || now >= by
 }
 
 /** Whether the deadline is one for its decision: it has neither decided nor announced anything. */
@@ -291,7 +298,10 @@ function marksOf(request: DeletionRequest): Mark[] {
 /** The newest question that only the person can answer. */
 function waitOf(events: readonly StandingEvent[]): Wait {
   const asked = events.find(
-    ({ type, payload }) => ASKING.has(type) && SAYABLE.some(each => each === payload.category && asksYou(each)),
+    ({ type, payload }) =>
+      ASKING.has(type) &&
+      payload.overtaken !== true &&
+      SAYABLE.some(each => each === payload.category && asksYou(each)),
   )
   const asks = SAYABLE.find(category => category === asked?.payload.category)
   return { asks: asks ?? null, since: asked?.createdAt ?? null }
@@ -331,9 +341,25 @@ function lastLetterAt(events: readonly StandingEvent[]): Instant | null {
   return events.find(({ type, payload }) => type === 'escalation' && payload.letter === LAST)?.createdAt ?? null
 }
 
-/** Any proven answer shows receipt, even one that nobody can classify; a mail that says nothing does not. */
-export const showsReceipt = ({ type, payload }: StandingEvent): boolean =>
-  type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true && payload.effect !== 'none')
+/**
+ * When the provider first showed that it has the request; `events`: newest first. Any proven answer shows it, even one
+ * that nobody can classify. A mail that says nothing does not, whether it was read so or the person says so.
+ */
+export function receiptIn(events: readonly StandingEvent[]): Instant | null {
+  const said = new Map<unknown, boolean>()
+  let first: Instant | null = null
+  for (const { type, payload, createdAt } of events) {
+    const { rawSha256, by, category } = payload
+    if (by === 'you' && !said.has(rawSha256))
+      said.set(
+        rawSha256,
+        SAYABLE.some(each => each === category && saysNothing(each)),
+      )
+    const isEmpty = payload.effect === 'none' || said.get(rawSha256) === true
+    if (type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true && !isEmpty)) first = createdAt
+  }
+  return first
+}
 
 /** The newest proven mail about which the person is asked and has not answered. */
 function unreadAt(events: readonly StandingEvent[]): Instant | null {
@@ -361,11 +387,11 @@ function settledIn(events: readonly StandingEvent[]): Settlement | null {
 }
 
 /**
- * Whether the provider itself wrote this. A bounce comes from its mail server, not from the provider; an out-of-office
- * note says nothing.
+ * Whether the provider itself wrote this. A bounce comes from its mail server, not from the provider, unless nobody is
+ * sure that it is one; an out-of-office note says nothing.
  */
 const isWritten = ({ type, payload }: StandingEvent): boolean =>
-  WRITTEN.has(type) && payload.category !== 'bounce' && payload.effect !== 'none'
+  WRITTEN.has(type) && (payload.category !== 'bounce' || payload.asked === true) && payload.effect !== 'none'
 
 const WRITTEN: ReadonlySet<LedgerEvent['type']> = new Set([
   'acknowledged',

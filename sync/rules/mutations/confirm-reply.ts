@@ -7,7 +7,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { extendDeadline } from '../demand/clocks.ts'
 import { isOpen } from '../demand/lifecycle.ts'
-import { canMove, changesBy, overtakesClaim } from '../demand/reply-effects.ts'
+import { canMove, changesBy, overtakesClaim, REPLY_EFFECTS } from '../demand/reply-effects.ts'
 import { restFrom } from '../demand/what-stands.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
@@ -28,17 +28,53 @@ export function whyNotAnswer(reply: Reply, request: DeletionRequest | undefined)
   return isAsAnswered(reply, request) ? undefined : 'reply_overtaken'
 }
 
+/** What later mails leave of an older one: nothing where one has decided, all but the next step where one asks. */
+export type Overtaken = 'by_decision' | 'by_question' | null
+
+/**
+ * Whether a later mail stands, whatever an older one turns out to say. Only the person's word that all is deleted counts
+ * in any order. `before`: the request before the older mail counts.
+ */
+export function overtaken(replies: readonly Reply[], reply: OlderReply, before: DeletionRequest): Overtaken {
+  if (reply.category === 'completion') return null
+  const later = replies.filter(other => isLater(other, reply) && isWord(other) && mayCount(other) && !isAsked(other))
+  // After a refusal a question changes nothing.
+  const counting = later.filter(({ category }) => category === 'refusal' || canMove(before, category))
+  if (counting.some(({ category }) => REPLY_EFFECTS[category].decision !== null)) return 'by_decision'
+  const isQuestion = REPLY_EFFECTS[reply.category].decision === null
+  const asks = counting.some(
+    // One that was settled has settled the older questions with it.
+    ({ category, settledAt }) => overtakesClaim(category) && ((settledAt ?? null) === null || isQuestion),
+  )
+  return asks ? 'by_question' : null
+}
+
+type OlderReply = Pick<Reply, 'id' | 'requestId' | 'receivedAt' | 'category'> &
+  Pick<Partial<Reply>, 'before' | 'answeredAt'>
+
+/** A word can be corrected only while nothing has moved the request since: what came after it counted for nothing. */
+function isLater(other: Reply, { id, requestId, receivedAt, answeredAt = null }: OlderReply): boolean {
+  const isOfIt = other.requestId === requestId && other.id !== id && other.receivedAt > receivedAt
+  return isOfIt && (answeredAt === null || other.receivedAt < answeredAt)
+}
+
 /** What the person's answer changes in its request: the same on the device and on the server. */
-export function standingAfter(request: DeletionRequest, category: ReplyCategory, receivedAt: Instant): Moved {
+export function standingAfter(
+  request: DeletionRequest,
+  category: ReplyCategory,
+  { receivedAt, overtaken = null }: { receivedAt: Instant; overtaken?: Overtaken },
+): Moved {
   const before = movedOf(request)
   if (!canMove(request, category)) return before
-  const after = { ...before, ...changesBy(request, category) }
+  const { waitingOn, ...rest } = changesBy(request, category)
+  const moved = { ...rest, ...(waitingOn !== undefined && overtaken === null ? { waitingOn } : {}) }
+  const after = overtaken === 'by_decision' ? before : { ...before, ...moved }
   if (category === 'extension_notice') {
     // The person states no date, so assume the law's maximum: no letter may be too early.
     const extension = extendDeadline(request, { receivedAt })
     return extension.ok ? { ...after, dueAt: extension.dueAt } : after
   }
-  if (category === 'agent_proof') {
+  if (category === 'agent_proof' && overtaken === null) {
     const isSent = isOpen(request) && request.submittedAt !== null
     return isSent ? { ...after, owedLetter: 'agent_proof' } : { ...after, waitingOn: 'you' }
   }
@@ -52,7 +88,7 @@ export function unanswered(reply: Reply, request: DeletionRequest): DeletionRequ
 
 function isAsAnswered(reply: Reply, request: DeletionRequest): boolean {
   if (!reply.before) return false
-  const left = standingAfter(unanswered(reply, request), reply.category, reply.receivedAt)
+  const left = standingAfter(unanswered(reply, request), reply.category, reply)
   const now = movedOf(request)
   // The owed proof may have been sent meanwhile; then it is the provider's turn.
   const proofLeft = left.owedLetter === 'agent_proof' && now.owedLetter === null
@@ -78,7 +114,10 @@ const confirmReply = mutation({
     const why = whyNotAnswer(reply, request)
     if (why !== undefined || request === undefined) return refused(why ?? 'not_found')
     const base = unanswered(reply, request)
-    const after = standingAfter(base, category, reply.receivedAt)
+    const after = standingAfter(base, category, {
+      receivedAt: reply.receivedAt,
+      overtaken: overtaken(rows.replies, { ...reply, category }, base),
+    })
     const claimedAt = claimedBesides(rows.replies, { ...reply, category })
     const patches: Patch[] = [
       {

@@ -5,7 +5,7 @@ import { Instant, Sha256 } from '../../records/ids.ts'
 import { FiledType, SAYABLE } from '../../records/reply.ts'
 import { isBeforeDemand } from '../demand/clocks.ts'
 import { fileSize, line, someId } from './argument-types.ts'
-import { movedOf, standingAfter } from './confirm-reply.ts'
+import { movedOf, overtaken, standingAfter } from './confirm-reply.ts'
 import { changes, mutation, refused } from './mutation-rule.ts'
 
 /** More answers than a request ever gets, and a limit for code that loops. */
@@ -48,8 +48,13 @@ export const fileReply = mutation({
     if (filed.length >= MAX_FILED) return refused('too_many')
     // A date still in the future when it is filed is replaced by now.
     const receivedAt = told.receivedAt > now ? now : told.receivedAt
+    const filedNow = { id, requestId: request.id, receivedAt, category }
+    const after = standingAfter(request, category, {
+      receivedAt,
+      overtaken: overtaken(rows.replies, filedNow, request),
+    })
     return changes(
-      { table: 'requests', op: 'update', id: request.id, patch: standingAfter(request, category, receivedAt) },
+      { table: 'requests', op: 'update', id: request.id, patch: after },
       {
         table: 'replies',
         op: 'put',

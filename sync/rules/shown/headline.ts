@@ -298,6 +298,9 @@ const IF_SILENT = {
 
 /** A day that is over, or the day of someone who has decided, is no day by which a decision is due. */
 function decision(group: readonly HeadlineTrack[], now: Instant): string {
+  if (group.every(({ stands }) => stands?.is === 'with_regulator')) {
+    return t('You have complained; the regulator acts next.')
+  }
   const owing = group.flatMap(({ stands }) => (stands !== undefined && owesDecision(stands) ? [stands] : []))
   const days = owing.flatMap(({ dueAt }) => dueAt ?? [])
   const due = days.filter(at => at > now).sort((a, b) => a - b)[0]
