@@ -183,20 +183,20 @@ export function jurisdictionOf(state: string): Jurisdiction | undefined {
 
 /** The same for a row that is at hand. */
 export function lawOn(row: Jurisdiction, at: Instant, madeAt: Instant | null = null): Regime {
-  const { state, name, holidays, survey } = row
+  const { state, name, survey } = row
   const made = madeAt ?? at
   const act = inForce(row.acts, at)
   const actThen = inForce(row.acts, made)
   const period = actThen && inForce(actThen.periods, made)
   const authority = inForce(row.authorities, at)
   if (authority === undefined) throw new Error(`the catalogue has no authority of ${name}`)
-  const time = period ?? ASKED_TIME
+  const { answer, longest, holidays } = timeOn(row, made)
   const common = {
     state,
     name,
     holidays,
-    period: time.answer,
-    longest: time.longest,
+    period: answer,
+    longest,
     authority: authority.name,
     complaints: authority.complaints,
     lastHelps: row.lastHelps.filter(help => inForce([help], at)),
@@ -223,6 +223,13 @@ export function lawOn(row: Jurisdiction, at: Instant, madeAt: Instant | null = n
     // A letter states the act's period with the act, so neither counts as verified without the other.
     verifiedOn: isOlder || period?.verifiedOn ? act.verifiedOn : null,
   }
+}
+
+/** Of the same law only the time for a decision, which every look at a request needs. */
+export function timeOn({ acts, holidays }: Jurisdiction, at: Instant): AnswerTime & { holidays: Holidays } {
+  const act = inForce(acts, at)
+  const { answer, longest } = (act && inForce(act.periods, at)) ?? ASKED_TIME
+  return { answer, longest, holidays }
 }
 
 /** Rights, days, agents and appeals of every act, by state. */

@@ -179,13 +179,16 @@ export async function aYear(seed: number, product: Product = PRODUCT): Promise<Y
       when(request.dueAt, 1)
       when(request.restsUntil)
       when(request.claimedAt, 14)
-      for (const { receivedAt, needsConfirmation, category } of tenant.replies()) {
-        if (needsConfirmation === true || asksYou(category)) for (const days of REMINDER_DAYS) when(receivedAt, days)
+      for (const { receivedAt, needsConfirmation, category, settledAt } of tenant.replies()) {
+        if (needsConfirmation === true || (asksYou(category) && settledAt == null))
+          for (const days of REMINDER_DAYS) when(receivedAt, days)
         if (category === 'refusal') when(receivedAt, 45)
       }
       when(tenant.events.find(({ payload }) => payload.letter === 'final_notice')?.createdAt, LAST_LETTER_DAYS)
     }
-    return Math.min(...moments.filter(moment => moment > at))
+    let next = Number.POSITIVE_INFINITY
+    for (const moment of moments) if (moment > at && moment < next) next = moment
+    return next
   }
 
   async function happen({ at, does }: Plan): Promise<void> {

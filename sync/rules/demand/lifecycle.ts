@@ -1,4 +1,4 @@
-import { type AnswerTime, ASKED_TIME, type Holidays, regimeOf } from '../../catalog/regimes.ts'
+import { type AnswerTime, ASKED_TIME, type Holidays, jurisdictionOf, timeOn } from '../../catalog/regimes.ts'
 import type { PlainMessage } from '../../i18n/translate.ts'
 import type { EventType } from '../../records/event.ts'
 import { Instant } from '../../records/ids.ts'
@@ -136,9 +136,8 @@ export function isOpen(request: DeletionRequest): boolean {
  * gets the defaults.
  */
 export function windowOf({ state }: Pick<DeletionRequest, 'state'>, at: Instant): AnswerTime & { holidays: Holidays } {
-  const regime = regimeOf(state, at)
-  if (regime === undefined) return { ...ASKED_TIME, holidays: 'us_federal' }
-  return { answer: regime.period, longest: regime.longest, holidays: regime.holidays }
+  const row = jurisdictionOf(state)
+  return row === undefined ? { ...ASKED_TIME, holidays: 'us_federal' } : timeOn(row, at)
 }
 
 /** The deadline of a request whose letter is sent at that moment, before any pause or extension. */
@@ -162,18 +161,19 @@ export function isOverdue(request: DeletionRequest, now: Instant): boolean {
 
 /** The date of every letter of a request, for the timeline; empty until the demand has been sent. */
 export function letterDates(request: DeletionRequest): { letter: LetterId; label: PlainMessage; at: Instant }[] {
-  return LADDER.flatMap(rung => {
-    const at = markOf(rung, request)
-    return at === undefined ? [] : [{ letter: rung.letter, label: rung.label, at }]
-  })
+  return datedRungs(request).map(({ rung: { letter, label }, at }) => ({ letter, label, at }))
 }
 
-/** The moment of a rung. Marks on the deadline clock move with the deadline. */
-function markOf(rung: Rung, request: DeletionRequest): Instant | undefined {
+/** Each rung with its moment; empty until the demand has been sent. Those of the deadline clock move with the deadline. */
+export function datedRungs(request: DeletionRequest): { rung: Rung; at: Instant }[] {
   const due = deadline(request)
-  if (due === undefined || request.submittedAt === null) return undefined
-  const from = rung.clock === 'silence' ? request.submittedAt + (request.pausedMs ?? 0) : due - DECISION_DAY * DAY_MS
-  return Instant.parse(from + rung.day * DAY_MS)
+  if (due === undefined || request.submittedAt === null) return []
+  const silence = request.submittedAt + (request.pausedMs ?? 0)
+  const open = due - DECISION_DAY * DAY_MS
+  return LADDER.map(rung => ({
+    rung,
+    at: Instant.parse((rung.clock === 'silence' ? silence : open) + rung.day * DAY_MS),
+  }))
 }
 
 function deadline(request: DeletionRequest): Instant | undefined {

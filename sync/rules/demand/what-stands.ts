@@ -7,6 +7,7 @@ import { DAY_MS } from '../calendar/day.ts'
 import { isExtended } from './clocks.ts'
 import {
   clockAt,
+  datedRungs,
   daysLeft,
   daysSinceSubmitted,
   elapsedDays,
@@ -14,7 +15,6 @@ import {
   isOverdue,
   LADDER,
   type LetterId,
-  letterDates,
   type Rung,
 } from './lifecycle.ts'
 import { asksYou, saysNothing } from './reply-effects.ts'
@@ -90,7 +90,8 @@ interface Settlement {
 }
 
 /** The day of a letter on the ladder. `runs`: its clock is running, so that it will become due. */
-export interface Mark extends Rung {
+export interface Mark extends Pick<Rung, 'letter' | 'label' | 'clock' | 'eventType'> {
+  escalates: boolean
   at: Instant
   runs: boolean
 }
@@ -283,16 +284,16 @@ export const owesDecision = ({ is, waits, decision }: Stands): boolean =>
 const OWES: ReadonlySet<Place['is']> = new Set(['silent', 'acknowledged', 'extended', 'with_regulator'])
 
 function marksOf(request: DeletionRequest): Mark[] {
-  const days = letterDates(request)
-  // Before the demand has left, no letter has a day.
-  if (days.length === 0) return []
-  const at = new Map(days.map(day => [day.letter, day.at]))
-  return LADDER.flatMap(rung => {
-    const day = at.get(rung.letter)
-    return day === undefined
-      ? []
-      : [{ ...rung, at: day, runs: rung.clock === 'deadline' || request.stage === 'submitted' }]
-  })
+  const isSilent = request.stage === 'submitted'
+  return datedRungs(request).map(({ rung: { letter, label, clock, eventType, escalates }, at }) => ({
+    letter,
+    label,
+    clock,
+    eventType,
+    escalates: escalates === true,
+    at,
+    runs: isSilent || clock === 'deadline',
+  }))
 }
 
 /** The newest question that only the person can answer. */
