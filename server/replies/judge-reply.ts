@@ -110,7 +110,10 @@ export function judgeReply(
   }
   if (consequence === 'asks') {
     const isSure = proven && classified.confidence === 'sure'
-    return { ...base, events: [wrote], needsConfirmation: !isSure && canMove(request, category) }
+    // It said in between that it had deleted, and now refuses once more.
+    const isTakenBack = isSure && category === 'refusal' && (request.claimedAt ?? null) !== null
+    const changes = isTakenBack ? { claimedAt: null } : {}
+    return { ...base, events: [wrote], changes, needsConfirmation: !isSure && canMove(request, category) }
   }
   const { events, changes } = followed(reply, request, { name, now })
   // It said that it had deleted, and now says something else: what it says now stands.

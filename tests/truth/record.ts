@@ -152,6 +152,7 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
   }
   let [pausedAt, submittedAt, pausedDays, proofs] = [0, 0, 0, 0]
   const closedBy = new Set<string>()
+  let refusedAt = Number.POSITIVE_INFINITY
   let wasExtended = false
   let decided: Standing | null = null
   /** The provider has shown that it has the letter. */
@@ -185,6 +186,10 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
       const mail = past.find(other => other.what === 'mail' && other.id === happening.id)
       // What came while the person held it to be over counted for nothing.
       if (closedBy.has(happening.id)) truth.unclear = true
+      // So did what came after a refusal, until the person says that it deletes after all.
+      if (mail !== undefined && mail.day > refusedAt && past.some(other => isCounted(other) && other.day > mail.day)) {
+        truth.unclear = true
+      }
       if (happening.meaning === 'completion') closedBy.add(happening.id)
       // A word about an older mail: what the person settled meanwhile may have been that.
       if (mail !== undefined && mail.day < truth.settledAt) truth.unclear = true
@@ -197,6 +202,8 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
       truth.settled = happening.step === 'closed' ? truth.settled : happening.step
       truth.settledAt = happening.day
       truth.complained ||= happening.step === 'complained'
+      // A complaint about its decision while it waits for something else.
+      if (happening.step === 'complained' && WAITS.has(truth.standing)) truth.unclear = true
       if (happening.step === 'appealed') {
         truth.appeals += 1
         if (WAITS.has(truth.standing)) truth.standing = decided ?? truth.standing
@@ -279,12 +286,17 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
       if (!ASKS.has(truth.standing) && truth.standing !== 'scheduled') stands('extended', mail.day)
       return
     }
+    // Said once more while the authority has the next word, it is no news.
+    if (standing === 'refused' && truth.standing === 'refused' && truth.complained) return
+    if (standing === 'refused') refusedAt = Math.min(refusedAt, mail.day)
     stands(standing, mail.day)
     if (WAITS.has(standing)) return
     decided = standing
     truth.until = standing === 'scheduled' && own === undefined ? (mail.until ?? null) : null
   }
 }
+
+const isCounted = (happening: Happening): boolean => happening.what === 'mail' && happening.proven && happening.sure
 
 /** The provider has decided, or says that it is done. */
 const DECIDED: ReadonlySet<Standing> = new Set(['not found', 'partial', 'refused', 'claims', 'confirmed', 'ended'])

@@ -565,6 +565,8 @@ export async function aYear(seed: number, product: Product = PRODUCT): Promise<Y
       truth.due !== null &&
       request.dueAt !== null &&
       overSince === undefined &&
+      // Who has refused has no deadline any more.
+      truth.standing !== 'refused' &&
       Math.abs(day(truth.due) - request.dueAt) > DAY_MS
     ) {
       violate(

@@ -7,7 +7,7 @@ import type { DeletionRequest } from '../../records/request.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
 import { extendDeadline } from '../demand/clocks.ts'
 import { isOpen } from '../demand/lifecycle.ts'
-import { canMove, changesBy, overtakesClaim, REPLY_EFFECTS } from '../demand/reply-effects.ts'
+import { canMove, changesBy, overtakesClaim, REPLY_EFFECTS, saysNothing } from '../demand/reply-effects.ts'
 import { restFrom } from '../demand/what-stands.ts'
 import { someId } from './argument-types.ts'
 import { changes, mutation, type Patch, refused } from './mutation-rule.ts'
@@ -44,10 +44,14 @@ export function overtaken(replies: readonly Reply[], reply: OlderReply, before: 
   const isQuestion = REPLY_EFFECTS[reply.category].decision === null
   const asks = counting.some(
     // One that was settled has settled the older questions with it.
-    ({ category, settledAt }) => overtakesClaim(category) && ((settledAt ?? null) === null || isQuestion),
+    ({ category, settledAt }) => waitsOnYou(category, before) && ((settledAt ?? null) === null || isQuestion),
   )
   return asks ? 'by_question' : null
 }
+
+/** A request for proof of the agent waits for the person only if we cannot answer it. */
+const waitsOnYou = (category: ReplyCategory, { waitingOn }: DeletionRequest): boolean =>
+  overtakesClaim(category) || (category === 'agent_proof' && waitingOn === 'you')
 
 type OlderReply = Pick<Reply, 'id' | 'requestId' | 'receivedAt' | 'category'> &
   Pick<Partial<Reply>, 'before' | 'answeredAt'>
@@ -141,9 +145,27 @@ const confirmReply = mutation({
         },
       },
     ]
+    for (const { id } of unweighed(rows.replies, reply, category)) {
+      patches.push({ table: 'replies', op: 'update', id, patch: { needsConfirmation: true } })
+    }
     return changes(...patches)
   },
 })
+
+/** What came while the person's word held it to be deleted counted for nothing: they are asked about it now. */
+function unweighed(replies: readonly Reply[], answered: Reply, category: ReplyCategory): readonly Reply[] {
+  const closedAt =
+    answered.category === 'completion' && category !== 'completion' ? (answered.answeredAt ?? null) : null
+  if (closedAt === null) return []
+  return replies.filter(
+    other =>
+      other.requestId === answered.requestId &&
+      other.receivedAt > closedAt &&
+      (other.answeredAt ?? null) === null &&
+      mayCount(other) &&
+      !saysNothing(other.category),
+  )
+}
 
 /**
  * A provider that wrote in good faith is not reminded on the day on which the person has read it: letters rest for a
