@@ -332,7 +332,7 @@ export async function queueDeadlineNotice(
               ? t('Its last email is in your Inbox and waits for your word: it may be the decision.')
               : stands.escalated
                 ? t(
-                    'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do.',
+                    'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do about this one.',
                   )
                 : t(
                     'We escalate it with the next letter that we may send. If something holds that letter back, the dashboard says what.',

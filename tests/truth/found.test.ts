@@ -8,6 +8,7 @@ import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import { providerTracks } from '../../sync/rules/shown/tracks.ts'
 import { aCycle, anEvent, aReply, aRequest, day } from '../builders.ts'
+import { aSubmittedAccount } from '../builders-erase.ts'
 
 /** What the random years and the printed year have found, each as a case of its own. */
 describe('found in a year', () => {
@@ -71,6 +72,69 @@ describe('found in a year', () => {
     expect(bare.ok && bare.patches.find(({ table }) => table === 'requests')).toMatchObject({
       patch: { claimedAt: day(5) },
     })
+  })
+
+  test.each([
+    ['identity_verification', { waitingOn: 'you', decision: 'partial' }],
+    ['no_data_found', { waitingOn: 'you', decision: 'no_data_found' }],
+  ] as const)('[TRUTH-108] an older mail that is read after %s leaves that standing', (later, stands) => {
+    const decision = later === 'no_data_found' ? later : 'none'
+    const request = aRequest({ stage: 'acknowledged', waitingOn: 'you', decision })
+    const replies = [
+      aReply({ id: 'reply-01', receivedAt: day(2), needsConfirmation: true, proven: true }),
+      aReply({ id: 'reply-02', receivedAt: day(9), category: later, proven: true }),
+    ]
+    const rows = { ...noRows(WRITABLE_TABLES), requests: [request], replies }
+    const read = (category: 'partial_deletion' | 'progress_update') => {
+      const outcome = MUTATIONS['confirm_reply@1'].apply(rows, { replyId: 'reply-01', category }, day(12))
+      return outcome.ok ? outcome.patches.find(({ table }) => table === 'requests') : undefined
+    }
+    expect(read('partial_deletion')).toMatchObject({ patch: stands })
+    expect(read('progress_update')).toMatchObject({ patch: { waitingOn: 'you', decision } })
+  })
+
+  test('[TRUTH-109] a word about an older mail after the confirmation sends no second receipt', async () => {
+    const world = await aSubmittedAccount()
+    await world.receive('openai', 'We may need more time, or not, and will see about your matter in due course.')
+    await world.receive('openai', 'We have permanently deleted your account and all personal data in it.')
+    expect(await world.mailsOf('receipt')).toHaveLength(1)
+    const [older] = await world.tenant.list('replies')
+    await world.say('progress_update', older?.id)
+    expect(await world.mailsOf('receipt')).toHaveLength(1)
+  })
+
+  test.each([
+    ['partial', false],
+    ['none', true],
+  ] as const)(
+    '[TRUTH-110] past the deadline, with the authority and decided %s: overdue is %s',
+    (decision, overdue) => {
+      const request = aRequest({ stage: 'in_review', decision, waitingOn: 'regulator' })
+      expect(whatStands(request, [], day(50)).overdue).toBe(overdue)
+    },
+  )
+
+  test('[TRUTH-111] what came while a mistaken word held it deleted is asked about once the word is corrected', () => {
+    const before = {
+      stage: 'submitted',
+      waitingOn: 'provider',
+      decision: 'none',
+      dueAt: day(45),
+      owedLetter: null,
+    } as const
+    const replies = [
+      aReply({ id: 'reply-01', receivedAt: day(2), category: 'completion', proven: true, answeredAt: day(3), before }),
+      aReply({ id: 'reply-02', receivedAt: day(9), category: 'identity_verification', proven: true }),
+      aReply({ id: 'reply-03', receivedAt: day(10), category: 'out_of_office', proven: true }),
+    ]
+    const requests = [aRequest({ stage: 'verified_deleted' })]
+    const args = { replyId: 'reply-01', category: 'unrelated' as const }
+    const outcome = MUTATIONS['confirm_reply@1'].apply({ ...noRows(WRITABLE_TABLES), requests, replies }, args, day(12))
+    const asked = (outcome.ok ? outcome.patches : []).filter(
+      patch =>
+        patch.op === 'update' && Object.entries(patch.patch).some(([field, is]) => field === 'needsConfirmation' && is),
+    )
+    expect(asked).toMatchObject([{ table: 'replies', id: 'reply-02' }])
   })
 
   test.each([

@@ -108,6 +108,7 @@ const CLASSES: readonly (readonly [sayings: readonly Saying[], ...sentences: str
   [
     ['nothing to do'],
     'There is nothing you need to do.',
+    'There is nothing you need to do about this one.',
     'These letters need nothing from you.',
     'Nothing waits for you.',
   ],

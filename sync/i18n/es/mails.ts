@@ -223,8 +223,8 @@ export const mails = {
   '{company} let the deadline pass ({reference})': '{company} dejó pasar el plazo ({reference})',
   '{company} had until {day} to decide on your request {reference}. No decision has arrived.':
     '{company} tenía hasta el {day} para decidir sobre tu solicitud {reference}. No ha llegado ninguna decisión.',
-  'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do.':
-    'La solicitud está escalada: ahora nuestras cartas lo dicen, y cada una queda en el registro. No tienes que hacer nada.',
+  'The request is escalated: our letters now say so, and each one goes on record. There is nothing you need to do about this one.':
+    'La solicitud está escalada: ahora nuestras cartas lo dicen, y cada una queda en el registro. Para esta no tienes que hacer nada.',
   'We escalate it with the next letter that we may send. If something holds that letter back, the dashboard says what.':
     'La escalamos con la próxima carta que podamos enviar. Si algo detiene esa carta, el panel dice qué es.',
   'You can also complain to the authority of your state: the provider’s evidence log shows how, with a package of everything it needs.':
