@@ -41,6 +41,8 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
     '- Failed: {}',
   ],
   'sync/rules/shown/deadlines-ics.ts': [
+    'An email of it is in the Inbox and waits for your word.',
+    'Your letters are paused, and the days stand still until you resume them.',
     'PRODID:-//Total Recall//Deadlines//EN',
     'X-WR-CALNAME:Total Recall deadlines',
     '{}: decision due',
