@@ -112,10 +112,7 @@ function needsOf(track: ProviderTrack, replies: readonly Reply[], now: Instant):
   const asking =
     stands.is === 'claims_done'
       ? undefined
-      : waiting.find(
-          ({ needsConfirmation, category }) =>
-            needsConfirmation !== true && asksYou(category) && (stands.is !== 'refused' || category === 'refusal'),
-        )
+      : waiting.find(({ needsConfirmation, category }) => needsConfirmation !== true && asksYou(category))
   const due = stands.dueAt !== null && stands.dueAt > now ? stands.dueAt : null
   const asksAt = stands.is === 'claims_done' && stands.checkAt > now ? stands.checkAt : null
   const chooseAt = choiceAt(stands) ?? Number.POSITIVE_INFINITY

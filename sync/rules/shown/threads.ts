@@ -53,13 +53,14 @@ export function correspondence(
   }
 }
 
+type AskedAbout = Pick<DeletionRequest, 'waitingOn' | 'archivedAt'> & Partial<Pick<DeletionRequest, 'decision'>>
+
 /** Whether a mail waits for the person: its question is open, or it asks for something that only they can give. */
-export function waitsForYou(
-  reply: Reply,
-  request: Pick<DeletionRequest, 'waitingOn' | 'archivedAt'> | undefined,
-): boolean {
+export function waitsForYou(reply: Reply, request: AskedAbout | undefined): boolean {
   if (request === undefined || request.archivedAt !== null || reply.category === 'suspicious') return false
   if (reply.needsConfirmation === true) return (reply.answeredAt ?? null) === null
+  // A refusal is the last word: what was asked before or after it needs no answer any more.
+  if (request.decision === 'refused' && reply.category !== 'refusal') return false
   return request.waitingOn === 'you' && asksYou(reply.category) && (reply.settledAt ?? null) === null
 }
 
@@ -76,7 +77,7 @@ export interface MailFilter {
 
 /** What is known about a mail besides its row. */
 interface MailFacts {
-  request: Pick<DeletionRequest, 'waitingOn' | 'archivedAt'> | undefined
+  request: AskedAbout | undefined
   /** All searched text: sender, subject, provider, words. */
   text: string
 }
