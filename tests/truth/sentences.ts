@@ -307,6 +307,10 @@ const CLASSES: readonly (readonly [sayings: readonly Saying[], ...sentences: str
     'Our last letter gave {company} ten days, and they are over.',
     'Once a quarter we tell you where it stands.',
     'We send no more letters about this request.',
+    // DROP, for Californians.
+    'California’s Delete Request and Opt-out Platform (DROP) is free: one request there reaches every data broker registered with the state, and since {date} they have to process it.',
+    'It does not reach the AI providers that we write to, so it adds to these letters and replaces none of them.',
+    '{url}',
   ],
   // It says that it has deleted, or will.
   [

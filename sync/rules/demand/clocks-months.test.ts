@@ -26,6 +26,7 @@ vi.mock(import('../../catalog/regimes.ts'), async original => {
     ...real,
     regimeOf: (state: string, now: Instant, madeAt?: Instant | null) =>
       state === 'XX' ? real.lawOn(row, now, madeAt) : real.regimeOf(state, now, madeAt),
+    jurisdictionOf: (state: string) => (state === 'XX' ? row : real.jurisdictionOf(state)),
   }
 })
 
