@@ -103,7 +103,7 @@ export function plainStatus(
 ): DeliveryStatus {
   const start = text.slice(0, MOST_TEXT)
   const above = start.slice(0, COPY.exec(start)?.index ?? MOST_TEXT)
-  const recipient = finalRecipient || recipientOf(/[^\s<>"(),:;]{1,64}@[^\s<>"(),:;]{1,190}/.exec(above)?.[0] ?? '')
+  const recipient = finalRecipient || recipientOf(firstAddress(above))
   const diagnostic = reasonFor(above, recipient)
   const headers = /^(?:return-path|received|dkim-signature|message-id|mime-version|x-total-recall-mail): /im.exec(text)
   return {
@@ -148,3 +148,12 @@ export function bytesOf({ content }: Attachment): Uint8Array {
   if (typeof content === 'string') return Buffer.from(content)
   return content instanceof Uint8Array ? content : new Uint8Array(content)
 }
+
+/** The first word that has the form of an address; '' if there is none. */
+function firstAddress(text: string): string {
+  const words = text.split(/[\s<>"(),:;]/)
+  return words.find(word => word.indexOf('@') > 0 && word.length <= MOST_ADDRESS && !word.endsWith('@')) ?? ''
+}
+
+/** The longest address of RFC 5321. */
+const MOST_ADDRESS = 254

@@ -15,10 +15,7 @@ const MOST_RULES = 2_000
 export function isPlainSheet(css: string, used: UsedNames, isPlain: (declarations: string) => boolean): boolean {
   // An escape may spell anything, and a tag in a sheet is read differently by different programs.
   if (css.includes('\\') || /<(?!!--)/.test(css)) return false
-  const plain = css
-    .replace(/<!--|-->/g, ' ')
-    .split(/\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//)
-    .join(' ')
+  const plain = withoutComments(css.replace(/<!--|-->/g, ' '))
   if (plain.includes('/*')) return false
   let [at, depth, rules] = [0, 0, 0]
   while (at < plain.length) {
@@ -74,4 +71,17 @@ function isUnused(selector: string, { classes, ids }: UsedNames): boolean {
   return [...selector.matchAll(/([.#])([a-z_][\w-]*)/g)].some(
     ([, mark, name = '']) => !(mark === '.' ? classes : ids).has(name),
   )
+}
+
+/** Without its comments; one that never ends stays, and is no plain style. */
+function withoutComments(css: string): string {
+  const parts: string[] = []
+  let at = 0
+  for (;;) {
+    const open = css.indexOf('/*', at)
+    const end = open < 0 ? -1 : css.indexOf('*/', open + 2)
+    if (end < 0) return [...parts, css.slice(at)].join(' ')
+    parts.push(css.slice(at, open))
+    at = end + 2
+  }
 }

@@ -18,7 +18,11 @@ export interface ReadSentence {
   thing: Thing
 }
 
-export function readSentence(sentence: string, lexicons: readonly Lexicon[]): ReadSentence {
+/** Letters of a sentence that are read: nobody says more in one. */
+const LONGEST_READ = 4_000
+
+export function readSentence(given: string, lexicons: readonly Lexicon[]): ReadSentence {
+  const sentence = given.slice(0, LONGEST_READ)
   // 'In case 8-1234' names a ticket and is not a condition.
   const plain = plainSentence(sentence).replace(/\bin case (?=(?:number |no\.? ?)?#?[a-z]{0,6}-?\d)/g, 'of case ')
   const at = conceptsIn(plain, lexicons)

@@ -27,12 +27,16 @@ const NAMES: readonly Phrase[] = [
 ].map(phrase)
 
 /** Marks of mail programs and ticket systems, wherever they stand. */
-const MARKS =
-  /(?<![\p{L}\d])(?:re|aw|sv|rv|antw|fwd?|wg|tr) ?:|\bref:[\w!.]{8,60}:ref\b|[[\](){}]|(?<=^|\s)[-–—:|#]{1,3}(?=\s|$)/giu
+const MARKS = [
+  /(?<![\p{L}\d])(?:re|aw|sv|rv|antw|fwd?|wg|tr) ?:/giu,
+  /\bref:[\w!.]{8,60}:ref\b/gi,
+  /[[\](){}]/g,
+  /(?<=^|\s)[-–—:|#]{1,3}(?=\s|$)/g,
+]
 
 /** Whether a subject only names what the mail is about, or is itself a sentence that is understood. */
 export function saysNothingElse(subject: string, asked: Asked): boolean {
-  const bare = subject.replaceAll(asked.reference, ' ').replace(MARKS, ' ').trim()
+  const bare = MARKS.reduce((rest, mark) => rest.replace(mark, ' '), subject.replaceAll(asked.reference, ' ')).trim()
   if (bare === '') return true
   if (hasUnknownSign(bare)) return false
   const { words, joints } = wordsOf(bare)

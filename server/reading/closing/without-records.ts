@@ -29,6 +29,7 @@ const ANYBODY: Asked = {
  * a sentence closes nothing, but it makes no deletion a partial one either, unless it names anything else that is kept.
  */
 export function keepsOnlyARecord(plain: string): boolean {
+  if (plain.length > LONGEST) return false
   const rest = plain.replace(RECORD_OF_REQUEST, ' ').replace(ADDRESS_FOR_IT, ' ')
   return rest !== plain && !ANYTHING_ELSE.test(rest)
 }

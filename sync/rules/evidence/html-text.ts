@@ -117,7 +117,8 @@ const namesIn = (tag: string): string =>
     .map(([, value = '']) => value)
     .join(' ')
 
-const hasLineAbove = (tag: string): boolean => /border-top\s?:[^;"'>]{0,60}(?:solid|dotted|dashed|double)/i.test(tag)
+const hasLineAbove = (tag: string): boolean =>
+  tag.split(/[;"'>]/).some(style => /^\s?border-top\s?:/i.test(style) && /solid|dotted|dashed|double/i.test(style))
 
 /** Position after the tag or comment that begins here; -1 if it is never closed. */
 function endOfTag(source: string, open: number): number {
