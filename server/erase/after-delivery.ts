@@ -3,7 +3,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { type DeletionRequest, OwedLetter } from '../../sync/records/request.ts'
 import { clearClocks, startClocks } from '../../sync/rules/demand/clocks.ts'
 import { isOpen, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
-import { receiptIn } from '../../sync/rules/demand/what-stands.ts'
+import { receiptIn, unsignedNotice } from '../../sync/rules/demand/what-stands.ts'
 import { nextChannel, withoutAddress } from '../../sync/rules/demand/written-letters.ts'
 import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
@@ -28,7 +28,7 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
     createdAt: now,
     payload: {
       // Sent, not delivered: the relay's acceptance says nothing yet about the provider's mailbox.
-      message: `${rung.label}: letter sent to ${mail.envelopeTo.join(', ')}.`,
+      message: `${await asSent(tx, mail, rung)}: letter sent to ${mail.envelopeTo.join(', ')}.`,
       letter: rung.letter,
       to: mail.envelopeTo,
       messageId: mail.messageId,
@@ -36,6 +36,18 @@ export async function letterSent(tx: TenantWriter, mail: QueuedMail, now: Instan
     },
   })
   if (Object.keys(patch).length > 0) await tx.update('requests', request.id, patch)
+}
+
+/** The phase's name, followed by what was really sent where no attorney signed it. */
+async function asSent(
+  tx: TenantWriter,
+  { requestId }: QueuedMail,
+  { label, letter }: NonNullable<ReturnType<typeof letterNamed>>,
+): Promise<string> {
+  if (letter !== 'attorney_demand' || requestId === null) return label
+  const written = await tx.list('events', { requestId, type: 'prepared' })
+  const notice = unsignedNotice(written.toReversed())
+  return notice === null ? label : `${label} (our ${notice}; no attorney signed it)`
 }
 
 /**

@@ -137,8 +137,8 @@ function lineOf({ stands, reference, company, step, to }: SentLetter, now: Insta
     letter:
       label === undefined
         ? t('letter')
-        : step === 'attorney_demand'
-          ? t('Attorney demand (our Formal legal notice; no attorney signed it)')
+        : step === 'attorney_demand' && stands.unsignedNotice !== null
+          ? t('Attorney demand (our {notice}; no attorney signed it)', { notice: stands.unsignedNotice })
           : tIfKnown(label),
     addresses: to.join(', '),
     reference,

@@ -453,6 +453,7 @@ const CLASSES: readonly (readonly [sayings: readonly Saying[], ...sentences: str
     '{n} days left',
     '* sent on {date}.',
     '* sent on {date}: our Formal legal notice; no attorney signed it.',
+    '* sent on {date}: our Formal notice; no attorney signed it.',
     '* to {address}, {reference}.',
     'on {date} we sent in your name:',
     'One letter was sent',

@@ -340,8 +340,8 @@ export const mails = {
     'Tu registro de pruebas tiene cada carta tal como se envió, y puedes leerlo sin conexión. Un correo en tu Bandeja espera tu palabra.',
   'Your evidence log has each letter exactly as it was sent, and you can read it offline. These letters need nothing from you.':
     'Tu registro de pruebas tiene cada carta tal como se envió, y puedes leerlo sin conexión. Estas cartas no necesitan nada de ti.',
-  'Attorney demand (our Formal legal notice; no attorney signed it)':
-    'Requerimiento de abogado (nuestro aviso legal formal; no lo firmó ningún abogado)',
+  'Attorney demand (our {notice}; no attorney signed it)':
+    'Requerimiento de abogado (nuestra carta «{notice}»; no la firmó ningún abogado)',
   '{company} refused your request ({reference})': '{company} rechazó tu solicitud ({reference})',
   '{company} refused your request': '{company} rechazó tu solicitud',
   'You can ask for a review, complain to the authority, or let it rest. We ask again only if you say so.':

@@ -1079,12 +1079,15 @@ export const rules = {
   'The Inbox has its email. No letter goes out until you have answered.':
     'Su correo está en la Bandeja. No sale ninguna carta hasta que hayas respondido.',
   'It deletes by {date}, and we ask then.': 'Borra antes del {date}, y entonces preguntamos.',
-  'Attorney demand sent on {date}: our Formal legal notice; no attorney signed it.':
-    'Requerimiento de abogado enviado el {date}: nuestro aviso legal formal; no lo firmó ningún abogado.',
-  'Without an answer by {date}, we send the attorney demand (our Formal legal notice) and you do nothing.':
-    'Si no responde antes del {date}, enviamos el requerimiento de abogado (nuestro aviso legal formal); tú no tienes que hacer nada.',
-  'If the silence lasts until {date}, we send the attorney demand (our Formal legal notice) and you do nothing.':
-    'Si el silencio dura hasta el {date}, enviamos el requerimiento de abogado (nuestro aviso legal formal); tú no tienes que hacer nada.',
+  'Attorney demand sent on {date}.': 'Requerimiento de abogado enviado el {date}.',
+  'Attorney demand sent on {date}: our {notice}; no attorney signed it.':
+    'Requerimiento de abogado enviado el {date}: nuestra carta «{notice}»; no la firmó ningún abogado.',
+  'It says that your data is deleted. It counts as deleted once you confirm it.':
+    'Dice que tus datos están borrados. Cuentan como borrados cuando tú lo confirmas.',
+  'Without an answer by {date}, we send the attorney demand (a formal notice) and you do nothing.':
+    'Si no responde antes del {date}, enviamos el requerimiento de abogado (un aviso formal); tú no tienes que hacer nada.',
+  'If the silence lasts until {date}, we send the attorney demand (a formal notice) and you do nothing.':
+    'Si el silencio dura hasta el {date}, enviamos el requerimiento de abogado (un aviso formal); tú no tienes que hacer nada.',
   'Prove it the way their email says, from the address that the request is about. Only you can do this, and no letter goes out until you have.':
     'Demuéstralo como dice su correo, desde la dirección de la que trata la solicitud. Solo tú puedes hacerlo, y no sale ninguna carta hasta entonces.',
   'Use the form or the settings that their email names, or say that you cannot: then we write again. Until then no letter goes out.':

@@ -54,8 +54,8 @@ type Place =
   | { is: 'confirmed'; on: Instant | null }
   /** Archived: nothing more happens. */
   | { is: 'ended' }
-  /** A mail says that the data is deleted, and nobody has confirmed it. `checkAt`: when the provider is asked. */
-  | { is: 'claims_done'; since: Instant; checkAt: Instant; isResting: boolean }
+  /** A mail says that the data is deleted, and nobody has confirmed it. `checkAt`: when the provider is to be asked; `askedAt`: when it was. */
+  | { is: 'claims_done'; since: Instant; checkAt: Instant; isResting: boolean; askedAt: Instant | null }
   /** Refused in whole. `appealUntil`: null where no act grants an appeal. */
   | { is: 'refused'; appealUntil: Instant | null; appealed: Appealed | null }
   /** The person has complained, and the authority has the next word. */
@@ -140,6 +140,8 @@ interface Matter {
   ticket: string | null
   /** Letters that have left, by the ledger. */
   lettersSent: number
+  /** Title of the newest letter of the phase 'Attorney demand' where no attorney signed it; null otherwise. */
+  unsignedNotice: string | null
   /** When we sent the last letter of the ladder; null before that. */
   lastLetterAt: Instant | null
   complainedAt: Instant | null
@@ -186,6 +188,7 @@ export function whatStands(request: DeletionRequest, events: readonly StandingEv
     hasWritten: events.some(isWritten),
     ticket: request.ticket,
     lettersSent: events.filter(({ type }) => LADDER.some(({ eventType }) => eventType === type)).length,
+    unsignedNotice: unsignedNotice(events),
     lastLetterAt: lastLetterAt(events),
     complainedAt: stepAt(events, 'complained'),
     ...place,
@@ -220,6 +223,7 @@ export const NOTHING_SENT: Stands = {
   hasWritten: false,
   ticket: null,
   lettersSent: 0,
+  unsignedNotice: null,
   lastLetterAt: null,
   complainedAt: null,
 }
@@ -237,7 +241,9 @@ function placeOf(
   const { claimedAt = null } = request
   if (claimedAt !== null) {
     const checkAt = after(claimedAt, CLAIM_CHECK_DAYS)
-    return { is: 'claims_done', since: claimedAt, checkAt, isResting: now >= checkAt }
+    const asked = events.find(({ type, payload }) => type === 'follow_up' && payload.letter === 'claim_check')
+    const askedAt = asked?.createdAt ?? null
+    return { is: 'claims_done', since: claimedAt, checkAt, isResting: now >= checkAt, askedAt }
   }
   // A question after a decision is the newer word; the decision stands again once it is settled.
   const question = waits === null || waits.asks === null || DECISIONS.has(waits.asks) ? undefined : waits
@@ -337,6 +343,15 @@ function namedDay(events: readonly StandingEvent[]): Instant | null {
 }
 
 const LAST: LetterId | undefined = LADDER.at(-1)?.letter
+
+/** What the letter was called when it was written: the ledger's entry begins with its title. */
+export function unsignedNotice(events: readonly StandingEvent[]): string | null {
+  const written = events.find(({ type, payload }) => type === 'prepared' && payload.letter === 'attorney_demand')
+  return UNSIGNED_NOTICES.find(title => written?.payload.message.startsWith(`${title} written to `)) ?? null
+}
+
+/** Titles of the letter of day 70 without counsel: under an act, and without one. */
+export const UNSIGNED_NOTICES = ['Formal legal notice', 'Formal notice'] as const
 
 function lastLetterAt(events: readonly StandingEvent[]): Instant | null {
   return events.find(({ type, payload }) => type === 'escalation' && payload.letter === LAST)?.createdAt ?? null

@@ -1,3 +1,4 @@
+import { UNSIGNED_NOTICES } from '../demand/what-stands.ts'
 import { duty, history, letterText, nextStep, opening, paragraph, restatement, standing } from './clauses.ts'
 import type { LetterFacts, LetterText } from './letter.ts'
 
@@ -6,7 +7,8 @@ import type { LetterFacts, LetterText } from './letter.ts'
  * legal notice that mentions no lawyer at all. If no act is cited, it is not called legal either.
  */
 export function attorneyDemand(facts: LetterFacts): LetterText {
-  const notice = facts.regime.statute === null ? 'Formal notice' : 'Formal legal notice'
+  const [underAct, withoutAct] = UNSIGNED_NOTICES
+  const notice = facts.regime.statute === null ? withoutAct : underAct
   const title = facts.counsel === null ? notice : 'Attorney demand'
   const counsel = facts.counsel === null ? [] : [paragraph(`Counsel in this matter: ${facts.counsel}.`)]
   return letterText(facts, {

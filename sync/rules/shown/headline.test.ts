@@ -148,7 +148,7 @@ describe('the text says who acts next and when', () => {
     const escalated = aRequest({ stage: 'escalation_reminder', escalated: true })
     expect(say([escalated], 58).text).toContain('OpenAI is on day 58, in legal escalation.')
     expect(say([escalated], 58).text).toContain(
-      'by July 13, we send the attorney demand (our Formal legal notice) and you do nothing.',
+      'by July 13, we send the attorney demand (a formal notice) and you do nothing.',
     )
     expect(say([escalated], 86).text).toContain('All our letters are sent')
     // It has decided for a part, or waits for the person: nobody says that it is escalated for its silence.

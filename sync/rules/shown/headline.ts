@@ -260,8 +260,7 @@ const WITHOUT_ANSWER = {
   final_reminder: 'Without an answer by {date}, we send the final reminder and you do nothing.',
   escalation: 'Without an answer by {date}, we escalate to legal and you do nothing.',
   legal_reminder: 'Without an answer by {date}, we send the legal reminder and you do nothing.',
-  attorney_demand:
-    'Without an answer by {date}, we send the attorney demand (our Formal legal notice) and you do nothing.',
+  attorney_demand: 'Without an answer by {date}, we send the attorney demand (a formal notice) and you do nothing.',
   final_notice: 'Without an answer by {date}, we send the final notice and you do nothing.',
 } as const satisfies Record<LetterId, Message>
 
@@ -292,7 +291,7 @@ const IF_SILENT = {
   escalation: 'If the silence lasts until {date}, we escalate to legal and you do nothing.',
   legal_reminder: 'If the silence lasts until {date}, we send the legal reminder and you do nothing.',
   attorney_demand:
-    'If the silence lasts until {date}, we send the attorney demand (our Formal legal notice) and you do nothing.',
+    'If the silence lasts until {date}, we send the attorney demand (a formal notice) and you do nothing.',
   final_notice: 'If the silence lasts until {date}, we send the final notice and you do nothing.',
 } as const satisfies Record<LetterId, Message>
 

@@ -154,10 +154,15 @@ test('a claim is the provider’s word until the person has answered, and then r
     text: 'It says that your data is deleted. Say in the Inbox whether that is so. Without your word we ask it to confirm on May 27; no reminder goes out.',
   })
   for (const n of [23, 60, 300]) {
-    expect(say(claimed, n)).toEqual({
+    const asked: Entry = [23, 'follow_up', { letter: 'claim_check' }]
+    expect(say(claimed, n, [demand, asked])).toEqual({
       title: 'Provider says deleted',
       text: 'We have asked it to confirm that this covers everything. It counts as deleted once you confirm it.',
     })
+    // What has not left is not said to have left.
+    expect(say(claimed, n, [demand]).text).toBe(
+      'It says that your data is deleted. It counts as deleted once you confirm it.',
+    )
   }
 })
 
@@ -222,7 +227,16 @@ test('no past day is told as the day of a decision, and an announced deletion ha
 
 test('[LIFE-022] what the attorney demand really was stands beside its name', () => {
   const escalated = aRequest({ stage: 'escalation_reminder', escalated: true })
-  expect(say(escalated, 71, [demand, [70, 'escalation', { letter: 'attorney_demand' }]]).text).toBe(
-    'Attorney demand sent on July 13: our Formal legal notice; no attorney signed it. Next: Final notice, July 28.',
-  )
+  const sent: Entry = [70, 'escalation', { letter: 'attorney_demand' }]
+  const said = (title: string) => {
+    const written: Entry = [70, 'prepared', { letter: 'attorney_demand', message: `${title} written to a@b.example.` }]
+    return say(escalated, 71, [demand, written, sent]).text
+  }
+  const next = 'Next: Final notice, July 28.'
+  for (const title of ['Formal legal notice', 'Formal notice']) {
+    expect(said(title)).toBe(`Attorney demand sent on July 13: our ${title}; no attorney signed it. ${next}`)
+  }
+  // Counsel has signed, or the ledger does not say.
+  expect(said('Attorney demand')).toBe(`Attorney demand sent on July 13. ${next}`)
+  expect(say(escalated, 71, [demand, sent]).text).toBe(`Attorney demand sent on July 13. ${next}`)
 })

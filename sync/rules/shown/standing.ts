@@ -55,11 +55,14 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
 }
 
 /** Nobody accuses a provider that says it has deleted: the person is asked, then the provider, and then it rests. */
-function claimed({ isResting, checkAt }: Extract<Stands, { is: 'claims_done' }>): Told {
+function claimed({ isResting, checkAt, askedAt }: Extract<Stands, { is: 'claims_done' }>): Told {
   if (isResting) {
     return {
       title: t('Provider says deleted'),
-      text: t('We have asked it to confirm that this covers everything. It counts as deleted once you confirm it.'),
+      text:
+        askedAt === null
+          ? t('It says that your data is deleted. It counts as deleted once you confirm it.')
+          : t('We have asked it to confirm that this covers everything. It counts as deleted once you confirm it.'),
     }
   }
   return {
@@ -213,9 +216,16 @@ function titleOfOpen(stands: Stands): PlainMessage {
 function openText({ events }: ProviderTrack, stands: Stands, now: Instant, blocked: Reason | undefined): string {
   const sent = sentLetters(events)
   const last = sent.filter(({ letter }) => letter !== 'demand').at(-1)
-  const lastText =
-    last === undefined ? t('Waiting for the provider.') : t(SENT_ON[last.letter], { date: dayInWords(last.at) })
+  const lastText = last === undefined ? t('Waiting for the provider.') : sentOn(last, stands)
   return [lastText, whatNext(stands, now, blocked, sent)].filter(text => text !== '').join(' ')
+}
+
+/** The phase's name is followed by what was really sent. */
+function sentOn({ letter, at }: { letter: LetterId; at: Instant }, { unsignedNotice: notice }: Stands): string {
+  const date = dayInWords(at)
+  return letter === 'attorney_demand' && notice !== null
+    ? t('Attorney demand sent on {date}: our {notice}; no attorney signed it.', { date, notice })
+    : t(SENT_ON[letter], { date })
 }
 
 const SENT_ON = {
@@ -225,7 +235,7 @@ const SENT_ON = {
   final_reminder: 'Final reminder sent on {date}.',
   escalation: 'Escalation to legal sent on {date}.',
   legal_reminder: 'Legal reminder sent on {date}.',
-  attorney_demand: 'Attorney demand sent on {date}: our Formal legal notice; no attorney signed it.',
+  attorney_demand: 'Attorney demand sent on {date}.',
   final_notice: 'Final notice sent on {date}.',
 } as const satisfies Record<LetterId, Message>
 

@@ -80,7 +80,7 @@ describe('[TRUTH-024] headline and card', () => {
     })
     expect(standing(aTrack(60, claimed), day(60), undefined)).toEqual({
       title: 'Provider says deleted',
-      text: 'We have asked it to confirm that this covers everything. It counts as deleted once you confirm it.',
+      text: 'It says that your data is deleted. It counts as deleted once you confirm it.',
     })
   })
 
