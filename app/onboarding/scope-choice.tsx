@@ -5,6 +5,7 @@ import { t } from '../../sync/i18n/translate.ts'
 import type { Asked } from '../../sync/records/demand-scope.ts'
 import { askedOf, MAX_KNOWN_AS, whyOnlyContents } from '../../sync/rules/demand/scope.ts'
 import type { ProviderChoices } from '../data/use-provider-choices.ts'
+import { tellNotSaved } from '../shell/save-here.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
@@ -24,10 +25,16 @@ export function ScopeChoice({ provider, chosen, onLook, className = 'below-icon'
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const { company } = provider
-  const asked = askedOf(provider, chosen.choices)
+  // What was pressed shows at once and until the choice is closed: the database follows a few frames later.
+  const [pressed, setPressed] = useState<Partial<Asked>>({})
+  const asked = { ...askedOf(provider, chosen.choices), ...pressed }
   const ask = (part: Partial<Asked>) => {
-    void chosen.ask(provider.id, part)
+    setPressed(before => ({ ...before, ...part }))
     onLook?.()
+    chosen.ask(provider.id, part).catch(() => {
+      setPressed({})
+      tellNotSaved()
+    })
   }
   if (open) {
     return (
@@ -38,6 +45,7 @@ export function ScopeChoice({ provider, chosen, onLook, className = 'below-icon'
         onAsk={ask}
         onDone={() => {
           setOpen(false)
+          setPressed({})
           // The button comes back with the next paint.
           requestAnimationFrame(() => opener.current?.focus())
         }}
