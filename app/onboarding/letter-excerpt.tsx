@@ -17,15 +17,15 @@ export function LetterExcerpt({ paper, provider, writtenOn }: LetterExcerptProps
   const end = letter.blocks.findIndex(({ kind }) => kind === 'list')
   const shown = letter.blocks.slice(1, end + 1).filter(isScope)
   return (
-    <article className="letter-excerpt" lang="en">
-      <p className="excerpt-head">
+    <article className="demand-letter letter-excerpt" lang="en">
+      <div className="letter-head">
         <span>
           {letter.to[0]}
           <br />
           {letter.to[1]}
         </span>
         <span>{letter.date}</span>
-      </p>
+      </div>
       <i aria-hidden />
       {shown.map(block =>
         block.kind === 'list' ? (
