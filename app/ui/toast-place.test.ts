@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { clearOf } from './toast-place.ts'
+import { clearOf, widthsBeside } from './toast-place.ts'
 
 /** A phone: 390 by 844, with a toast of 100 px that would be placed 16 px above the bottom. */
 const phone = { floorPx: 16, heightPx: 844 }
@@ -17,7 +17,7 @@ test('a message stays on the floor where nothing is to be pressed there', () => 
 test('it stands above the controls that it would cover, all of them', () => {
   // The footer of a panel: two rows of buttons.
   const feet = [control(780, 824), control(726, 770), control(780, 824, 210, 374)]
-  const bottomPx = clearOf(box, feet, phone)
+  const bottomPx = clearOf(box, feet, phone) ?? 0
   expect(bottomPx).toBe(844 - 726 + 10)
   const lowest = 844 - bottomPx
   expect(feet.every(({ top }) => top >= lowest)).toBe(true)
@@ -34,7 +34,25 @@ test('a list of switches sends it to the gap above them, also near the top', () 
   expect(clearOf(box, [...switches, ...buttons], phone)).toBe(844 - 215 + 10)
 })
 
-test('a window full of controls leaves it on the floor', () => {
+test('a window full of controls has no place for it', () => {
   const all = Array.from({ length: 17 }, (_, row) => control(row * 50, row * 50 + 44))
-  expect(clearOf(box, all, phone)).toBe(16)
+  expect(clearOf(box, all, phone)).toBeUndefined()
+})
+
+test('beside a column of switches and buttons it is narrower, and stays on the floor', () => {
+  const column = [70, 215, 360, 505, 640].flatMap(top => [
+    control(top, top + 27, 296, 354),
+    control(top + 70, top + 114, 280, 354),
+  ])
+  const bar = [control(776, 836)]
+  expect(clearOf(box, [...column, ...bar], phone)).toBeUndefined()
+  const widths = widthsBeside(box, [...column, ...bar])
+  expect(widths).toEqual([296 - 10 - 16, 280 - 10 - 16])
+  // Its text then takes another line.
+  const narrow = { ...box, right: 16 + 254, top: 708 }
+  expect(clearOf(narrow, [...column, ...bar], phone)).toBe(844 - 776 + 10)
+})
+
+test('it is never too narrow to be read', () => {
+  expect(widthsBeside(box, [control(0, 44, 200, 374), control(0, 44, 400, 444)])).toEqual([])
 })

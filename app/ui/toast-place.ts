@@ -5,15 +5,18 @@ const GAP_PX = 10
 /** The limit, below the bar at the top: a share of the window's height. Only a window full of controls needs it. */
 const HIGHEST = 0.93
 
+/** A narrower toast has one word in a line. */
+const NARROWEST_PX = 240
+
 /**
- * How far above the window's bottom a toast covers no control, in pixels; `floorPx` if that is free, or if there is no
- * free place. `box` is the toast's place at `floorPx`.
+ * How far above the window's bottom a toast covers no control, in pixels; `floorPx` if that is free, undefined if there
+ * is no free place. `box` is the toast's place at `floorPx`.
  */
 export function clearOf(
   box: Box,
   controls: readonly Box[],
   { floorPx, heightPx }: { floorPx: number; heightPx: number },
-) {
+): number | undefined {
   const beside = controls.filter(({ left, right }) => left < box.right && right > box.left)
   let bottomPx = floorPx
   while (bottomPx + box.bottom - box.top <= heightPx * HIGHEST) {
@@ -23,31 +26,48 @@ export function clearOf(
     if (covered.length === 0) return bottomPx
     bottomPx = heightPx - Math.min(...covered.map(({ top }) => top)) + GAP_PX
   }
-  return floorPx
+  return undefined
+}
+
+/**
+ * Widths at which the toast ends before controls on its right, the widest first: where switches and buttons form a
+ * column, there is room beside them, but none between them.
+ */
+export function widthsBeside({ left, right }: Pick<Box, 'left' | 'right'>, controls: readonly Box[]): number[] {
+  const widths = controls
+    .filter(control => control.left < right)
+    .map(control => Math.floor(control.left - GAP_PX - left))
+    .filter(width => width >= NARROWEST_PX)
+  return [...new Set(widths)].sort((a, b) => b - a)
 }
 
 const CONTROLS = 'button, input, select, textarea, summary, a.button, nav a'
 /** A card that can be pressed as a whole can still be pressed beside a toast. */
 const TALL_PX = 120
+const EDGE_PX = 24
 const TOASTER = '[data-sonner-toaster]'
+/** Sonner's place for one toast. It takes presses, so it must be no larger than the card. */
+const SLOT = '[data-sonner-toast]'
 /** By then the changes below a toast have settled. */
 const SETTLED_MS = 200
 
-/** Keeps a toast off the controls that a person may press next: moves it up until it covers none. */
+/** Keeps a toast off the controls that a person may press next: moves it up until it covers none, or makes it narrower. */
 export function placeToast(card: Element): () => void {
   const toaster = card.closest<HTMLElement>(TOASTER)
-  if (toaster === null) return () => {}
-  place(card, toaster)
+  const slot = card.closest<HTMLElement>(SLOT)
+  if (toaster === null || slot === null) return () => {}
+  const placeNow = () => place(card, slot, toaster)
+  placeNow()
   // A press that shows a toast often changes the page, too: a panel opens or closes, or another screen appears.
   let timer: ReturnType<typeof setTimeout> | undefined
   const changes = new MutationObserver(records => {
     if (records.every(({ target }) => toaster.contains(target))) return
     clearTimeout(timer)
-    timer = setTimeout(() => place(card, toaster), SETTLED_MS)
+    timer = setTimeout(placeNow, SETTLED_MS)
   })
   changes.observe(document.body, { childList: true, subtree: true })
   // The text wraps again when its font loads.
-  const growth = new ResizeObserver(() => place(card, toaster))
+  const growth = new ResizeObserver(placeNow)
   growth.observe(card)
   return () => {
     clearTimeout(timer)
@@ -56,18 +76,31 @@ export function placeToast(card: Element): () => void {
   }
 }
 
-function place(card: Element, toaster: Element): void {
+function place(card: Element, slot: HTMLElement, toaster: Element): void {
   const heightPx = window.innerHeight
-  const { left, right, height } = card.getBoundingClientRect()
+  const { style } = document.body
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter(control => isInReach(control, toaster))
     .map(control => control.getBoundingClientRect())
   // Resets to the distance in the style sheet, which includes the phone's safe area.
-  document.body.style.removeProperty('--toast-bottom')
+  style.removeProperty('--toast-bottom')
+  slot.style.removeProperty('width')
   const floorPx = Number.parseFloat(getComputedStyle(toaster).bottom)
-  const onFloor = { left, right, top: heightPx - floorPx - height, bottom: heightPx - floorPx }
-  const bottomPx = clearOf(onFloor, controls, { floorPx, heightPx })
-  if (bottomPx !== floorPx) document.body.style.setProperty('--toast-bottom', `${bottomPx}px`)
+  const onFloor = () => {
+    const { left, right, height } = card.getBoundingClientRect()
+    return { left, right, top: heightPx - floorPx - height, bottom: heightPx - floorPx }
+  }
+  const box = onFloor()
+  let bottomPx = clearOf(box, controls, { floorPx, heightPx })
+  // Only on a phone does a toast begin at the left edge; elsewhere the window is wide enough.
+  const widths = bottomPx === undefined && box.left <= EDGE_PX ? widthsBeside(box, controls) : []
+  for (const width of widths) {
+    slot.style.width = `${width}px`
+    bottomPx = clearOf(onFloor(), controls, { floorPx, heightPx })
+    if (bottomPx !== undefined) break
+  }
+  if (bottomPx === undefined) slot.style.removeProperty('width')
+  else if (bottomPx !== floorPx) style.setProperty('--toast-bottom', `${bottomPx}px`)
 }
 
 /** Whether a press in its middle would hit it if there were no toast. */
