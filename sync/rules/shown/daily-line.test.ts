@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { anArtifact, anEvent, aRequest, aTrack, at, day } from '../../../tests/builders.ts'
 import { Stage } from '../../records/request.ts'
 import { whatStands } from '../demand/what-stands.ts'
-import { DAILY_LINES, dailyLine, STAGE_LINES, stageLine } from './daily-line.ts'
+import { DAILY_LINES, dailyLine } from './daily-line.ts'
+import { STAGE_LINES, stageLine } from './stage-line.ts'
 
 test('[LIFE-026] the footer turns over eight lines with the day of the year, in UTC', () => {
   const track = aTrack(9)
