@@ -85,6 +85,11 @@ export default defineConfig(({ mode }) => {
       alias: [
         // The same code for browsers that know ES2021, an eighteenth smaller. Its wrapper guards against a second copy.
         { find: /^dexie$/, replacement: resolve('node_modules/dexie/dist/modern/dexie.mjs') },
+        // React has had this hook since 18: the same without the one for older ones.
+        {
+          find: /^use-sync-external-store\/shim\/with-selector$/,
+          replacement: 'use-sync-external-store/with-selector',
+        },
         // Its browser bundle includes a polyfill that creates code from strings; its modules use ours instead.
         { find: /^jszip$/, replacement: resolve('node_modules/jszip/lib/index.js') },
         { find: /^setimmediate$/, replacement: resolve('app/builder/set-immediate.ts') },
@@ -99,6 +104,12 @@ export default defineConfig(({ mode }) => {
       emptyOutDir: true,
       target: 'es2022',
       manifest: true,
+      // Vite lists beside each dynamic import what it will need, so that a browser asks for all of it at once. Pages need
+      // that; what opens on a page later is in the offline copy by then, and its lists were 2 kB of the first screen.
+      modulePreload: {
+        resolveDependencies: (_, files, { hostId, hostType }) =>
+          hostType === 'html' || OPENS_PAGES.test(hostId) ? files : [],
+      },
       // The Content-Security-Policy allows no data: fonts or images, and a hashed file is cached better.
       assetsInlineLimit: 0,
       rollupOptions: {
@@ -231,6 +242,9 @@ function replacingGlobals(): string[] {
     .filter(file => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))
     .filter(file => said.test(readFileSync(file, 'utf8')))
 }
+
+/** The scripts that load pages: the app's start, and what a prerendered page begins with. */
+const OPENS_PAGES = /^assets\/(?:start|late|react-first)-/
 
 /**
  * What the offline copy leaves out: link previews, which no one sees here; font subsets for rarely used letters of

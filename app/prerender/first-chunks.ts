@@ -14,12 +14,17 @@ const LATE = 'prerender/late.ts'
 const REACT = 'prerender/react-first.ts'
 /** The document's script besides the app; without it Vite would take the document's entry for an empty one. */
 const POLYFILL = '\0vite/modulepreload-polyfill.js'
+const LIBRARY = /\/node_modules\//
 const ICONS = /\/node_modules\/lucide-react\//
+/** The router's index imports this too, but only the checklists ask before they are left. */
+const LATER = /\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What draws any icon, and those of the bars and messages of the first screen. */
 const FIRST_ICONS =
   /\/lucide-react\/dist\/esm\/(?!icons\/)|\/icons\/(chart-column|check|chevron-down|clock|eraser|inbox|info|menu|refresh-cw|scale|search|sliders-horizontal|triangle-exclamation-point|wifi-off|x)\.mjs/
 /** Pages that do without the frame, so they must not load what only the frame or the dashboard needs. */
 const PUBLIC = /^(?:pages|site)\//
+/** The product as a public page shows it: drawn by the dashboard's own parts, and loaded when it comes into view. */
+const SAMPLE = 'pages/product-sample.tsx'
 const DOORS = /^(?:auth|builder|verify)\//
 
 /**
@@ -43,18 +48,22 @@ function planned(root: string, modules: Modules): Map<string, string> {
   const pages = loadedLater(start, modules)
   const reachFrom = (isMeant: (name: string) => boolean) =>
     new Set(pages.filter(id => isMeant(id.slice(root.length + 1))).flatMap(id => [...withImports(id, modules)]))
-  const inPublic = reachFrom(name => PUBLIC.test(name))
+  const inPublic = reachFrom(name => PUBLIC.test(name) && name !== SAMPLE)
+  const inSample = reach(SAMPLE)
   const inDoors = reachFrom(name => DOORS.test(name))
   const besideDashboard = reachFrom(name => !PUBLIC.test(name) && !DOORS.test(name) && !name.startsWith('dashboard/'))
 
   const chunks = new Map<string, string>()
   // The library's index imports every icon, so the graph does not say who shows which.
-  for (const id of start) if (!ICONS.test(id) || FIRST_ICONS.test(id)) chunks.set(id, 'start')
+  for (const id of start) if (!LATER.test(id) && (!ICONS.test(id) || FIRST_ICONS.test(id))) chunks.set(id, 'start')
   for (const id of reach(REACT)) chunks.set(id, 'react')
   for (const id of reach(LATE)) chunks.set(id, 'first')
   for (const id of [...frame, ...dashboard]) {
     if (start.has(id) || inPublic.has(id)) continue
-    chunks.set(id, inDoors.has(id) ? 'doors' : frame.has(id) || besideDashboard.has(id) ? 'frame' : 'dashboard')
+    if (inSample.has(id)) {
+      // An index of a library imports what nobody calls, and only the bundler knows what that is.
+      if (!LIBRARY.test(id)) chunks.set(id, inDoors.has(id) ? 'records' : 'shown')
+    } else chunks.set(id, inDoors.has(id) ? 'doors' : frame.has(id) || besideDashboard.has(id) ? 'frame' : 'dashboard')
   }
   // These stay entries of their own: a build finds by their names what they load.
   for (const id of [...[START, FRAME, DASHBOARD, LATE, REACT].map(name => join(root, name)), POLYFILL])
