@@ -27,7 +27,7 @@ describe('[EVID-015] the staff command', () => {
       status: 1,
       stdout: 'There is no account with the address nobody@elsewhere.example. Nothing was changed.\n',
     })
-    expect(records.stdout).toContain('privacy@x.ai (xAI) is confirmed by no source.')
+    expect(records.stdout).toContain('Addresses, confirmed by no source: dpo@anthropic.com, privacy@x.ai, legal@x.ai\n')
   })
 
   test('[SEC-008] gives the role to one account, while the server runs; it acts on another account’s request until it is taken away', async ({
