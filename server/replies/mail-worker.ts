@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 
+import type { Result } from './mail-tasks.ts'
 import type { ResolveText } from './verify-signatures.ts'
 import { type FromWorker, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
 
@@ -13,8 +14,6 @@ const END_MS = 2_000
 /** A larger mail leaves the thread with a large heap. If no other mail follows soon, the thread ends and frees it. */
 const LARGE_BYTES = 1024 * 1024
 const IDLE_MS = 1_000
-
-export type Result = Extract<FromWorker, { kind: 'parsed' | 'keys' | 'verified' | 'weighed' }>
 
 let worker: Promise<Worker> | undefined
 let newest: Worker | undefined

@@ -1,10 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { parseMail } from '../mail/parse-mail.ts'
-import { classifyReply } from '../reading/classify-reply.ts'
-import { excerptOf } from '../reading/fresh-text.ts'
 import { letterWords } from '../reading/letter-words.ts'
-import { keyNames, type ResolveText, verifySignatures } from './verify-signatures.ts'
-import { type FromWorker, type RawMail, sizeOf, type Task, type ToWorker } from './worker-messages.ts'
+import { workOn } from './mail-tasks.ts'
+import type { ResolveText } from './verify-signatures.ts'
+import { type FromWorker, type RawMail, sizeOf, type ToWorker } from './worker-messages.ts'
 
 /**
  * Parses untrusted bytes in a thread with a memory limit, which the parent ends if a mail takes too long. One task at a
@@ -37,20 +35,8 @@ port.on('message', (message: ToWorker) => {
     return
   }
   answers = new Map()
-  work(message).then(say, () => say({ kind: 'failed' }))
+  workOn(message, { resolve: resolveByParent, wholeOf }).then(say, () => say({ kind: 'failed' }))
 })
-
-async function work(task: Task): Promise<FromWorker> {
-  if (task.kind === 'parse') return { kind: 'parsed', mail: await parseMail(wholeOf(task.raw)) }
-  if (task.kind === 'weigh') {
-    const { mail, ours, asked } = task
-    const classified = classifyReply({ ...mail, html: null, headers: {} }, { ours, asked })
-    return { kind: 'weighed', classified, excerpt: excerptOf(mail.text) }
-  }
-  if (task.kind === 'keys') return { kind: 'keys', names: keyNames(task.head) }
-  const verdict = await verifySignatures(wholeOf(task.raw), { resolve: resolveByParent, now: task.now })
-  return { kind: 'verified', verdict }
-}
 
 function wholeOf(raw: RawMail): Uint8Array {
   if (!Array.isArray(raw)) return raw
