@@ -5,6 +5,7 @@ import type { DeliveryStatus } from '../mail/delivery-status.ts'
 import type { ReadMail } from '../mail/parse-mail.ts'
 import { type DeskKind, type Facts, voiceOf } from '../sandbox/voices.ts'
 import { classifyReply } from './classify-reply.ts'
+import type { Asked } from './closing/understood.ts'
 
 const aMail = (text: string, fields: Partial<ReadMail> = {}): ReadMail => ({
   from: { name: 'Privacy', address: 'privacy@openai.com' },
@@ -385,6 +386,17 @@ describe('a report of a mail server', () => {
 })
 
 describe('the sandbox’s desks', () => {
+  const CONTENTS: Asked = {
+    scope: 'contents',
+    companies: [],
+    isOnlyAccount: true,
+    name: 'Dana Whitfield',
+    email: 'dana@whitfield.example',
+    reference: 'TR-ABCD-1234',
+    since: Date.UTC(2026, 0, 1),
+    now: Date.UTC(2026, 11, 31),
+    signer: '',
+  }
   const facts: Facts = {
     company: 'OpenAI',
     assistant: 'ChatGPT',
@@ -393,6 +405,7 @@ describe('the sandbox’s desks', () => {
     receivedOn: 'May 4, 2026',
     today: 'May 14, 2026',
     inFortyFiveDays: 'June 28, 2026',
+    accountStays: false,
   }
   const expected: Record<Exclude<DeskKind, 'unclear'>, string> = {
     acknowledge: 'acknowledgement',
@@ -420,6 +433,14 @@ describe('the sandbox’s desks', () => {
         expect(categoryOf(text, fields), `${kind} ${today}`).toBe(category)
         if (kind === 'confirm') expect(surelyOf(text, fields), today).toBe('completion')
       }
+      // Where the contents were asked for, that the account stays makes it no partial deletion.
+      const narrow = [voice.marker ?? '', ...voice.say.confirm({ ...said, accountStays: true }), footer].join(
+        '\r\n\r\n',
+      )
+      const subjectOfIt = voice.subject('Request to delete personal data', said.ticket)
+      expect(classifyReply(aMail(narrow, { subject: subjectOfIt }), { asked: CONTENTS }).category, today).toBe(
+        'completion',
+      )
       // A mail that says nothing clearly leads to a question.
       const vague = [voice.marker ?? '', ...voice.say.unclear(said), footer].join('\r\n\r\n')
       const subject = voice.subject('Request to delete personal data', said.ticket)

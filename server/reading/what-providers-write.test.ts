@@ -218,3 +218,47 @@ test.each([
 ])('[TRUTH-363] %s is not quoted in place of the sentence that decides', (_, text, decisive) => {
   expect(read(text).sentence).toBe(decisive)
 })
+
+describe('[TRUTH-365] under contents, that the account stays makes no deletion a partial one', () => {
+  const DONE = 'We have deleted all of your chats, files and memories.'
+  test.each([
+    'Your account remains active.',
+    'As you asked, your account was not closed.',
+    'The account itself stays open.',
+    'Your Claude login and subscription are unchanged.',
+    'Your subscription continues as before.',
+    'Your account has not been deleted, and you can sign in as usual.',
+    'We left your account in place, as requested.',
+    'Your plan and your login were not affected.',
+    'Please note that your account is still active.',
+    'Ihr Konto bleibt bestehen.',
+    'Votre compte reste actif.',
+    'Su cuenta permanece activa.',
+  ])('%s', line => {
+    const said = read(`${DONE} ${line}`, 'contents')
+    expect([said.category, said.claims]).toEqual(['completion', true])
+  })
+
+  test.each([
+    'All of your chats were deleted, while your account remains active.',
+    'All chats and files in your account have been permanently deleted; the account itself was kept, as you asked.',
+    'We deleted all conversations, files and memories and the copies set aside for training. Your account stays.',
+  ])('in one breath: %s', text => {
+    expect(read(text, 'contents').category).toBe('completion')
+  })
+
+  test.each([
+    ['Your account remains active, and so do the files in it.', 'another thing stays'],
+    ['Chats that were flagged remain in your account.', 'another thing stays'],
+    ['Your account stays, with its usage data and some chats.', 'another thing stays'],
+    ['Parts of your account have to stay.', 'another thing stays'],
+  ])('%s (%s)', line => {
+    const said = read(`${DONE} ${line}`, 'contents')
+    expect(said.closing?.closes).toBe(false)
+    expect([said.category, said.confidence]).not.toEqual(['completion', 'sure'])
+  })
+
+  test('where the account was asked for, it is one', () => {
+    expect(read(`${DONE} Your account remains active.`, 'account').category).toBe('partial_deletion')
+  })
+})

@@ -43,6 +43,33 @@ const ADDRESS_FOR_IT =
 const ANYTHING_ELSE =
   /(?<![\p{L}])(?:chats?|conversations?|billing|invoices?|payments?|transactions?|contents?|messages?|history|histories|files?|backups?|models?|training|profiles?|devices?|usage|safety|fraud|flagged|reviewed|tax|data(?! protection)|information|personal|accounts?|metadata|identifiers?|prompts?|uploads?|parts?|some|certain|rechnung\p{L}{0,8}|daten|kont\p{L}{1,3}|unterhaltungen|données|compte|factures?|conversations|datos|cuenta|facturas?|conversaciones)(?![\p{L}])/u
 
+/**
+ * A sentence without the clauses that say, in words that the grammar does not know, that the account stays. Where only
+ * the contents were asked for, that is no part of them; like a record in such words it closes nothing.
+ */
+function withoutAccount(sentence: string): string {
+  if (!ACCOUNT.test(sentence)) return sentence
+  const clauses = sentence.split(BETWEEN_CLAUSES)
+  const rest = clauses.filter(clause => !isAccountStaying(clause.toLowerCase()))
+  return rest.length === clauses.length ? sentence : rest.join(', ')
+}
+
+const isAccountStaying = (clause: string): boolean =>
+  ACCOUNT.test(clause) &&
+  STAYING.test(clause) &&
+  !NOT_SO.test(clause) &&
+  !ANYTHING_ELSE.test(clause.replace(new RegExp(ACCOUNT, 'giu'), ' '))
+
+const ACCOUNT =
+  /(?<![\p{L}])(?:accounts?|log-?ins?|sign-?ins?|subscriptions?|plans?|memberships?|konto|kontos|anmeldung|abo|compte|connexion|abonnement|cuenta|suscripción|acceso)(?![\p{L}])/iu
+const STAYING =
+  /(?<![\p{L}])(?:stay(?:s|ed)?|remain(?:s|ed)?|open|active|intact|in place|unchanged|unaffected|untouched|as (?:it|they) (?:was|were|is|are)|as before|(?:is|are|was|were|has|have)(?: not|n['’]t)(?: been)?(?: [\p{L}]{1,12})? (?:changed|affected|touched|closed|deleted|removed|altered|modified)|(?:keep|keeps|kept|continue|continues)|bleib(?:t|en)|besteh(?:t|en)|reste(?:nt)?|conserv(?:é|ez|a|amos)|actif|permanece|sigue|continúa|activa|abierta|intacta)(?![\p{L}])/u
+/** A condition, a refusal, an exception or a doubt: such a clause is read with the others. */
+const NOT_SO =
+  /(?<![\p{L}])(?:no longer|not (?:stay|remain|keep)|unless|until|if|once|cannot|can['’]t|unable|refus\p{L}{0,4}|declin\p{L}{0,4}|except|apart|other than|those|which|because|in (?:your|the|our)|linked|tied|associated|connected|wenn|falls|bis|nicht möglich|si|sauf|salvo|excepto|hasta|jusqu)(?![\p{L}])/u
+const BETWEEN_CLAUSES =
+  /[,;:–—] +| +(?=(?:and|but|while|whereas|though|although|und|aber|während|et|mais|tandis|y|pero|mientras) )/u
+
 /** Most sentences keep nothing, and need not be matched. */
 const KEEPS =
   /keep|kept|retain|maintain|stor|hold|held|preserv|\blog|list|stays?\b|remain|except|apart|other than|aside|only|continue|bewahr|speicher|verpflichtet|conserv|gard|guard|manten|permanece|queda/i
@@ -54,8 +81,10 @@ const LONGEST = 400
  * A sentence without what it says of a record of the request, which a provider keeps beside a whole deletion, and, where
  * only the contents were asked for, of the account that stays; empty if it says nothing else.
  */
-export function withoutRecords(sentence: string, asked: Asked | undefined): string {
-  if (sentence.length > LONGEST || !KEEPS.test(sentence)) return sentence
+export function withoutRecords(whole: string, asked: Asked | undefined): string {
+  if (whole.length > LONGEST) return whole
+  const sentence = asked?.scope === 'contents' ? withoutAccount(whole) : whole
+  if (!KEEPS.test(sentence)) return sentence
   const { words, ends, joints } = wordsOf(sentence)
   const matching: Matching = { words, names: slotsFor(asked ?? ANYBODY, joints), known: new Map() }
   const rightlyKept = asked?.scope === 'contents' ? [...RECORDS, ...STAYS] : RECORDS
