@@ -10,7 +10,7 @@ import type { DkimKeys, Signer } from './dkim.ts'
 import { mailHost } from './dns.ts'
 import { readMail, replyAddress } from './letter.ts'
 import type { Letter, Reply } from './sandbox-store.ts'
-import { type DeskKind, type Facts, STRANGER, type Voice, voiceOf } from './voices.ts'
+import { type DeskKind, type Facts, STRANGER, saysThatAccountStays, type Voice, voiceOf } from './voices.ts'
 
 /** Quoted lines of our letter: enough to recognize a quote, and to mislead a careless reader. */
 const QUOTED_LINES = 14
@@ -187,6 +187,7 @@ function correspondenceOf({ reply, letter }: Question, mail: Email) {
     receivedOn: dateInWords(letter.takenAt),
     today: dateInWords(reply.dueAt),
     inFortyFiveDays: dateInWords(reply.dueAt + 45 * DAY_MS),
+    accountStays: saysThatAccountStays(mail.text ?? '', provider),
   }
   return { provider, domain, facts, helo: mailHost(domain) }
 }

@@ -94,8 +94,11 @@ async function aSandbox(
   return { ...sandbox, clock, stop }
 }
 
-function send(relay: { host: string; port: number }, mail: { to: string[]; messageId: string; replyTo?: string }) {
-  const { to, messageId, replyTo = REPLY_TO } = mail
+function send(
+  relay: { host: string; port: number },
+  mail: { to: string[]; messageId: string; replyTo?: string; text?: string },
+) {
+  const { to, messageId, replyTo = REPLY_TO, text = 'Please delete my account.' } = mail
   const transport = nodemailer.createTransport({ ...relay, ignoreTLS: true })
   return transport.sendMail({
     envelope: { from: 'dana.k3v9@totalrecall.example', to },
@@ -104,7 +107,7 @@ function send(relay: { host: string; port: number }, mail: { to: string[]; messa
     replyTo,
     messageId,
     subject: 'Request for deletion TR-7KQ2-0001',
-    text: 'Please delete my account.\n\nReference: TR-7KQ2-0001',
+    text: `${text}\n\nReference: TR-7KQ2-0001`,
     attachments: [{ filename: 'letter.pdf', content: Buffer.from('%PDF-1.7 letter'), contentType: 'application/pdf' }],
   })
 }
@@ -179,6 +182,36 @@ test('[MAIL-012] each provider has words of its own for each thing it can answer
     expect(dkim.results.map(({ status }) => status.result)).toEqual(['pass'])
   }
   expect(bodies.size).toBe(PROVIDERS.length * kinds.length)
+})
+
+test('[MAIL-012] a provider confirms what the letter asked for: the account is gone only where it was to go', async () => {
+  const sink = await aSink()
+  const sandbox = await aSandbox({ inbound: () => sink.address })
+  const confirmed = new Map<string, string>()
+  for (const { id, channels, deletes } of PROVIDERS) {
+    const letters = {
+      contents: `Its scope: the contents alone. This is no request to close an account: ${deletes.stays.letter.replace(' ', '\n')}.`,
+      account: 'Please delete my account.',
+    }
+    for (const [scope, text] of Object.entries(letters)) {
+      await send(sandbox.relay, { to: [channels[0].address], messageId: `<${id}-${scope}@totalrecall.example>`, text })
+      expect((await post(sandbox, `/providers/${id}/answer`, { kind: 'confirm' })).status).toBe(200)
+      const { text: plain, html = '' } = await PostalMime.parse(sink.arrived.at(-1)?.raw ?? '')
+      const [said = ''] = (plain ?? html.replace(/<[^>]*>/g, ' '))
+        .replace(/\s+/g, ' ')
+        .split(/Your message:|Dana Whitfield/)
+      confirmed.set(`${id} ${scope}`, said)
+    }
+  }
+  for (const [about, stays] of Object.entries({
+    openai: 'The account itself stays open, as you asked.',
+    anthropic: 'Your login and your plan are as they were.',
+    google: 'Your Google Account was not changed.',
+    xai: 'The account stays active.',
+  })) {
+    expect(confirmed.get(`${about} contents`)).toContain(stays)
+    expect(confirmed.get(`${about} account`)).not.toContain(stays)
+  }
 })
 
 test('[MAIL-012] spoofed mail claims to be the provider, and no verdict is for it', async () => {

@@ -15,6 +15,8 @@ export interface Facts {
   receivedOn: string
   today: string
   inFortyFiveDays: string
+  /** Whether the letter asks for the contents alone, so that the account stays. */
+  accountStays: boolean
 }
 
 export interface Voice {
@@ -35,6 +37,11 @@ export interface Voice {
 /** How each provider's desk writes. A provider without a voice of its own uses the first one's. */
 export function voiceOf(provider: Pick<Provider, 'id'>): Voice {
   return Object.entries(VOICES).find(([id]) => id === provider.id)?.[1] ?? VOICES.openai
+}
+
+/** A desk goes by what the letter says, whichever way its lines are broken. */
+export function saysThatAccountStays(letter: string, { deletes }: Pick<Provider, 'deletes'>): boolean {
+  return deletes.stays !== null && letter.replace(/\s+/g, ' ').includes(deletes.stays.letter)
 }
 
 const VOICES = {
@@ -69,10 +76,14 @@ const VOICES = {
         'Hello,',
         `About request ${ticket}: the matter has been dealt with in the way that was described to you before.`,
       ],
-      confirm: ({ ticket, today, assistant }) => [
+      confirm: ({ ticket, today, assistant, accountStays }) => [
         'Hello,',
-        `Your deletion request ${ticket} has been completed. On ${today} we permanently deleted the ${assistant} account that belongs to this address, with its conversations, uploaded files, memories and feedback.`,
-        'Our processors were told to do the same and have confirmed it. Nothing from the account was kept.',
+        accountStays
+          ? `Your deletion request ${ticket} has been completed. On ${today} we permanently deleted all conversations, uploaded files, memories and feedback of the ${assistant} account that belongs to this address, and the copies set aside for training.`
+          : `Your deletion request ${ticket} has been completed. On ${today} we permanently deleted the ${assistant} account that belongs to this address, with its conversations, uploaded files, memories and feedback.`,
+        accountStays
+          ? 'Our processors were told to do the same and have confirmed it. The account itself stays open, as you asked.'
+          : 'Our processors were told to do the same and have confirmed it. Nothing from the account was kept.',
         'This closes the request.',
       ],
       refuse: ({ ticket, company }) => [
@@ -116,9 +127,11 @@ const VOICES = {
         'Hi,',
         `Coming back to ${ticket}: as far as we can see, this should be settled on our side by now.`,
       ],
-      confirm: ({ ticket, today, assistant, reference }) => [
+      confirm: ({ ticket, today, assistant, reference, accountStays }) => [
         'Hi,',
-        `Good news, and thank you for waiting. As of ${today} all personal data tied to your ${assistant} account has been permanently erased: chats, projects, files, feedback and account details.`,
+        accountStays
+          ? `Good news, and thank you for waiting. As of ${today} all chats, projects, files, memories and feedback in your ${assistant} account have been permanently erased. Your login and your plan are as they were.`
+          : `Good news, and thank you for waiting. As of ${today} all personal data tied to your ${assistant} account has been permanently erased: chats, projects, files, feedback and account details.`,
         `The erasure covers our backups and our service providers too. ${ticket}${reference ? ` / ${reference}` : ''} is therefore complete, and I am closing it.`,
       ],
       refuse: ({ ticket }) => [
@@ -160,10 +173,14 @@ const VOICES = {
         'Dear requester,',
         `With regard to case ${ticket} we refer to our earlier explanations. The matter was handled accordingly.`,
       ],
-      confirm: ({ ticket, today, assistant }) => [
+      confirm: ({ ticket, today, assistant, accountStays }) => [
         'Dear requester,',
-        `The deletion you asked for in case ${ticket} was carried out in full on ${today}. Your ${assistant} activity, prompts, uploads and the related account data have been deleted permanently and cannot be restored.`,
-        'No further data about you is kept in connection with this product.',
+        accountStays
+          ? `The deletion you asked for in case ${ticket} was carried out in full on ${today}. All of your ${assistant} chats, prompts, uploads and saved information have been deleted permanently and cannot be restored.`
+          : `The deletion you asked for in case ${ticket} was carried out in full on ${today}. Your ${assistant} activity, prompts, uploads and the related account data have been deleted permanently and cannot be restored.`,
+        accountStays
+          ? 'Your Google Account was not changed.'
+          : 'No further data about you is kept in connection with this product.',
       ],
       refuse: ({ ticket }) => [
         'Dear requester,',
@@ -199,9 +216,11 @@ const VOICES = {
       ],
       progress: ({ ticket }) => [`Ticket ${ticket}: approved for processing, now with engineering. No reply required.`],
       unclear: ({ ticket }) => [`Ticket ${ticket}: handled. See the notes on the ticket.`],
-      confirm: ({ ticket, today, assistant }) => [
+      confirm: ({ ticket, today, assistant, accountStays }) => [
         `Ticket ${ticket} is done.`,
-        `All ${assistant} conversations, media and profile data for the account were permanently deleted on ${today}. Copies held by subprocessors have been removed as well.`,
+        accountStays
+          ? `All ${assistant} conversations, files and media of the account were permanently deleted on ${today}. Copies held by subprocessors have been removed as well. The account stays active.`
+          : `All ${assistant} conversations, media and profile data for the account were permanently deleted on ${today}. Copies held by subprocessors have been removed as well.`,
       ],
       refuse: ({ ticket }) => [
         `Ticket ${ticket}: request denied.`,
