@@ -1,4 +1,4 @@
-import { voiceOf } from '../../server/sandbox/voices.ts'
+import { saysThatAccountStays, voiceOf } from '../../server/sandbox/voices.ts'
 import type { Provider } from '../../sync/catalog/providers.ts'
 import type { Chance } from '../simulation/chance.ts'
 
@@ -13,6 +13,7 @@ export type Said =
   | 'partial'
   | 'refusal'
   | 'done'
+  | 'plainly done'
   | 'bounce'
   | 'spoof'
 
@@ -56,7 +57,7 @@ export function aCourse(chance: Chance): Course & { name: CourseName } {
     case 'done':
       return with_(...(chance.yes(0.3) ? [{ after: between(6, 20), said: 'progress' as const }] : []), {
         after: between(8, 44),
-        said: 'done',
+        said: chance.yes(0.5) ? 'plainly done' : 'done',
       })
     case 'extension':
       return with_({ after: between(12, 43), said: 'extension' }, { after: between(46, 88), said: 'done' })
@@ -103,7 +104,13 @@ const date = (at: number) => LONG_DATE.format(at)
 /** Its text, as that provider's support writes it. */
 export function wordsFor(
   said: Exclude<Said, 'bounce'>,
-  { provider, ticket, receivedAt, now }: { provider: Provider; ticket: string; receivedAt: number; now: number },
+  {
+    provider,
+    letter,
+    ticket,
+    receivedAt,
+    now,
+  }: { provider: Provider; letter: string; ticket: string; receivedAt: number; now: number },
 ): string {
   const facts = {
     company: provider.company,
@@ -113,7 +120,14 @@ export function wordsFor(
     receivedOn: date(receivedAt),
     today: date(now),
     inFortyFiveDays: date(putOffTo(now)),
+    accountStays: saysThatAccountStays(letter, provider),
   }
+  // Closes a request without a question, whichever it was.
+  const inPlainWords = ({ accountStays }: typeof facts) => [
+    accountStays
+      ? 'All of the data in your account has been permanently deleted.'
+      : 'We have permanently deleted your account and all data that belongs to it.',
+  ]
   const { say } = voiceOf(provider)
   const desk = {
     receipt: say.acknowledge,
@@ -123,7 +137,8 @@ export function wordsFor(
     unclear: say.unclear,
     refusal: say.refuse,
     done: say.confirm,
-    spoof: say.confirm,
+    'plainly done': inPlainWords,
+    spoof: inPlainWords,
     proof: () => ['Please provide signed permission that shows that the agent may act on behalf of the consumer.'],
     partial: () => [
       'We have permanently deleted your account and all data that belongs to it. Billing records are retained, as tax law asks.',

@@ -1,12 +1,11 @@
 import type { letterSent } from '../../server/erase/after-delivery.ts'
-import type { checkAuthenticity } from '../../server/replies/authenticity.ts'
 import type { Executor } from '../../server/store/database.ts'
+import type { isFromDesk } from '../../sync/catalog/desks.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
-import type { DeletionRequest } from '../../sync/records/request.ts'
 import type { CheckFacts } from '../../sync/rules/demand/check-schedule.ts'
 import type { resumeClocks } from '../../sync/rules/demand/clocks.ts'
 import type { LetterFacts } from '../../sync/rules/demand/due-letter.ts'
-import type { Rung } from '../../sync/rules/demand/lifecycle.ts'
+import type { datedRungs } from '../../sync/rules/demand/lifecycle.ts'
 import type { whyNotSend } from '../../sync/rules/demand/sending.ts'
 import type { Mark } from '../../sync/rules/demand/what-stands.ts'
 import type { knownProvider } from '../../sync/rules/providers/known-providers.ts'
@@ -45,27 +44,29 @@ export const PLANTED: readonly Fault[] = [
     shows: ['twice'],
     instead: (ahead, { stands, sent }) => ahead({ stands, sent: sent.slice(0, -1) }),
   }),
-  insteadOf<(rung: Rung, request: DeletionRequest) => Instant | undefined>({
+  insteadOf<typeof datedRungs>({
     id: 'escalated twelve days too soon',
     file: LIFECYCLE,
-    in: 'markOf',
+    in: 'datedRungs',
     why: 'A letter claims that the days of the law are over while they still run.',
     shows: ['too_soon', 'early_claim'],
-    instead(markOf, rung, request) {
-      const at = markOf(rung, request)
-      return at === undefined || rung.clock === 'silence' ? at : Instant.parse(at - TWELVE_DAYS_MS)
-    },
+    instead: (datedRungs, request) =>
+      datedRungs(request).map(({ rung, at }) => ({
+        rung,
+        at: rung.clock === 'silence' ? at : Instant.parse(at - TWELVE_DAYS_MS),
+      })),
   }),
-  insteadOf<(rung: Rung, request: DeletionRequest) => Instant | undefined>({
+  insteadOf<typeof datedRungs>({
     id: 'reminded on day 3',
     file: LIFECYCLE,
-    in: 'markOf',
+    in: 'datedRungs',
     why: 'A provider that has just got the demand is reminded as if it had been silent for long.',
     shows: ['too_soon'],
-    instead(markOf, rung, request) {
-      const at = markOf(rung, request)
-      return at === undefined || rung.letter !== 'follow_up_1' ? at : Instant.parse(at - FOUR_DAYS_MS)
-    },
+    instead: (datedRungs, request) =>
+      datedRungs(request).map(({ rung, at }) => ({
+        rung,
+        at: rung.letter === 'follow_up_1' ? Instant.parse(at - FOUR_DAYS_MS) : at,
+      })),
   }),
   insteadOf<typeof resumeClocks>({
     id: 'paused time counts',
@@ -96,13 +97,13 @@ export const PLANTED: readonly Fault[] = [
     why: 'A provider that a person has switched off gets letters.',
     shows: ['switched_off'],
   }),
-  insteadOf<typeof checkAuthenticity>({
+  insteadOf<typeof isFromDesk>({
     id: 'any signature is believed',
-    file: 'server/replies/authenticity.ts',
-    in: 'checkAuthenticity',
+    file: 'sync/catalog/desks.ts',
+    in: 'isFromDesk',
     why: 'Whoever can sign a mail of their own can end a request in the provider’s name.',
     shows: ['believed'],
-    instead: (checkAuthenticity, raw, { resolve, now }) => checkAuthenticity(raw, { resolve, now }),
+    instead: (_isFromDesk, _desk, _address, signatures) => signatures.some(({ result }) => result === 'pass'),
   }),
   insteadOf<typeof letterSent>({
     id: 'a sent letter without its entry',

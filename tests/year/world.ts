@@ -439,6 +439,7 @@ export async function aYear({
             signedBy: signs,
             text: wordsFor(said, {
               provider,
+              letter: wordsOf(mail.raw).text,
               ticket: `4711-${1_000 + life.n}`,
               receivedAt: letter.at,
               now: time.now,
@@ -453,9 +454,9 @@ export async function aYear({
     })
     if (!(await handleReply(id, replyNeeds))) throw new Error(`a mail was left: ${said}`)
     const [reading] = (await tenant.list('replies', { requestId: mail.requestId })).slice(-1)
-    if (said !== 'done' || reading?.needsConfirmation !== true) return note(demand, said)
-    // No mail closes a request by itself: the person is asked and answers some days later, occasionally only after the
-    // provider was asked as well.
+    if (!IS_DONE.has(said) || reading?.needsConfirmation !== true) return note(demand, said)
+    // A mail with a sentence that is not understood: the person is asked and answers some days later, occasionally only
+    // after the provider was asked as well.
     count('asked whether it is done')
     demand.claimedAt ??= time.now
     const after = life.chance.yes(0.1) ? 20 : 1 + life.chance.below(5)
@@ -468,7 +469,7 @@ export async function aYear({
 
   /** What everybody knows from then on. */
   function note(demand: Demand, said: Said): void {
-    if (said === 'done') demand.ended = 'deleted'
+    if (IS_DONE.has(said)) demand.ended = 'deleted'
     if (said === 'refusal' && demand.ended === null) demand.ended = 'refused'
     if (said === 'bounce') {
       demand.takenAt = null
@@ -555,6 +556,8 @@ export async function aYear({
     }
   }
 }
+
+const IS_DONE: ReadonlySet<Said> = new Set(['done', 'plainly done'])
 
 /** Impostors of a provider: with no signature, with another's, or with their own name and signature. */
 const strangers = (domain: string): { writes: string; signs: string | null }[] => [
