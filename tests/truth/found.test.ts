@@ -54,25 +54,29 @@ describe('found in a year', () => {
     expect([due(46), due(89), due(91)]).toEqual([undefined, undefined, 'final_notice'])
   })
 
-  test('[TRUTH-106] a claim does not stand again when an older mail is read after a newer question', () => {
-    const request = aRequest({ stage: 'acknowledged', waitingOn: 'you' })
-    const claim = { claims: true, needsConfirmation: true, proven: true, category: 'completion' as const }
-    const replies = [
-      aReply({ id: 'reply-01', receivedAt: day(2), needsConfirmation: true, proven: true }),
-      aReply({ id: 'reply-02', receivedAt: day(5), ...claim }),
-      aReply({ id: 'reply-03', receivedAt: day(9), category: 'identity_verification', proven: true }),
-    ]
-    const rows = { ...noRows(WRITABLE_TABLES), requests: [request], replies }
-    const args = { replyId: 'reply-01', category: 'out_of_office' as const }
-    const outcome = MUTATIONS['confirm_reply@1'].apply(rows, args, day(12))
-    const patches = outcome.ok ? outcome.patches : []
-    expect(patches.find(({ table }) => table === 'requests')).toMatchObject({ patch: { claimedAt: null } })
-    // Without the question, the claim stands.
-    const bare = MUTATIONS['confirm_reply@1'].apply({ ...rows, replies: replies.slice(0, 2) }, args, day(12))
-    expect(bare.ok && bare.patches.find(({ table }) => table === 'requests')).toMatchObject({
-      patch: { claimedAt: day(5) },
-    })
-  })
+  // A question about the agent waits for the person where we cannot answer it once more.
+  test.each(['identity_verification', 'agent_proof'] as const)(
+    '[TRUTH-106] a claim does not stand again when an older mail is read after %s',
+    asked => {
+      const request = aRequest({ stage: 'acknowledged', waitingOn: 'you' })
+      const claim = { claims: true, needsConfirmation: true, proven: true, category: 'completion' as const }
+      const replies = [
+        aReply({ id: 'reply-01', receivedAt: day(2), needsConfirmation: true, proven: true }),
+        aReply({ id: 'reply-02', receivedAt: day(5), ...claim }),
+        aReply({ id: 'reply-03', receivedAt: day(9), category: asked, proven: true }),
+      ]
+      const rows = { ...noRows(WRITABLE_TABLES), requests: [request], replies }
+      const args = { replyId: 'reply-01', category: 'out_of_office' as const }
+      const outcome = MUTATIONS['confirm_reply@1'].apply(rows, args, day(12))
+      const patches = outcome.ok ? outcome.patches : []
+      expect(patches.find(({ table }) => table === 'requests')).toMatchObject({ patch: { claimedAt: null } })
+      // Without the question, the claim stands.
+      const bare = MUTATIONS['confirm_reply@1'].apply({ ...rows, replies: replies.slice(0, 2) }, args, day(12))
+      expect(bare.ok && bare.patches.find(({ table }) => table === 'requests')).toMatchObject({
+        patch: { claimedAt: day(5) },
+      })
+    },
+  )
 
   test.each([
     ['identity_verification', { waitingOn: 'you', decision: 'partial' }],

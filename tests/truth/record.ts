@@ -236,11 +236,12 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     if (truth.standing === 'confirmed') return
     // Said once more, it is no news.
     if (truth.standing === 'refused' && standing === 'refused') return
+    // The person is asked about it, whatever else they say, also later, of an older one.
+    waiting.add(mail.id)
     if (truth.standing === 'refused' && (standing === undefined || !AFTER_REFUSAL.has(standing))) {
       truth.unclear = true
       return
     }
-    waiting.add(mail.id)
     isProven ||= mail.proven
     truth.heard = true
     if (isClaim && mail.proven) {

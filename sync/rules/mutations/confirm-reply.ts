@@ -122,7 +122,7 @@ const confirmReply = mutation({
       receivedAt: reply.receivedAt,
       overtaken: overtaken(rows.replies, { ...reply, category }, base),
     })
-    const claimedAt = claimedBesides(rows.replies, { ...reply, category })
+    const claimedAt = claimedBesides(rows.replies, { ...reply, category }, base)
     const patches: Patch[] = [
       {
         table: 'requests',
@@ -178,12 +178,13 @@ function restAfter(before: DeletionRequest, after: Moved, now: Instant): Pick<Pa
 
 /**
  * When the first claim of a request that still waits for an answer came, not counting the reply being answered now; null
- * if a later mail has said something else (`overtakesClaim`). `answered`: that reply, as the person reads it.
+ * if a later mail has decided otherwise or waits for the person. `answered`: that reply, as the person reads it.
  */
-function claimedBesides(replies: readonly Reply[], answered: Reply): Instant | null {
+function claimedBesides(replies: readonly Reply[], answered: Reply, request: DeletionRequest): Instant | null {
   const own = replies.filter(({ id, requestId }) => requestId === answered.requestId && id !== answered.id)
   const said = [...own.filter(reply => mayCount(reply) && !isAsked(reply) && isWord(reply)), answered]
-  const takenBackAt = Math.max(0, ...said.filter(({ category }) => overtakesClaim(category)).map(at => at.receivedAt))
+  const takingBack = said.filter(({ category }) => waitsOnYou(category, request))
+  const takenBackAt = Math.max(0, ...takingBack.map(({ receivedAt }) => receivedAt))
   const open = own.filter(reply => reply.claims === true && isAsked(reply) && reply.receivedAt > takenBackAt)
   return open.map(({ receivedAt }) => receivedAt).sort((a, b) => a - b)[0] ?? null
 }
