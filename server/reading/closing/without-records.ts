@@ -48,20 +48,19 @@ const ANYTHING_ELSE =
  * the contents were asked for, that is no part of them; like a record in such words it closes nothing.
  */
 function withoutAccount(sentence: string): string {
-  if (!ACCOUNT.test(sentence)) return sentence
+  if (sentence.search(ACCOUNTS) < 0) return sentence
   const clauses = sentence.split(BETWEEN_CLAUSES)
   const rest = clauses.filter(clause => !isAccountStaying(clause.toLowerCase()))
   return rest.length === clauses.length ? sentence : rest.join(', ')
 }
 
-const isAccountStaying = (clause: string): boolean =>
-  ACCOUNT.test(clause) &&
-  STAYING.test(clause) &&
-  !NOT_SO.test(clause) &&
-  !ANYTHING_ELSE.test(clause.replace(new RegExp(ACCOUNT, 'giu'), ' '))
+function isAccountStaying(clause: string): boolean {
+  const rest = clause.replace(ACCOUNTS, ' ')
+  return rest !== clause && STAYING.test(clause) && !NOT_SO.test(clause) && !ANYTHING_ELSE.test(rest)
+}
 
-const ACCOUNT =
-  /(?<![\p{L}])(?:accounts?|log-?ins?|sign-?ins?|subscriptions?|plans?|memberships?|konto|kontos|anmeldung|abo|compte|connexion|abonnement|cuenta|suscripción|acceso)(?![\p{L}])/iu
+const ACCOUNTS =
+  /(?<![\p{L}])(?:accounts?|log-?ins?|sign-?ins?|subscriptions?|plans?|memberships?|konto|kontos|anmeldung|abo|compte|connexion|abonnement|cuenta|suscripción|acceso)(?![\p{L}])/giu
 const STAYING =
   /(?<![\p{L}])(?:stay(?:s|ed)?|remain(?:s|ed)?|open|active|intact|in place|unchanged|unaffected|untouched|as (?:it|they) (?:was|were|is|are)|as before|(?:is|are|was|were|has|have)(?: not|n['’]t)(?: been)?(?: [\p{L}]{1,12})? (?:changed|affected|touched|closed|deleted|removed|altered|modified)|(?:keep|keeps|kept|continue|continues)|bleib(?:t|en)|besteh(?:t|en)|reste(?:nt)?|conserv(?:é|ez|a|amos)|actif|permanece|sigue|continúa|activa|abierta|intacta)(?![\p{L}])/u
 /** A condition, a refusal, an exception or a doubt: such a clause is read with the others. */
