@@ -191,7 +191,8 @@ const IN_A_BROWSER = {
 const WIDE = [
   ...['public-pages', 'site', 'site-look', 'spanish', 'shield-spanish', 'design', 'toast', 'door-table', 'verify'],
   ...['builders', 'hostile-mail', 'shield-hostile', 'shield-exits', 'meeting', 'meeting-hostile', 'tamperings'],
-  ...['faults', 'load-failures', 'eviction', 'update', 'installable', 'lock', 'production', 'lockdown', 'loopback'],
+  ...['faults', 'load-failures', 'eviction', 'update', 'installable', 'lock', 'production'],
+  ...['lockdown', 'loopback', 'scope'],
 ].map(name => `tests/journeys/${name}.spec.ts`)
 
 /** The journeys of one worker share its browser connection, and load Playwright once. */

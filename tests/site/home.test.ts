@@ -159,7 +159,7 @@ describe('how it works', () => {
   test('[PUB-018] step 3: Erase goes on by itself, and receipts come back', async () => {
     expect(await step(3)).toEqual([
       'Let Erase handle deletion',
-      'Sign once. Letters, follow-ups, and escalations go out automatically, and you get receipts for every step. Accounts stay unless you choose otherwise.',
+      'Sign once. Letters, follow-ups, and escalations go out automatically, and you get receipts for every step. Your accounts can stay.',
     ])
   })
 })

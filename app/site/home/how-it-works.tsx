@@ -34,7 +34,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: 'Let Erase handle deletion',
-    text: 'Sign once. Letters, follow-ups, and escalations go out automatically, and you get receipts for every step. Accounts stay unless you choose otherwise.',
+    text: 'Sign once. Letters, follow-ups, and escalations go out automatically, and you get receipts for every step. Your accounts can stay.',
     picture: (
       <span className="mini-receipt" aria-hidden="true">
         {['Sent', 'Replied', 'Filed'].map(word => (

@@ -67,7 +67,7 @@ const STAYING =
 const NOT_SO =
   /(?<![\p{L}])(?:no longer|not (?:stay|remain|keep)|unless|until|if|once|cannot|can['’]t|unable|refus\p{L}{0,4}|declin\p{L}{0,4}|except|apart|other than|those|which|because|in (?:your|the|our)|linked|tied|associated|connected|wenn|falls|bis|nicht möglich|si|sauf|salvo|excepto|hasta|jusqu)(?![\p{L}])/u
 const BETWEEN_CLAUSES =
-  /[,;:–—] +| +(?=(?:and|but|while|whereas|though|although|und|aber|während|et|mais|tandis|y|pero|mientras) )/u
+  /[,;:–—] | (?=(?:and|but|while|whereas|though|although|und|aber|während|et|mais|tandis|y|pero|mientras) )/u
 
 /** Most sentences keep nothing, and need not be matched. */
 const KEEPS =
