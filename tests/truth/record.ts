@@ -131,7 +131,12 @@ const AFTER_REFUSAL: ReadonlySet<Standing> = new Set(['confirmed', 'scheduled', 
 export function truthAt(happenings: readonly Happening[], day: number): Truth {
   const past = happenings.filter(happening => happening.day <= day)
   const said = new Map<string, Meaning>()
-  for (const happening of past) if (happening.what === 'said') said.set(happening.id, happening.meaning)
+  const saidAt = new Map<string, number>()
+  for (const happening of past) {
+    if (happening.what !== 'said') continue
+    said.set(happening.id, happening.meaning)
+    saidAt.set(happening.id, happening.day)
+  }
   const waiting = new Set<string>()
   const truth: Truth = {
     day,
@@ -153,6 +158,7 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
   let [pausedAt, submittedAt, pausedDays, proofs] = [0, 0, 0, 0]
   const closedBy = new Set<string>()
   let refusedAt = Number.POSITIVE_INFINITY
+  let refusalKnownAt = 0
   let wasExtended = false
   let decided: Standing | null = null
   /** The provider has shown that it has the letter. */
@@ -236,12 +242,13 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     if (truth.standing === 'confirmed') return
     // Said once more, it is no news.
     if (truth.standing === 'refused' && standing === 'refused') return
-    // The person is asked about it, whatever else they say, also later, of an older one.
-    waiting.add(mail.id)
     if (truth.standing === 'refused' && (standing === undefined || !AFTER_REFUSAL.has(standing))) {
       truth.unclear = true
+      // Whoever was asked before they said that an older mail refuses is still asked.
+      if (mail.day < refusalKnownAt) waiting.add(mail.id)
       return
     }
+    waiting.add(mail.id)
     isProven ||= mail.proven
     truth.heard = true
     if (isClaim && mail.proven) {
@@ -289,7 +296,10 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     }
     // Said once more while the authority has the next word, it is no news.
     if (standing === 'refused' && truth.standing === 'refused' && truth.complained) return
-    if (standing === 'refused') refusedAt = Math.min(refusedAt, mail.day)
+    if (standing === 'refused') {
+      refusedAt = Math.min(refusedAt, mail.day)
+      refusalKnownAt = own === undefined ? mail.day : (saidAt.get(mail.id) ?? mail.day)
+    }
     stands(standing, mail.day)
     if (WAITS.has(standing)) return
     decided = standing
