@@ -163,6 +163,7 @@ export default defineConfig(({ mode }) => {
 
 const TESTED = '{app,server,sync,extension,tests}'
 const ON_SEVERAL_NODES = 'tests/nodes/*.deep.ts'
+const IN_REAL_TIME = 'tests/bench/in-real-time.deep.ts'
 const NEVER = ['**/node_modules/**', 'dist/**']
 
 /** What the projects have in common. No test measures speed, because the machine may be busy. */
@@ -207,6 +208,7 @@ const JOURNEYS = {
 /**
  * `unit` shares modules between files, which halves its time, so a test must leave no trace in them. Tests that replace
  * modules or globals are found by their source and run separately, in `isolated`. `deep` holds tests that take minutes.
+ * `alone` holds those for which a machine that does something else is too slow: a camera's pictures do not wait.
  * `nodes` holds those about several servers on one database, which only a run on PostgreSQL can do.
  */
 const PROJECTS = [
@@ -228,10 +230,11 @@ const PROJECTS = [
       ...IN_A_BROWSER,
       name: 'deep',
       include: [`${TESTED}/**/*.deep.ts`],
-      exclude: [...NEVER, ON_SEVERAL_NODES],
+      exclude: [...NEVER, ON_SEVERAL_NODES, IN_REAL_TIME],
       testTimeout: 600_000,
     },
   },
+  { test: { ...IN_A_BROWSER, name: 'alone', include: [IN_REAL_TIME], testTimeout: 600_000 } },
   { test: { ...EVERY_TEST, name: 'nodes', include: [ON_SEVERAL_NODES], testTimeout: 240_000 } },
 ]
 

@@ -56,7 +56,10 @@ else {
   if (isWhole) await vitest('unit', UNIT, files)
   if (isWhole) await vitest('journeys', ['journeys'], files)
   if (kind === 'journeys') await vitest('journeys', JOURNEYS, files)
-  if (kind === 'deep' || kind === 'all') await vitest('deep', ['wide', 'deep'], files)
+  if (kind === 'deep' || kind === 'all') {
+    await vitest('deep', ['wide', 'deep'], files)
+    await vitest('alone', ['alone'], files)
+  }
 }
 close()
 
@@ -151,7 +154,7 @@ function vitest(name, projects, filters, command = 'run') {
         ...(command === 'related' ? [] : ['--passWithNoTests']),
         ...filters,
       ],
-      { stdio: 'inherit', env: { ...process.env, ...(name === 'deep' ? {} : { TMPDIR: scratch }) } },
+      { stdio: 'inherit', env: { ...process.env, ...(['deep', 'alone'].includes(name) ? {} : { TMPDIR: scratch }) } },
     )
     const counts = existsSync(report)
       ? JSON.parse(readFileSync(report, 'utf8'))

@@ -27,33 +27,34 @@ export interface Measure {
   run(extent: Extent, accounts: Accounts): Promise<Figure[]>
   /** Which parts of the product must be built for it. */
   builds: 'nothing' | 'server' | 'all'
-  inChromium: boolean
+  /** `inRealTime`: pictures and sounds are judged as they come, so that nothing else may run on the machine. */
+  runs: 'withoutBrowser' | 'inChromium' | 'inRealTime'
   peers?: Peers
 }
 
 /** Every bench by its name on the command line, in the order in which they run. */
 export const MEASURES: Readonly<Record<string, Measure>> = {
-  letters: { run: letters, builds: 'server', inChromium: false },
-  heartbeat: { run: heartbeat, builds: 'nothing', inChromium: false },
-  pull: { run: pull, builds: 'server', inChromium: false },
-  nodes: { run: nodes, builds: 'server', inChromium: false },
-  abuse: { run: abuse, builds: 'server', inChromium: false },
-  durable: { run: durableWrites, builds: 'nothing', inChromium: false },
-  bytes: { run: bytes, builds: 'all', inChromium: false },
+  letters: { run: letters, builds: 'server', runs: 'withoutBrowser' },
+  heartbeat: { run: heartbeat, builds: 'nothing', runs: 'withoutBrowser' },
+  pull: { run: pull, builds: 'server', runs: 'withoutBrowser' },
+  nodes: { run: nodes, builds: 'server', runs: 'withoutBrowser' },
+  abuse: { run: abuse, builds: 'server', runs: 'withoutBrowser' },
+  durable: { run: durableWrites, builds: 'nothing', runs: 'withoutBrowser' },
+  bytes: { run: bytes, builds: 'all', runs: 'withoutBrowser' },
   sync: {
     run: async (extent, accounts) => [...(await firstSync(extent, accounts)), ...(await syncBesidePeers(extent))],
     builds: 'all',
-    inChromium: true,
+    runs: 'inChromium',
     peers: 'sync',
   },
-  cold: { run: coldStart, builds: 'all', inChromium: true },
-  dashboard: { run: dashboard, builds: 'all', inChromium: true },
-  web: { run: web, builds: 'all', inChromium: true, peers: 'web' },
-  evidence: { run: evidence, builds: 'nothing', inChromium: true },
-  meeting: { run: meeting, builds: 'all', inChromium: true },
-  hosts: { run: meetingHosts, builds: 'all', inChromium: true },
-  faces: { run: meetingFaces, builds: 'all', inChromium: true, peers: 'meeting' },
-  voice: { run: meetingVoice, builds: 'nothing', inChromium: false },
-  shield: { run: shield, builds: 'nothing', inChromium: true, peers: 'shield' },
-  extension: { run: extension, builds: 'all', inChromium: true },
+  cold: { run: coldStart, builds: 'all', runs: 'inChromium' },
+  dashboard: { run: dashboard, builds: 'all', runs: 'inChromium' },
+  web: { run: web, builds: 'all', runs: 'inChromium', peers: 'web' },
+  evidence: { run: evidence, builds: 'nothing', runs: 'inChromium' },
+  meeting: { run: meeting, builds: 'all', runs: 'inRealTime' },
+  hosts: { run: meetingHosts, builds: 'all', runs: 'inRealTime' },
+  faces: { run: meetingFaces, builds: 'all', runs: 'inRealTime', peers: 'meeting' },
+  voice: { run: meetingVoice, builds: 'nothing', runs: 'withoutBrowser' },
+  shield: { run: shield, builds: 'nothing', runs: 'inChromium', peers: 'shield' },
+  extension: { run: extension, builds: 'all', runs: 'inChromium' },
 }

@@ -62,7 +62,7 @@ async function run(bench, all) {
   const wants = what => names.some(name => all[name].builds === what)
   if (wants('all')) await buildStale()
   else if (wants('server')) await buildStale({ only: ['server'] })
-  if (names.some(name => all[name].inChromium)) findChromium()
+  if (names.some(name => all[name].runs !== 'withoutBrowser')) findChromium()
   await bench(names, given.shortest ? 'shortest' : 'whole')
   return 0
 }

@@ -9,8 +9,8 @@ import { lacksOf, leaksOf } from './table.ts'
 const WITHIN_MS = 240_000
 
 /**
- * One test for each of these benches: it runs, and gives every figure. In two files, because a file's tests run one after
- * the other, and all of them would keep one worker busy long after the others are done.
+ * One test for each of these benches: it runs, and gives every figure. In several files, because a file's tests run one
+ * after the other, and all of them would keep one worker busy long after the others are done.
  */
 export function testShortestForms(isMeant: (measure: Measure) => boolean): void {
   const meant = Object.entries(MEASURES).filter(([, measure]) => isMeant(measure))

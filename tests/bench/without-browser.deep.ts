@@ -1,3 +1,3 @@
 import { testShortestForms } from './shortest.ts'
 
-testShortestForms(({ inChromium }) => !inChromium)
+testShortestForms(({ runs }) => runs === 'withoutBrowser')

@@ -69,7 +69,7 @@ describe('a call', () => {
       }),
     )
     expect(Math.max(...(await arrivedDetail(page, from)))).toBeLessThan(HIDDEN_TO)
-    await eventually('the word of hidden faces', async () => (await told.all()).includes('faces hidden'))
+    await eventually('the word of hidden faces', async () => (await told.all()).includes('faces hidden'), 90_000)
     await told.close()
     await page.close()
   })

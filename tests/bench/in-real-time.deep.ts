@@ -1,0 +1,3 @@
+import { testShortestForms } from './shortest.ts'
+
+testShortestForms(({ runs }) => runs === 'inRealTime')
