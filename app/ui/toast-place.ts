@@ -5,7 +5,7 @@ const GAP_PX = 10
 /** The limit, below the bar at the top: a share of the window's height. Only a window full of controls needs it. */
 const HIGHEST = 0.93
 
-/** A narrower toast has one word in a line. */
+/** A narrower toast has room for one word in a line. */
 const NARROWEST_PX = 240
 
 /**
@@ -44,6 +44,7 @@ export function widthsBeside({ left, right }: Pick<Box, 'left' | 'right'>, contr
 const CONTROLS = 'button, input, select, textarea, summary, a.button, nav a'
 /** A card that can be pressed as a whole can still be pressed beside a toast. */
 const TALL_PX = 120
+/** Nearer than this to the left edge, a toast is as wide as the window. */
 const EDGE_PX = 24
 const TOASTER = '[data-sonner-toaster]'
 /** Sonner's place for one toast. It takes presses, so it must be no larger than the card. */

@@ -230,6 +230,7 @@ describe('[TRUTH-365] under contents, that the account stays makes no deletion a
     'Your account has not been deleted, and you can sign in as usual.',
     'We left your account in place, as requested.',
     'Your plan and your login were not affected.',
+    'The account wasn’t changed.',
     'Please note that your account is still active.',
     'Ihr Konto bleibt bestehen.',
     'Votre compte reste actif.',
@@ -252,6 +253,7 @@ describe('[TRUTH-365] under contents, that the account stays makes no deletion a
     ['Chats that were flagged remain in your account.', 'another thing stays'],
     ['Your account stays, with its usage data and some chats.', 'another thing stays'],
     ['Parts of your account have to stay.', 'another thing stays'],
+    ['Your account records remain with us.', 'another thing stays'],
   ])('%s (%s)', line => {
     const said = read(`${DONE} ${line}`, 'contents')
     expect(said.closing?.closes).toBe(false)

@@ -219,7 +219,7 @@ export const ENGLISH: readonly (readonly [Understood['kind'], string])[] = [
   ],
   [
     'account_stays',
-    "[and] [as [you] (asked|requested|wished)] (your|the) ([$brand] account|login|plan|subscription) [itself] [and (your|its|the) (login|plan|subscription)] ((stays|remains|stay|remain|is [still]|are [still]|was [left]|has been left|were left) (open|active|available|in place|intact|unchanged|unaffected|untouched)|(was|has|were|is|are|wasn't|hasn't) not [been] (changed|affected|touched|closed|deleted)|(is|are|stays|stay) as (it|they) (was|were)) [as you (asked|requested|wished)]",
+    "[and] [as [you] (asked|requested|wished)] (your|the) ([$brand] account|login|plan|subscription) [itself] [and (your|its|the) (login|plan|subscription)] ((stays|remains|stay|remain|is [still]|are [still]|was [left]|has been left|were left) (open|active|available|in place|intact|unchanged|unaffected|untouched)|((was|has|were|have|is|are) not|wasn't|hasn't|weren't) [been] (changed|affected|touched|closed|deleted)|(is|are|stays|stay) as (it|they) (was|were)) [as you (asked|requested|wished)]",
   ],
   ['account_stays', 'you can continue to use (your account|$brand) [as usual|as before]'],
   ['courtesy', '$salute'],

@@ -63,9 +63,9 @@ const ACCOUNTS =
   /(?<![\p{L}])(?:accounts?|log-?ins?|sign-?ins?|subscriptions?|plans?|memberships?|konto|kontos|anmeldung|abo|compte|connexion|abonnement|cuenta|suscripción|acceso)(?![\p{L}])/giu
 const STAYING =
   /(?<![\p{L}])(?:stay(?:s|ed)?|remain(?:s|ed)?|open|active|intact|in place|unchanged|unaffected|untouched|as (?:it|they) (?:was|were|is|are)|as before|(?:is|are|was|were|has|have)(?: not|n['’]t)(?: been)?(?: [\p{L}]{1,12})? (?:changed|affected|touched|closed|deleted|removed|altered|modified)|(?:keep|keeps|kept|continue|continues)|bleib(?:t|en)|besteh(?:t|en)|reste(?:nt)?|conserv(?:é|ez|a|amos)|actif|permanece|sigue|continúa|activa|abierta|intacta)(?![\p{L}])/u
-/** A condition, a refusal, an exception or a doubt: such a clause is read with the others. */
+/** A condition, a refusal, an exception, or something of the account's: such a clause is read with the others. */
 const NOT_SO =
-  /(?<![\p{L}])(?:no longer|not (?:stay|remain|keep)|unless|until|if|once|cannot|can['’]t|unable|refus\p{L}{0,4}|declin\p{L}{0,4}|except|apart|other than|those|which|because|in (?:your|the|our)|linked|tied|associated|connected|wenn|falls|bis|nicht möglich|si|sauf|salvo|excepto|hasta|jusqu)(?![\p{L}])/u
+  /(?<![\p{L}])(?:no longer|not (?:stay|remain|keep)|unless|until|if|once|cannot|can['’]t|unable|refus\p{L}{0,4}|declin\p{L}{0,4}|except|apart|other than|those|which|because|in (?:your|the|our)|records?|logs?|cop(?:y|ies)|backups?|details|numbers?|linked|tied|associated|connected|wenn|falls|bis|nicht möglich|si|sauf|salvo|excepto|hasta|jusqu)(?![\p{L}])/u
 const BETWEEN_CLAUSES =
   /[,;:–—] | (?=(?:and|but|while|whereas|though|although|und|aber|während|et|mais|tandis|y|pero|mientras) )/u
 
