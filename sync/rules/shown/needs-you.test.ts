@@ -39,6 +39,15 @@ describe('a card', () => {
     ])
   })
 
+  test.each([
+    ['refusal', 'refused'],
+    ['partial_deletion', 'partial'],
+    ['no_data_found', 'no_data_found'],
+  ] as const)('[TRUTH-112] of a %s names no day on which an answer is due', (category, decision) => {
+    const [need] = needsYou([onDay(10, { ...asked, decision })], [aReply({ category })], day(10))
+    expect(need).toMatchObject({ kind: 'answer', until: null })
+  })
+
   test('of a claimed deletion asks for the person’s word, until we ask the provider to confirm', () => {
     const claimed = aRequest({ stage: 'acknowledged', submittedAt: day(0), dueAt: day(45), claimedAt: day(9) })
     const mail = aReply({

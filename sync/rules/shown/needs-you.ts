@@ -113,7 +113,8 @@ function needsOf(track: ProviderTrack, replies: readonly Reply[], now: Instant):
     stands.is === 'claims_done'
       ? undefined
       : waiting.find(({ needsConfirmation, category }) => needsConfirmation !== true && asksYou(category))
-  const due = stands.dueAt !== null && stands.dueAt > now ? stands.dueAt : null
+  // Who has decided has no answer due.
+  const due = stands.decision.was === 'none' && stands.dueAt !== null && stands.dueAt > now ? stands.dueAt : null
   const asksAt = stands.is === 'claims_done' && stands.checkAt > now ? stands.checkAt : null
   const chooseAt = choiceAt(stands) ?? Number.POSITIVE_INFINITY
   return [
