@@ -1,44 +1,33 @@
 import { Hono } from 'hono'
 
-import type { accountRoutes } from './account/routes.ts'
-import type { Auth } from './auth/auth.ts'
-import type { googleRoutes } from './auth/google-routes.ts'
-import { authRoutes } from './auth/routes.ts'
+import type { googleFrame } from './auth/google-frame.ts'
 import type { Config } from './config.ts'
-import type { evidenceRoutes } from './evidence/routes.ts'
 import type { shareRoutes } from './evidence/share-routes.ts'
-import type { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
+import { fromExtension } from './extension/from-extension.ts'
+import { callRoutes, type HandlerNeeds, linkedRoutes } from './handlers.ts'
 import { extensionFiles } from './http/extension-files.ts'
-import { visitorsBehind, warnOfForwarded } from './http/forwarded.ts'
+import { warnOfForwarded } from './http/forwarded.ts'
 import { healthRoute } from './http/health.ts'
 import { nothingHere, problemResponse } from './http/problem-response.ts'
 import { refuseQuery } from './http/read-query.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityTxt } from './http/security-txt.ts'
+import type { ServePorts } from './http/serve.ts'
 import { requireSession } from './http/session.ts'
 import { staticFiles } from './http/static-files.ts'
 import type { stopRoutes } from './notices/stop-route.ts'
 import { openApiRoutes } from './openapi/routes.ts'
-import type { Log, WallClock } from './ports.ts'
-import type { pushRoutes } from './push/push-routes.ts'
 import type { syncRoutes } from './sync/routes.ts'
 
 interface ServerAppNeeds {
   config: Pick<Config, 'origin' | 'mailDomain' | 'production' | 'trustedProxies'>
-  auth: Auth
-  log: Log
-  wall: WallClock
-  google: ReturnType<typeof googleRoutes>
-  account: ReturnType<typeof accountRoutes>
-  billing: Hono
+  /** What the calls' handlers work with, and what is checked before them. */
+  calls: { needs: HandlerNeeds; ports: ServePorts }
   webhook: Hono
   stop: ReturnType<typeof stopRoutes>
-  evidence: ReturnType<typeof evidenceRoutes>
+  googleFrame: ReturnType<typeof googleFrame>
   shares: ReturnType<typeof shareRoutes>
-  push: ReturnType<typeof pushRoutes>
-  extension: ReturnType<typeof extensionRoutes>
-  startLink: ReturnType<typeof startLinkRoutes>
   sync: ReturnType<typeof syncRoutes>
   /** Asks the database anything; rejects when it does not answer. */
   askDatabase(): Promise<unknown>
@@ -54,7 +43,9 @@ interface ServerAppNeeds {
 
 /** Every route of the product, in the order in which they are matched. */
 export function createApp(needs: ServerAppNeeds): Hono {
-  const { config, auth, log, wall } = needs
+  const { config } = needs
+  const { needs: work, ports } = needs.calls
+  const { log, sessions, wall } = ports
   const app = new Hono()
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
@@ -72,20 +63,17 @@ export function createApp(needs: ServerAppNeeds): Hono {
   app.route('/', needs.webhook)
   app.route('/', needs.stop)
   // The extension has an origin of its own.
-  app.route('/', needs.extension)
+  app.use('/api/extension/*', fromExtension)
+  app.use('/api/extension/*', refuseQuery)
+  app.route('/', linkedRoutes(work, ports))
   app.use('/api/*', sameOrigin(config))
   app.use('/sync/*', sameOrigin(config))
-  app.use('/sync/*', requireSession(auth))
-  app.use('/api/files/*', requireSession(auth))
+  app.use('/sync/*', requireSession(sessions))
+  app.use('/api/files/*', requireSession(sessions))
   app.use('/api/*', refuseQuery)
-  app.route('/', authRoutes(auth, visitorsBehind(config.trustedProxies)))
-  app.route('/', needs.google)
-  app.route('/', needs.account)
-  app.route('/', needs.billing)
-  app.route('/', needs.evidence)
+  app.route('/', callRoutes(work, ports))
+  app.route('/', needs.googleFrame)
   app.route('/', needs.shares)
-  app.route('/', needs.push)
-  app.route('/', needs.startLink)
   app.route('/', needs.sync)
   for (const { path, routes } of needs.sandbox) app.route(path, routes)
   app.use(extensionFiles({ root: needs.extensionRoot }))

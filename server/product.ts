@@ -1,14 +1,12 @@
 import type { AccountId } from '../sync/records/ids.ts'
 import { eraseDue } from './account/close-account.ts'
-import { accountRoutes } from './account/routes.ts'
 import { createApp } from './app.ts'
+import { assure } from './auth/assurance.ts'
 import type { AtRest } from './auth/at-rest.ts'
-import { createAuth } from './auth/auth.ts'
-import { EVEN_MS } from './auth/even.ts'
-import { googleRoutes } from './auth/google-routes.ts'
+import { googleFrame } from './auth/google-frame.ts'
+import { authNeeds } from './auth/needs.ts'
 import { endPlanWith } from './billing/end-plan.ts'
 import { payments as paymentsOf } from './billing/payments.ts'
-import { billingRoutes } from './billing/routes.ts'
 import { stripeClient } from './billing/stripe.ts'
 import { webhookRoutes } from './billing/webhook.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -16,14 +14,17 @@ import { letterHeld, letterRefused, letterSent } from './erase/after-delivery.ts
 import { startHeartbeat } from './erase/heartbeat.ts'
 import { openRequests } from './erase/open-requests.ts'
 import { startDailySigning } from './evidence/daily.ts'
-import { evidenceRoutes } from './evidence/routes.ts'
+import { bundlePages } from './evidence/handlers.ts'
 import { shareRoutes } from './evidence/share-routes.ts'
 import { ensureSigningKey } from './evidence/sign-head.ts'
 import { startStamping } from './evidence/stamp-heads.ts'
-import { extensionRoutes, startLinkRoutes } from './extension/routes.ts'
+import { LINK_PACE } from './extension/handlers.ts'
 import { fileMover } from './files/move-files.ts'
+import type { HandlerNeeds } from './handlers.ts'
+import { EVEN_MS } from './http/even.ts'
 import { visitorsBehind } from './http/forwarded.ts'
-import { optionalSession, requireSession } from './http/session.ts'
+import { paceOf } from './http/pace.ts'
+import type { ServePorts } from './http/serve.ts'
 import { errorFacts } from './log.ts'
 import { startDelivery } from './mail/delivery.ts'
 import { ARCHIVE_LOCAL_PART, type Inbound, startInbound } from './mail/inbound.ts'
@@ -36,21 +37,22 @@ import type { NoticeNeeds } from './notices/queue-notice.ts'
 import { stopRoutes } from './notices/stop-route.ts'
 import { startNoticeWatch } from './notices/watch.ts'
 import type { Log, Random, WallClock } from './ports.ts'
-import { pushRoutes } from './push/push-routes.ts'
 import { sendDuePushes } from './push/send-pushes.ts'
 import { repeat } from './repeat.ts'
 import { startReplies } from './replies/replies.ts'
 import { watchDesk } from './replies/watch-desk.ts'
-import { authStore } from './store/auth-store.ts'
 import { billingStore } from './store/billing-store.ts'
 import { closingStore } from './store/closing-store.ts'
 import type { FileStore } from './store/file-store.ts'
+import { sha256Hex } from './store/hash.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { joinNodes } from './store/leases.ts'
+import { linkStore } from './store/link-store.ts'
 import { mailQueue } from './store/mail-queue.ts'
 import { sharedPaces, sweepPaces } from './store/pace-store.ts'
 import { markKey, noteSignInKey } from './store/settings-store.ts'
 import { shareStore } from './store/share-store.ts'
+import { staffStore } from './store/staff-store.ts'
 import type { Store } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
 import { sweepUnplaced } from './store/unplaced-mail.ts'
@@ -210,8 +212,12 @@ export async function openProduct(needs: ProductNeeds) {
   }
   const { files } = needs
   const mover = files && fileMover({ store, files, clock, wall, random, log })
-  const auth = createAuth({
-    store,
+  const sync = syncStore(store, { random })
+  // Creates the epoch now: a pull only reads, and must not have to write it.
+  await sync.epoch()
+  const visitorOf = visitorsBehind(config.trustedProxies)
+  const paces = sharedPaces(store)
+  const auth = authNeeds(store, {
     clock,
     wall,
     random,
@@ -219,53 +225,50 @@ export async function openProduct(needs: ProductNeeds) {
     config,
     atRest,
     readGoogleToken: world.readGoogleToken,
-    evenMs: needs.evenMs ?? EVEN_MS,
-    onMailQueued: () => delivery.wake(),
     async onEmailProven(tx, email) {
       await queueWelcome(tx, clock.now(), notices)
       await payments.claimGuestPayments(tx, email)
     },
   })
-
-  const sync = syncStore(store, { random })
-  // Creates the epoch now: a pull only reads, and must not have to write it.
-  await sync.epoch()
-  const visitorOf = visitorsBehind(config.trustedProxies)
-  const paces = sharedPaces(store)
-  const linking = { store, paces, sync, clock, wall, random, log, atRest, visitorOf }
+  const isTest = !config.production
+  const handlerNeeds: HandlerNeeds = {
+    ...auth,
+    config: { ...config, googleClientId: world.google?.clientId ?? null },
+    store,
+    notices,
+    endPlan,
+    stripe,
+    billing,
+    payments,
+    sync,
+    isTest,
+    authorities: world.timeSource?.roots ?? [],
+    bundlePageHash: bundlePages({ appRoot: needs.appRoot, isTest }),
+    pushSender: world.push,
+    linkPace: paceOf('extension', 'too_many_edits', LINK_PACE, { wall, paces }),
+  }
+  const staff = staffStore(store)
+  const links = linkStore(store)
+  const ports: ServePorts = {
+    sessions: auth.sessions,
+    attempts: auth.people,
+    wall,
+    log,
+    visitorOf,
+    isStaff: staff.isStaff,
+    linkOf: token => links.linkOf(sha256Hex(token)),
+    assure: (caller, given) => assure(auth, caller, given),
+    evenMs: needs.evenMs ?? EVEN_MS,
+    onMailQueued: () => delivery.wake(),
+  }
+  const { sessions, people: attempts } = auth
   const app = createApp({
     config,
-    auth,
-    log,
-    wall,
-    google: googleRoutes({ auth, visitorOf, random, source: world.google }),
-    account: accountRoutes({ store, auth, clock, wall, random, config, notices, endPlan }),
-    billing: billingRoutes({
-      stripe,
-      store,
-      billing,
-      payments,
-      config: { ...config, googleClientId: world.google?.clientId ?? null },
-      clock,
-      wall,
-      random,
-      attempts: authStore(store),
-      session: { required: requireSession(auth), optional: optionalSession(auth) },
-    }),
-    evidence: evidenceRoutes({
-      store,
-      auth,
-      clock,
-      appRoot: needs.appRoot,
-      authorities: world.timeSource?.roots ?? [],
-      isTest: !config.production,
-    }),
-    shares: shareRoutes({ store, auth, clock, wall, random, visitorOf }),
-    push: pushRoutes({ store, auth, wall, sender: world.push }),
+    calls: { needs: handlerNeeds, ports },
+    googleFrame: googleFrame({ random, google: world.google }),
+    shares: shareRoutes({ store, sessions, attempts, clock, wall, visitorOf }),
     webhook: webhookRoutes({ stripe, webhookSecret: world.webhookSecret, payments, wall, log }),
     stop: stopRoutes({ store, clock }),
-    extension: extensionRoutes(linking),
-    startLink: startLinkRoutes({ ...linking, auth }),
     sync: syncRoutes({ sync, tenant: id => store.tenant(id), clock, wall, paces, pokes, notices }),
     async askDatabase() {
       await store.ask()
@@ -308,7 +311,7 @@ export async function openProduct(needs: ProductNeeds) {
     )
     const sweeping = repeat(
       alone('sweeping', async () => {
-        await auth.sweep()
+        await auth.people.sweep(wall.now())
         if (paces !== undefined) await sweepPaces(store, wall.now())
         await shareStore(store).sweep(clock.now())
         const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET)

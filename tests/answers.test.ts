@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aStranger, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
+import { aStranger, asksForSession, type Caller, callerOf, fill, ROUTES, type RouteRow } from './server-routes.ts'
 import {
   aResident,
   changedTables,
@@ -250,7 +250,7 @@ test('whatever stands in a path or a query, the answer is a refusal in our words
 
 test('a token opens nothing from an address or a cookie', async () => {
   const { accessToken, refreshToken } = dana.session
-  for (const row of ROUTES.filter(({ door }) => door === 'own')) {
+  for (const row of ROUTES.filter(asksForSession)) {
     const { path, body } = fill(row, caller)
     const glue = path.includes('?') ? '&' : '?'
     const address = `${path}${glue}access_token=${accessToken}&token=${accessToken}&authorization=Bearer+${accessToken}`

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { googleRoutes } from '../server/auth/google-routes.ts'
+import { googleFrame } from '../server/auth/google-frame.ts'
 import { googleItself } from '../server/auth/google-tokens.ts'
-import { visitorsBehind } from '../server/http/forwarded.ts'
-import { NO_NETWORKS } from '../server/visitor.ts'
 import { PROVIDERS } from '../sync/catalog/providers.ts'
 import { SITE } from '../sync/catalog/site.ts'
 import { type Row, TABLE_NAMES, type TableName } from '../sync/records/index.ts'
 import { calls } from '../sync/wire/calls.ts'
 import type { PullPage } from '../sync/wire/pull.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
-import { aDesk } from './builders-auth.ts'
 import { testRandom } from './builders-server.ts'
 import { aResident, openCheckout, pay, query, type Resident, sign, type TestServer, testServer } from './test-server.ts'
 
@@ -253,9 +250,7 @@ describe('calls', () => {
     expect(new Set(origins(page))).toEqual(new Set(elsewhere))
 
     const source = googleItself('client-of-this-test')
-    const desk = await aDesk()
-    const visitorOf = visitorsBehind(NO_NETWORKS)
-    const frames = googleRoutes({ auth: desk.auth, visitorOf, random: testRandom, source })
+    const frames = googleFrame({ random: testRandom, google: source })
     const frame = await frames.request('/api/auth/google/frame')
     expect(new Set(origins(frame))).toEqual(new Set(['accounts.google.com', 'googleusercontent.com']))
     const scripts = [...(await frame.text()).matchAll(/<script src="([^"]+)"/g)].map(([, address]) => address)

@@ -1,22 +1,24 @@
 import { Hono } from 'hono'
 import PostalMime, { type Email } from 'postal-mime'
 
-import { accountRoutes } from '../server/account/routes.ts'
+import { accountCalls } from '../server/account/handlers.ts'
+import { staffCalls } from '../server/account/staff-calls.ts'
+import { assure } from '../server/auth/assurance.ts'
 import { atRest as atRestWith } from '../server/auth/at-rest.ts'
-import { type AuthNeeds, createAuth } from '../server/auth/auth.ts'
-import { googleRoutes } from '../server/auth/google-routes.ts'
+import { googleFrame } from '../server/auth/google-frame.ts'
 import { googleTokens } from '../server/auth/google-tokens.ts'
-import { authRoutes } from '../server/auth/routes.ts'
-import { visitorsBehind } from '../server/http/forwarded.ts'
+import { authCalls } from '../server/auth/handlers.ts'
+import { type AuthNeeds, authNeeds } from '../server/auth/needs.ts'
 import { nothingHere, problemResponse } from '../server/http/problem-response.ts'
+import { serve } from '../server/http/serve.ts'
 import type { Log, LogFacts } from '../server/ports.ts'
 import { googleStandIn } from '../server/sandbox/google.ts'
 import type { OpenDatabase } from '../server/store/database.ts'
 import { storeOver } from '../server/store/store.ts'
-import { NO_NETWORKS } from '../server/visitor.ts'
 import { Instant } from '../sync/records/ids.ts'
 import { type CallAnswer, type CallBody, type CallName, calls } from '../sync/wire/calls.ts'
 import type { ProblemBody } from '../sync/wire/problem.ts'
+import { portsOver } from './builders-serve.ts'
 import { day, testRandom } from './builders-server.ts'
 import { memoryDatabase } from './memory-database.ts'
 
@@ -42,7 +44,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   const clock = { now: () => Instant.parse(time.calendar) }
   const wall = { now: () => time.wall }
   let queued = 0
-  const hooks: { onEmailProven?: NonNullable<AuthNeeds['onEmailProven']> } = {}
+  const hooks: { onEmailProven?: AuthNeeds['onEmailProven'] } = {}
   const atRest = atRestWith(options.key ?? new Uint8Array(32).fill(7), testRandom)
   const google = googleStandIn({ origin: ORIGIN, reachedAt: ORIGIN, wall, random: testRandom })
   let keysFetched = 0
@@ -50,41 +52,32 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
     keysFetched += 1
     return google.routes.request('/certs')
   }
-  const auth = createAuth({
+  const needs = authNeeds(store, {
     readGoogleToken: googleTokens({ source: google.source, wall, fetchKeys, lookAgainMs: 0 }),
-    store,
     clock,
     wall,
     random: testRandom,
     log,
     config: { origin: ORIGIN, mailDomain: 'totalrecall.example' },
     atRest,
-    evenMs: options.evenMs ?? 0,
-    onMailQueued: () => {
-      queued += 1
-    },
     onEmailProven: async (tx, email) => hooks.onEmailProven?.(tx, email),
   })
   const notices = { origin: ORIGIN, mailDomain: 'totalrecall.example', company: COMPANY, random: testRandom, log }
+  const config = { ...needs.config, company: COMPANY }
+  const handlerNeeds = { ...needs, config, store, notices, endPlan: async () => {} }
+  const ports = portsOver(store, {
+    wall,
+    log,
+    sessions: needs.sessions,
+    evenMs: options.evenMs ?? 0,
+    assure: (caller, given) => assure(needs, caller, given),
+    onMailQueued: () => {
+      queued += 1
+    },
+  })
   const app = new Hono()
-    .route('/', authRoutes(auth, visitorsBehind(NO_NETWORKS)))
-    .route(
-      '/',
-      googleRoutes({ auth, visitorOf: visitorsBehind(NO_NETWORKS), random: testRandom, source: google.source }),
-    )
-    .route(
-      '/',
-      accountRoutes({
-        store,
-        auth,
-        clock,
-        wall,
-        random: testRandom,
-        config: { company: COMPANY },
-        endPlan: async () => {},
-        notices,
-      }),
-    )
+    .route('/', serve(calls, { ...authCalls, ...accountCalls, ...staffCalls }, handlerNeeds, ports))
+    .route('/', googleFrame({ random: testRandom, google: google.source }))
   app.onError(problemResponse(log))
   app.notFound(nothingHere)
 
@@ -147,7 +140,8 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
 
   return {
     app,
-    auth,
+    auth: needs.sessions,
+    sweep: () => needs.people.sweep(wall.now()),
     store,
     database,
     time,

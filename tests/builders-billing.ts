@@ -7,18 +7,21 @@ import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import type Stripe from 'stripe'
 
+import { checkoutCalls } from '../server/billing/checkout-calls.ts'
 import { type PaymentNeeds, payments } from '../server/billing/payments.ts'
-import { billingRoutes } from '../server/billing/routes.ts'
+import { planCalls } from '../server/billing/plan-calls.ts'
+import { refundCalls } from '../server/billing/refund.ts'
 import { stripeClient } from '../server/billing/stripe.ts'
 import { webhookRoutes } from '../server/billing/webhook.ts'
 import { readConfig } from '../server/config.ts'
 import { problemResponse } from '../server/http/problem-response.ts'
-import { optionalSession, requireSession } from '../server/http/session.ts'
+import { serve } from '../server/http/serve.ts'
 import { type StripeStandIn, startStripeStandIn } from '../server/sandbox/stripe-stand-in.ts'
-import { authStore } from '../server/store/auth-store.ts'
 import { billingStore } from '../server/store/billing-store.ts'
 import type { Store } from '../server/store/store.ts'
-import { AccountId, Instant } from '../sync/records/ids.ts'
+import { Instant } from '../sync/records/ids.ts'
+import { calls } from '../sync/wire/calls.ts'
+import { portsOver } from './builders-serve.ts'
 import { aStore, silentLog, testRandom } from './builders-server.ts'
 
 export const WEBHOOK_SECRET = 'whsec_of_this_test'
@@ -75,13 +78,6 @@ export async function aShop(
   const origin = `http://127.0.0.1:${address.port}`
   const config = readConfig({ ORIGIN: origin, NODE_ENV: 'test', ...options.environment })
   const billing = billingStore(store)
-  const auth = {
-    checkAccess: async (token: string) => ({
-      accountId: AccountId.parse(token),
-      authUserId: token,
-      sessionId: 'session',
-    }),
-  }
 
   /** Product and stand-in start together, as they do in one process. */
   async function start() {
@@ -114,18 +110,12 @@ export async function aShop(
     product.route('/', webhookRoutes({ stripe, webhookSecret: WEBHOOK_SECRET, payments: paid, wall, log: silentLog }))
     product.route(
       '/',
-      billingRoutes({
-        stripe,
-        store,
-        billing,
-        payments: paid,
-        config,
-        clock,
-        wall,
-        random: testRandom,
-        attempts: authStore(store),
-        session: { required: requireSession(auth), optional: optionalSession(auth) },
-      }),
+      serve(
+        calls,
+        { ...checkoutCalls, ...planCalls, ...refundCalls },
+        { stripe, store, billing, payments: paid, config, clock, random: testRandom },
+        portsOver(store, { wall }),
+      ),
     )
     product.route('/', standIn.routes)
     return { standIn, stripe }

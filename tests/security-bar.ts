@@ -187,7 +187,7 @@ export const CHECKS: readonly BarRow[] = [
     about: 'Steps that build on each other are refused out of order.',
     proofs: [
       ...shownIn(
-        'server/account/routes.test.ts',
+        'server/account/handlers.test.ts',
         'only a person with a verified address may sign, whatever the client says',
       ),
       ...shownIn('server/billing/checkout.test.ts', 'an account with an unproven address pays nothing'),
@@ -936,7 +936,7 @@ export const THREATS: readonly BarRow[] = [
         'no chat page offers a code, no code is anything but a text',
       ),
       ...shownIn(
-        'server/extension/routes.test.ts',
+        'server/extension/handlers.test.ts',
         'opens nothing before the person has said yes in the account',
         '%s is answered to, or not',
       ),

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
 import { AUTHORIZATION_VERSION } from '../sync/rules/letters/authorization-text.ts'
-import { type CallBody, type CallName, calls, type NewPasskey, type PasskeyAnswer } from '../sync/wire/calls.ts'
+import {
+  type CallBody,
+  type CallName,
+  calls,
+  type Door,
+  type NewPasskey,
+  type PasskeyAnswer,
+} from '../sync/wire/calls.ts'
 import { extensionCalls } from '../sync/wire/extension-calls.ts'
 import { openShared } from '../sync/wire/shares.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
@@ -16,8 +23,8 @@ export interface RouteRow {
   method: 'GET' | 'POST' | 'PUT'
   /** As the router names it. */
   path: string
-  /** open: for everybody. own: with a session. either: a visitor too, but no ended session. signed: by the payment provider. link: with a linked extension's token, and no session. */
-  door: 'open' | 'own' | 'either' | 'signed' | 'link'
+  /** As in the list of calls; `signed`: by the payment provider. */
+  door: Door | 'signed'
   /** Fields of body, query or path that identify something: an id, a hash, an address, a token. */
   slots: readonly string[]
   /** A request that this person could really send. */
@@ -339,7 +346,7 @@ const BESIDES: readonly RouteRow[] = [
   {
     method: 'POST',
     path: extensionCalls.sync.path,
-    door: 'link',
+    door: 'extension',
     slots: ['epoch'],
     valid: ({ epoch }) => ({
       body: {
@@ -350,7 +357,7 @@ const BESIDES: readonly RouteRow[] = [
       },
     }),
   },
-  { method: 'POST', path: extensionCalls.end.path, door: 'link', slots: [], valid: () => ({ body: {} }) },
+  { method: 'POST', path: extensionCalls.end.path, door: 'extension', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',
     path: '/sync/push',
@@ -402,13 +409,15 @@ const BESIDES: readonly RouteRow[] = [
   },
 ]
 
+/** Whether a route opens with a session alone; what kind it is, or whose, is checked afterwards. */
+export const asksForSession = ({ door }: RouteRow): boolean => door === 'own' || door === 'staff' || door === 'recovery'
+
 export const ROUTES: readonly RouteRow[] = [
   ...BESIDES,
   ...Object.entries(calls).map(([name, { method, path, door }]) => ({
     method,
     path,
-    // A staff route opens with a session; whether the person is staff is checked afterwards.
-    door: door === 'staff' ? ('own' as const) : door,
+    door,
     ...CALLS[name as CallName],
   })),
 ]

@@ -23,15 +23,27 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 let server: TestServer
 let dana: Resident
 let caller: Caller
+/** What opens each door; a session opens all others. */
+let tokens: { readonly [Each in RouteRow['door']]?: string }
 
 beforeAll(async () => {
   server = await testServer()
   dana = await aResident(server, aStranger())
   caller = await callerOf(server, dana)
+  tokens = { extension: (await linkExtension(server, dana)).token, recovery: await recoveryToken() }
   await server.settle()
 })
 
 afterAll(() => server.stop())
+
+/** Of a session that may only set a new password. */
+async function recoveryToken(): Promise<string> {
+  const { email, flow } = dana
+  await server.call('recover', { email, flow })
+  const { ticket = '' } = (await server.mailsTo(email)).at(-1) ?? {}
+  const { session } = calls.spendTicket.answer.parse(await server.call('spendTicket', { ticket, flow }))
+  return session.accessToken
+}
 
 /** The one that takes a form has its own test (`server/notices/stop-route.test.ts`). */
 const FORMS = ROUTES.filter(row => row.form)
@@ -57,7 +69,8 @@ describe.each(POSTS)('POST $path', row => {
     await server.settle()
     const before = await digests(server)
     for (const { what, sent, code } of defectsOf(row)) {
-      const answer = await server.send('POST', row.path, { token: dana.session.accessToken, ...sent })
+      const token = tokens[row.door] ?? dana.session.accessToken
+      const answer = await server.send('POST', row.path, { token, ...sent })
       await expectProblem(answer, code ?? (row.door === 'signed' ? 'webhook_signature' : 'bad_request'), what)
     }
     expect(changedTables(before, await digests(server))).toEqual([])

@@ -11,7 +11,7 @@ import { problems } from '../sync/wire/problem.ts'
 import { PullPage } from '../sync/wire/pull.ts'
 import { PushReceipt } from '../sync/wire/push.ts'
 import { PROTOCOL, WIRE_VERSION } from '../sync/wire/version.ts'
-import { type Caller, callerOf, fill, MIDDLEWARE, ROUTES, type RouteRow } from './server-routes.ts'
+import { asksForSession, type Caller, callerOf, fill, MIDDLEWARE, ROUTES, type RouteRow } from './server-routes.ts'
 import {
   aResident,
   changedTables,
@@ -253,7 +253,7 @@ describe.each<Identity>([
 })
 
 test('[API-005] no route that asks for a session takes one that was signed out', async () => {
-  const rows = ROUTES.filter(row => row.door === 'own' || row.door === 'either')
+  const rows = ROUTES.filter(row => asksForSession(row) || row.door === 'either')
   expect(rows.length).toBeGreaterThan(8)
   for (const row of rows) {
     const answer = await ask(row, 'a revoked session')
@@ -263,7 +263,7 @@ test('[API-005] no route that asks for a session takes one that was signed out',
 
 test('[SYNC-017] the token of one’s own linked extension opens settings and plan, and no other route', async () => {
   const before = await digests(server, aurelia.accountId)
-  for (const row of ROUTES.filter(({ door }) => door === 'own' || door === 'either')) {
+  for (const row of ROUTES.filter(row => asksForSession(row) || row.door === 'either')) {
     await forgetRates(server)
     const { path, body } = fill(row, callerA)
     const answer = await server.send(row.method, path, {
@@ -632,10 +632,9 @@ ${bytes.toString('latin1')}`
 function doorIsKept({ door }: RouteRow, identity: Identity, { status, code }: Answer): boolean {
   if (door === 'open' || door === 'signed') return true
   if (identity === 'an extension of another account')
-    return door === 'link' ? status !== 401 : status === 401 && code === 'session_expired'
-  // A link route reveals nothing about the link until the call is understood.
-  if (door === 'link' && code === 'bad_request') return true
-  if (door === 'link') return status === 401 && code === (identity === 'nobody' ? 'not_authenticated' : 'link_ended')
+    return door === 'extension' ? status !== 401 : status === 401 && code === 'session_expired'
+  if (door === 'extension')
+    return status === 401 && code === (identity === 'nobody' ? 'not_authenticated' : 'link_ended')
   // If the door did not let him in, the answer would prove nothing about who owns the named thing.
   if (identity === 'another account') return status !== 401
   if (identity === 'nobody') return door === 'either' || (status === 401 && code === 'not_authenticated')
@@ -702,9 +701,9 @@ async function namesFor(slot: string): Promise<Name[]> {
  * Every name, if the call reads it. A route that refuses before it reads any name (`doorIsKept` verifies this) is tried
  * with one name of each table, which saves a third of the requests of the whole file.
  */
-async function namesTried({ door }: RouteRow, identity: Identity, slot: string): Promise<Name[]> {
+async function namesTried(row: RouteRow, identity: Identity, slot: string): Promise<Name[]> {
   const names = await namesFor(slot)
-  const isShut = door === 'own' && identity !== 'another account'
+  const isShut = asksForSession(row) && identity !== 'another account'
   return isShut ? oneOfEachTable(names) : names
 }
 

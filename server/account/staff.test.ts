@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { AccountId } from '../../sync/records/ids.ts'
-import type { StaffAction } from '../../sync/wire/calls.ts'
+import { calls, type StaffAction } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
 import { day } from '../../tests/builders.ts'
 import { aSubmittedAccount, type DemandingAccount } from '../../tests/builders-erase.ts'
+import { portsOver } from '../../tests/builders-serve.ts'
 import { anAccount, testRandom } from '../../tests/builders-server.ts'
+import { serve } from '../http/serve.ts'
 import { staffStore } from '../store/staff-store.ts'
 import { staffAct } from './staff-act.ts'
-import { staffRoutes } from './staff-routes.ts'
+import { staffCalls } from './staff-calls.ts'
 
 /** A person whose four demands were sent, and a member of staff with an account of their own. */
 async function aCase() {
@@ -16,15 +17,9 @@ async function aCase() {
   const staff = staffStore(world.store)
   expect(await staff.grant(member.email, day(0))).toBe('granted')
   const openai = await world.request('openai')
-  const routes = staffRoutes({
-    store: world.store,
-    auth: {
-      // The token is the account's id here: sessions have tests of their own.
-      checkAccess: async token => ({ accountId: AccountId.parse(token), authUserId: 'x', sessionId: 'x' }),
-    },
-    clock: world.replyNeeds.clock,
-    random: testRandom,
-  })
+  const { clock } = world.replyNeeds
+  const needs = { store: world.store, clock, random: testRandom }
+  const routes = serve(calls, staffCalls, needs, portsOver(world.store, { wall: clock }))
   const post = async (path: string, token: string, body: unknown) => {
     const answer = await routes
       .onError((error, c) => c.json({ code: error.message }, 400))

@@ -1,3 +1,5 @@
+import type { Identity } from '../store/auth-store.ts'
+
 /** How a session begins, and in which browser. `adopt.ts` checks this. */
 export interface Beginning {
   kind: 'signup' | 'magiclink' | 'password' | 'google' | 'passkey' | 'adopted' | 'recovery'
@@ -10,4 +12,25 @@ export interface Beginning {
   ticketId?: string
   /** A second factor was already given. */
   isProven?: boolean
+}
+
+/**
+ * Password, link, code or Google is proven, and this account also requires a passkey. Thrown out of the transaction, so
+ * that the sign-in is rolled back: a link is not spent before the second factor is there.
+ */
+export class SecondFactorNeeded extends Error {
+  readonly identity: Identity
+  readonly beginning: Beginning
+
+  constructor(identity: Identity, beginning: Beginning) {
+    super('second factor needed')
+    this.name = 'SecondFactorNeeded'
+    this.identity = identity
+    this.beginning = beginning
+  }
+}
+
+/** Somebody who signs in with a passkey, or was signed in already, has shown both factors. */
+export function asksForMore({ kind, isProven = false }: Beginning): boolean {
+  return kind !== 'passkey' && kind !== 'adopted' && !isProven
 }

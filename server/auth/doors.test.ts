@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { AccountId } from '../../sync/records/ids.ts'
 import { aDesk, aForm, GOOD_PASSWORD } from '../../tests/builders-auth.ts'
-import { browserNamed } from './browser-of.ts'
+import { browserNamed } from '../http/browser-of.ts'
 
 const SIGN_UP = {
   firstName: 'Dana',

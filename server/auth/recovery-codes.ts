@@ -1,4 +1,5 @@
 import type { Random } from '../ports.ts'
+import type { AtRest } from './at-rest.ts'
 
 /** Without letters and digits that are easily confused. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz'
@@ -20,6 +21,11 @@ function letter(random: Pick<Random, 'bytes'>): string {
     const [byte = 0] = random.bytes(1)
     if (byte < most) return LETTERS.charAt(byte % LETTERS.length)
   }
+}
+
+/** Hashed with a key that is not in the database: somebody who reads only the database cannot use any of them. */
+export function recoveryCodeHash(atRest: Pick<AtRest, 'codeHash'>, authUserId: string, code: string): string {
+  return atRest.codeHash(`recovery of ${authUserId}`, plainCode(code))
 }
 
 /** Normalizes a code however it was typed: with spaces, in capitals, without its dash. */

@@ -64,7 +64,7 @@ test('a token whose mark of use a restore has taken off is used again without a 
   const one = (await desk.call('refresh', spend)).session
   await desk.store.db.updateTable('sessionTokens').set({ spentAt: null }).execute()
   desk.time.wall += ACCESS_MS
-  await desk.auth.sweep()
+  await desk.sweep()
   const again = (await desk.call('refresh', spend)).session
   expect(again.refreshToken).toBe(one.refreshToken)
   expect(await desk.auth.checkAccess(again.accessToken)).toBeDefined()
@@ -125,12 +125,12 @@ test('every sign-in is a new session, and sweeping removes only what is dead', a
     (await desk.store.db.selectFrom(table).selectAll().execute()).length
   expect(await count('sessions')).toBe(2)
   await desk.call('signUp', aForm())
-  expect(await desk.auth.sweep()).toBe(0)
+  expect(await desk.sweep()).toBe(0)
   desk.time.wall += 86_400_000
-  await desk.auth.sweep()
+  await desk.sweep()
   expect([await count('tickets'), await count('rateLimits'), await count('sessionTokens')]).toEqual([0, 0, 2])
   expect(await refresh(desk, person.session.refreshToken)).toBe('none')
   desk.time.wall += REFRESH_MS
-  await desk.auth.sweep()
+  await desk.sweep()
   expect([await count('sessions'), await count('sessionTokens')]).toEqual([0, 0])
 })

@@ -1,12 +1,12 @@
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Session } from '../../sync/wire/session.ts'
+import { unlinkAll } from '../extension/unlink-all.ts'
 import type { SignedIn } from '../http/session.ts'
 import type { Log, Random, WallClock } from '../ports.ts'
 import type { AuthStore, AuthWriter, Identity, TokenFacts } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { AtRest } from './at-rest.ts'
-import type { Beginning } from './beginning.ts'
-import { asksForMore, SecondFactorNeeded } from './second-factor.ts'
+import { asksForMore, type Beginning, SecondFactorNeeded } from './beginning.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -24,15 +24,12 @@ export interface Sessions {
   begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session>
   /** `device`: the id that this browser created when it signed in; empty for a sign-in from an earlier release. */
   refresh(refreshToken: string, device: string): Promise<Session>
-  checkAccess(accessToken: string): Promise<Access | undefined>
+  checkAccess(accessToken: string): Promise<SignedIn | undefined>
   /** Ends the session of a token, even of one that has expired. */
   end(accessToken: string): Promise<void>
   /** The same by the hash of one of its refresh tokens, spent or not. The hash alone allows nothing else. */
   endByRefreshHash(hash: string): Promise<void>
 }
-
-/** `kind`: a 'recovery' session may only set a new password. */
-type Access = SignedIn & { email: string; kind: string }
 
 interface SessionsNeeds {
   store: AuthStore
@@ -127,11 +124,11 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
     throw new Problem((await store.endedByClosing(hash)) ? 'account_closed' : 'session_expired')
   }
 
-  async function checkAccess(accessToken: string): Promise<Access | undefined> {
+  async function checkAccess(accessToken: string): Promise<SignedIn | undefined> {
     const token = await store.tokenByHash(sha256Hex(accessToken))
     if (token === undefined || token.kind !== 'access' || !isAlive(token, wall.now())) return undefined
-    const { accountId, authUserId, sessionId, email, sessionKind } = token
-    return { accountId, authUserId, sessionId, email, kind: sessionKind }
+    const { accountId, authUserId, sessionId, email, sessionKind: kind, sessionCreatedAt: beganAt } = token
+    return { accountId, authUserId, sessionId, email, kind, beganAt }
   }
 
   const end = (accessToken: string) => endOf('access', sha256Hex(accessToken))
@@ -145,6 +142,18 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
   }
 
   return { begin, refresh, checkAccess, end, endByRefreshHash }
+}
+
+/** Ends all of a person's sessions, except one if given, and unlinks their extensions. Returns how many ended. */
+export async function endSessions(
+  tx: AuthWriter,
+  { authUserId, accountId }: Pick<Identity, 'authUserId' | 'accountId'>,
+  { now, but }: { now: number; but?: string },
+): Promise<number> {
+  await unlinkAll(await tx.openAccount(accountId))
+  const others = (await tx.liveSessions(authUserId, now)).filter(({ id }) => id !== but)
+  for (const { id } of others) await tx.revokeSession(id, now, 'ended_by_owner')
+  return others.length
 }
 
 type Pair = Pick<Session, 'accessToken' | 'refreshToken'>

@@ -21,7 +21,7 @@ export function ownPath(next: string): OwnPath {
 }
 
 /** The secrets in a mail. Only their hashes are stored; hashing the code needs a key (`at-rest.ts`). */
-interface Link {
+export interface Link {
   id: string
   ticket: string
   /** Six digits, for use on another device. */

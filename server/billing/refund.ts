@@ -1,47 +1,28 @@
-import { Hono, type MiddlewareHandler } from 'hono'
 import Stripe from 'stripe'
 
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
-import { calls } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
-import { readBody } from '../http/read-body.ts'
-import type { Signed } from '../http/session.ts'
-import type { Clock } from '../ports.ts'
-import type { BillingStore } from '../store/billing-store.ts'
 import { staffStore } from '../store/staff-store.ts'
-import type { Store } from '../store/store.ts'
-import type { Payments } from './payments.ts'
+import type { BillingHandlers, BillingNeeds } from './needs.ts'
 
 /** The money-back guarantee, counted from the first charge: a free trial does not start it. */
 const REFUND_DAYS = 30
 /** More invoices than one month can produce. */
 const MOST_INVOICES = 100
 
-interface RefundNeeds {
-  stripe: Stripe
-  store: Pick<Store, 'db' | 'tenant' | 'transaction'>
-  billing: BillingStore
-  payments: Pick<Payments, 'refresh'>
-  clock: Clock
-  session: { required: MiddlewareHandler<Signed> }
-}
-
-/** Refunds by staff. Everybody else is refused before anything is looked up. */
-export function refundRoutes(needs: RefundNeeds) {
-  const staff = staffStore(needs.store)
-  return new Hono<Signed>().post(calls.staffRefund.path, needs.session.required, async c => {
-    const { email } = await readBody(c, calls.staffRefund.body)
-    if (!(await staff.isStaff(c.var.accountId))) throw new Problem('staff_only')
-    const accountId = await staff.accountWith(normalizeEmail(email))
+/** Refunds by staff. */
+export const refundCalls = {
+  async staffRefund({ body: { email } }, needs) {
+    const accountId = await staffStore(needs.store).accountWith(normalizeEmail(email))
     const link = accountId && (await needs.billing.linkOf(accountId))
     if (!link) throw new Problem('not_found')
-    return c.json(await refund(needs, link))
-  })
-}
+    return refund(needs, link)
+  },
+} satisfies BillingHandlers<'staffRefund'>
 
 async function refund(
-  { stripe, payments, clock }: RefundNeeds,
+  { stripe, payments, clock }: Pick<BillingNeeds, 'stripe' | 'payments' | 'clock'>,
   { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
 ): Promise<{ refunded: number; currency: string }> {
   try {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+import { type Call, calls } from '../../sync/wire/calls.ts'
+import { extensionCalls } from '../../sync/wire/extension-calls.ts'
 import { createLog } from '../log.ts'
 import { REFUSALS, SECURITY_EVENTS } from '../security-events.ts'
 import { securityView } from './security-view.ts'
@@ -36,6 +38,9 @@ test('every event of the view is one that the server writes', () => {
     .filter(name => /\.ts$/.test(name) && !/\.test\.ts$|security-events/.test(name))
     .map(name => readFileSync(join('server', name), 'utf8'))
     .join('\n')
-  const written = (event: string) => sources.includes(`'${event}'`) || Object.values(REFUSALS).some(e => e === event)
+  const rows: Call[] = Object.values({ ...calls, ...extensionCalls })
+  const logged = new Set(rows.map(({ log }) => log))
+  const written = (event: string) =>
+    logged.has(event) || sources.includes(`'${event}'`) || Object.values(REFUSALS).some(e => e === event)
   expect(Object.keys(SECURITY_EVENTS).filter(event => !written(event))).toEqual([])
 })

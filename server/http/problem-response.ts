@@ -1,5 +1,5 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 
 import { Problem, type ProblemCode, problemBody, problems } from '../../sync/wire/problem.ts'
 import { errorFacts } from '../log.ts'
@@ -15,7 +15,7 @@ export function problemResponse(log: Log): ErrorHandler {
   return (error, c) => {
     const code = problemCode(error)
     const { status } = problems[code]
-    if (status >= 500) log.error('request_failed', { ...causeFacts(error), route: routePath(c, -1), status })
+    if (status >= 500) log.error('request_failed', { ...causeFacts(error), route: routeOf(c), status })
     noteRefusal(log, error, c)
     if (status === 429) c.header('Retry-After', String(Math.ceil(waitMs(error) / 1_000)))
     if (code === 'unavailable') c.header('Retry-After', String(UNAVAILABLE_S))
@@ -39,8 +39,14 @@ function noteRefusal(log: Log, error: unknown, c: Context): void {
   log.warn(event, {
     ...(typeof accountId === 'string' ? { accountId } : {}),
     ...(isLimit ? { code: error instanceof LimitReached ? error.limit : code } : {}),
-    route: routePath(c, -1),
+    route: routeOf(c),
   })
+}
+
+/** As the router names it, without what was asked for; '/*' for a path that only files could have answered. */
+function routeOf(c: Context): string {
+  const named = matchedRoutes(c).filter(({ path }) => !path.endsWith('*'))
+  return named.at(-1)?.path ?? '/*'
 }
 
 /** How long to wait until the limit lets through again; a minute when that is unknown. */

@@ -1,28 +1,12 @@
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
+import type { CallLimit, CountedBy } from '../../sync/wire/call-limits.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import type { WallClock } from '../ports.ts'
 import { sha256Hex } from '../store/hash.ts'
+import type { Visitor } from '../visitor.ts'
+import type { SignedIn } from './session.ts'
 
-/** How often one key may try one thing. */
-interface Limit {
-  attempts: number
-  windowMs: number
-}
-
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
-
-export const FIVE_A_MINUTE: Limit = { attempts: 5, windowMs: MINUTE_MS }
-export const aMinute = (attempts: number): Limit => ({ attempts, windowMs: MINUTE_MS })
-export const aDay = (attempts: number): Limit => ({ attempts, windowMs: DAY_MS })
-
-/** A try of one thing by one key. */
-export interface Attempt {
-  action: string
-  by: string
-  limit?: Limit
-  /** The problem to show after too many tries. */
-  problem?: ProblemCode
-}
+const WINDOW_MS = { minute: 60_000, day: 86_400_000 }
 
 /** A limit that was reached: its name, for the log, and how long until it lets through again. */
 export class LimitReached extends Problem {
@@ -41,28 +25,51 @@ export interface AttemptStore {
    * Counts an attempt for each key and resolves to undefined; or counts none and resolves to the first key whose last
    * `attempts` are all younger than its `windowMs`.
    */
-  takeAttempts<Counted extends { key: string; limit: Limit }>(
+  takeAttempts<Counted extends { key: string; limit: { attempts: number; windowMs: number } }>(
     attempts: readonly Counted[],
     now: number,
   ): Promise<Counted | undefined>
 }
 
+/** What limits count by, as far as a request shows it. */
+interface Counted {
+  visitor: Visitor
+  /** The signed-in person; undefined for a visitor. */
+  member: Pick<SignedIn, 'accountId' | 'authUserId' | 'email'> | undefined
+  /** The address that the body names; the member's own unless given. */
+  email?: string
+}
+
+const KEYS: { readonly [Each in CountedBy]: (counted: Counted) => string } = {
+  address: ({ visitor }) => visitor.address,
+  network: ({ visitor }) => visitor.network,
+  neighborhood: ({ visitor }) => visitor.neighborhood,
+  email: ({ email, member }) => normalizeEmail(email ?? member?.email ?? ''),
+  account: ({ member }) => member?.accountId ?? '',
+  person: ({ member }) => member?.authUserId ?? '',
+  everybody: () => '',
+}
+
 /**
- * Counts the attempts, or throws the problem of the first that is one too many; a refused call counts against none of
- * the keys. Stored in the database, so a restart forgets nothing.
+ * Counts one attempt against every limit that applies, or throws the problem of the first that is used up; a refused
+ * call counts against none of them.
  */
-export async function limitAttempts(
-  { store, wall }: { store: AttemptStore; wall: WallClock },
-  ...attempts: readonly Attempt[]
+export async function limitCall(
+  { attempts, wall }: { attempts: AttemptStore; wall: WallClock },
+  limits: readonly CallLimit[],
+  counted: Counted,
 ): Promise<void> {
-  const counted = attempts.map(({ action, by, limit = FIVE_A_MINUTE, problem = 'too_many_attempts' as const }) => ({
-    action,
+  const side = counted.member === undefined ? 'guests' : 'members'
+  const applying = limits.filter(({ of = side }) => of === side)
+  if (applying.length === 0) return
+  const taken = applying.map(({ name, by, attempts, per, problem = 'too_many_attempts' }) => ({
+    name,
     // Hashed, so that the table of attempts does not become a list of addresses.
-    key: `${action}:${sha256Hex(by)}`,
-    limit,
+    key: `${name}:${sha256Hex(by.map(each => KEYS[each](counted)).join(' '))}`,
+    limit: { attempts, windowMs: WINDOW_MS[per] },
     problem,
   }))
-  const refused = await store.takeAttempts(counted, wall.now())
+  const refused = await attempts.takeAttempts(taken, wall.now())
   // After one window all attempts that count now are too old to count.
-  if (refused !== undefined) throw new LimitReached(refused.action, refused.problem, refused.limit.windowMs)
+  if (refused !== undefined) throw new LimitReached(refused.name, refused.problem, refused.limit.windowMs)
 }

@@ -9,16 +9,17 @@ export interface SignedIn {
   accountId: AccountId
   authUserId: string
   sessionId: string
+  /** The address with which the person signs in. */
+  email: string
+  /** How the session began (`auth/beginning.ts`); a 'recovery' session may only set a new password. */
+  kind: string
+  /** When it began, by the wall clock. */
+  beganAt: number
 }
 
 /** What routes behind `requireSession` find in `c.var`. */
 export interface Signed {
-  Variables: SignedIn
-}
-
-/** What routes behind `optionalSession` find: undefined for a visitor. */
-export interface MaybeSigned {
-  Variables: { signedIn: SignedIn | undefined }
+  Variables: Pick<SignedIn, 'accountId' | 'authUserId' | 'sessionId'>
 }
 
 export interface SessionCheck {
@@ -26,28 +27,40 @@ export interface SessionCheck {
   checkAccess(accessToken: string): Promise<SignedIn | undefined>
 }
 
-export function requireSession(auth: SessionCheck): MiddlewareHandler<Signed> {
+export function requireSession(sessions: SessionCheck): MiddlewareHandler<Signed> {
   return async (c, next) => {
-    const token = bearerToken(c)
-    if (token === undefined) throw new Problem('not_authenticated')
-    const signedIn = await auth.checkAccess(token)
-    if (signedIn === undefined) throw new Problem('session_expired')
-    c.set('accountId', signedIn.accountId)
-    c.set('authUserId', signedIn.authUserId)
-    c.set('sessionId', signedIn.sessionId)
+    const { accountId, authUserId, sessionId } = ownSession(await sessionOf(c, sessions))
+    c.set('accountId', accountId)
+    c.set('authUserId', authUserId)
+    c.set('sessionId', sessionId)
     await next()
   }
 }
 
-/** A visitor passes; somebody whose session has ended gets an error instead of being treated as a visitor. */
-export function optionalSession(auth: SessionCheck): MiddlewareHandler<MaybeSigned> {
-  return async (c, next) => {
-    const token = bearerToken(c)
-    const signedIn = token === undefined ? undefined : await auth.checkAccess(token)
-    if (token !== undefined && signedIn === undefined) throw new Problem('session_expired')
-    c.set('signedIn', signedIn)
-    await next()
-  }
+/**
+ * The sender's session, of whatever kind. Undefined for a visitor; somebody whose session has ended gets an error
+ * instead of being treated as one.
+ */
+export async function sessionOf(c: Context, sessions: SessionCheck): Promise<SignedIn | undefined> {
+  const token = bearerToken(c)
+  if (token === undefined) return undefined
+  const found = await sessions.checkAccess(token)
+  if (found === undefined) throw new Problem('session_expired')
+  return found
+}
+
+/** A session that may do what its owner may. */
+export function ownSession(found: SignedIn | undefined): SignedIn {
+  if (found === undefined) throw new Problem('not_authenticated')
+  if (found.kind === 'recovery') throw new Problem('password_first')
+  return found
+}
+
+/** The session of a mail that lets its owner set a new password. */
+export function recoverySession(found: SignedIn | undefined): SignedIn {
+  if (found === undefined) throw new Problem('not_authenticated')
+  if (found.kind !== 'recovery') throw new Problem('recovery_first')
+  return found
 }
 
 /** Reads only the header: a token in a query string would end up in histories and logs. */

@@ -60,8 +60,10 @@ const PROBLEM: Json = {
 const SECURITY: Readonly<Record<Operation['door'], readonly Json[]>> = {
   open: [],
   own: [{ session: [] }],
+  recovery: [{ session: [] }],
+  staff: [{ session: [] }],
   either: [{}, { session: [] }],
-  link: [{ link: [] }],
+  extension: [{ link: [] }],
   signed: [{ signature: [] }],
 }
 

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 
-import { calls } from '../../sync/wire/calls.ts'
+import { type Call, calls, type Door } from '../../sync/wire/calls.ts'
 import { extensionCalls } from '../../sync/wire/extension-calls.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import { openShared } from '../../sync/wire/shares.ts'
-
-/** Who may ask: everybody; with a session; with or without one; a linked extension; the payment provider. */
-type Door = 'open' | 'own' | 'either' | 'link' | 'signed'
 
 /** One operation of the server, as the OpenAPI document describes it. */
 export interface Operation {
@@ -16,7 +13,8 @@ export interface Operation {
   path: string
   name: string
   group: string
-  door: Door
+  /** `signed`: by the payment provider. */
+  door: Door | 'signed'
   body?: { schema: z.core.$ZodType } | { type: string }
   /** Keyed by status. Null: no body; a type: any content of that media type. */
   answers: Readonly<Record<string, { schema: z.core.$ZodType } | { type: string } | null>>
@@ -25,26 +23,20 @@ export interface Operation {
 
 const METHODS = { GET: 'get', POST: 'post' } as const
 
-const ofCalls: Operation[] = Object.entries(calls).map(([name, { method, path, door, body, answer }]) => ({
+const operationOf = (name: string, { method, path, door, body, answer }: Call): Operation => ({
   method: METHODS[method],
   path,
   name,
   group: path.split('/')[2] ?? '',
-  // Staff members also use a session; the route itself checks that they are staff.
-  door: door === 'staff' ? 'own' : door,
+  door,
   ...(method === 'GET' ? {} : { body: { schema: body } }),
   answers: { 200: { schema: answer } },
-}))
+})
 
-const ofExtension: Operation[] = Object.entries(extensionCalls).map(([name, { path, body, answer }]) => ({
-  method: 'post',
-  path,
-  name: `extension_${name}`,
-  group: 'extension',
-  door: name === 'claim' ? 'open' : 'link',
-  body: { schema: body },
-  answers: { 200: { schema: answer } },
-}))
+const ofCalls: Operation[] = [
+  ...Object.entries(calls).map(([name, call]) => operationOf(name, call)),
+  ...Object.entries(extensionCalls).map(([name, call]) => operationOf(`extension_${name}`, call)),
+]
 
 /** The server's history was replaced: the device starts again. */
 const Reset = z.object({ code: z.literal('reset'), epoch: z.string() })
@@ -180,4 +172,4 @@ const others: Operation[] = [
   },
 ]
 
-export const OPERATIONS: readonly Operation[] = [...ofCalls, ...ofExtension, ...others]
+export const OPERATIONS: readonly Operation[] = [...ofCalls, ...others]

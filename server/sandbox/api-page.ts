@@ -9,7 +9,9 @@ const WHO: Readonly<Record<(typeof OPERATIONS)[number]['door'], string>> = {
   open: 'everybody',
   own: 'with a session',
   either: 'with or without a session',
-  link: 'a linked extension',
+  recovery: 'with the session of a mail for a new password',
+  staff: 'staff',
+  extension: 'a linked extension',
   signed: 'the payment provider',
 }
 

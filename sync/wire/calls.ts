@@ -3,6 +3,8 @@ import { z } from 'zod/mini'
 import { Instant, RequestId, Sha256 } from '../records/ids.ts'
 import { Authorities, EvidenceKey, SignedHeads } from '../records/signed-head.ts'
 import { INVOICES_KEPT } from '../records/subscription.ts'
+import { type CallLimit, LIMITS } from './call-limits.ts'
+import type { ProblemCode } from './problem.ts'
 import { refresh, Session } from './session.ts'
 import { SHARE_DAYS, Share, ShareId } from './shares.ts'
 
@@ -86,24 +88,43 @@ export type WaysIn = z.infer<typeof WaysIn>
 /** If the sign-in was a while ago, the person proves their identity again with this; empty otherwise. */
 const Confirmed = { password: z.string().check(z.maxLength(1000)) }
 
-/** One call: its method and path, who may call it, what is sent and what comes back. */
-interface Call {
+/**
+ * Who may call: everybody; a session; a session or a visitor, but no session that has ended; the session of a mail that
+ * lets one set a new password, and nothing else; staff; a linked extension.
+ */
+export type Door = 'open' | 'own' | 'either' | 'recovery' | 'staff' | 'extension'
+
+/** One call: all that is true of it before anything is done, and what is sent and comes back. */
+export interface Call {
   method: 'GET' | 'POST'
   path: string
-  /** Who may call: everybody; with a session; with or without one, but not with one that has ended; staff. */
-  door: 'open' | 'own' | 'either' | 'staff'
+  door: Door
   /**
    * The call creates or ends a session by what its body carries; a bearer would only confuse which session is meant.
    */
   bearer?: false
+  /** What one attempt counts against, before the call does anything. */
+  limit: readonly CallLimit[]
+  /** The person behind the session must have shown, within a quarter of an hour, who they are. */
+  assurance?: 'fresh'
+  /** Takes the same time for an address that has an account and for one that has none. */
+  even?: true
+  /** It queues a mail, which leaves at once. */
+  mails?: true
+  /** Event of the server's log once the call has succeeded. */
+  log?: string
+  /** What the person reads if it fails for a reason that has no words of its own. */
+  fails?: ProblemCode
+  /** Headers of the answer. */
+  headers?: Readonly<Record<string, string>>
   body: z.ZodMiniType
   answer: z.ZodMiniType
 }
 
 /**
- * Every call outside sync. The names after /api/ are the specification's, if it has one. Bodies are strict: an unknown
- * key is refused. The app sends by this list and checks the answers (`app/data/calls.ts`). The server's routes check
- * the bodies; its tests check that each door is as stated and that each answer fits (`tests/server-routes.ts`).
+ * Every call outside sync, one row each. The names after /api/ are the specification's, if it has one. Bodies are
+ * strict: an unknown key is refused. The app sends by this list and checks the answers (`app/data/calls.ts`). The server
+ * enforces each row before it runs the call's handler (`server/http/serve.ts`), and describes it in `/openapi.json`.
  */
 export const calls = {
   /** Wizard step 1. The answer is the same for a known and an unknown address. */
@@ -111,6 +132,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/sign-up',
     door: 'open',
+    limit: LIMITS.signUp,
+    even: true,
+    mails: true,
     bearer: false,
     body: z.strictObject({
       firstName: text,
@@ -128,6 +152,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth-email-signup',
     door: 'open',
+    limit: LIMITS.signUp,
+    even: true,
+    mails: true,
     body: z.strictObject({
       firstName: text,
       lastName: text,
@@ -146,6 +173,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/named-sign-up',
     door: 'open',
+    limit: LIMITS.signInOrUp,
+    even: true,
+    mails: true,
     body: z.strictObject({ name: text, email: text, password, flow: text }),
     answer: z.object({ next: z.literal('/dashboard'), session: z.nullable(Session) }),
   },
@@ -154,6 +184,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/resend',
     door: 'open',
+    limit: LIMITS.mail,
+    even: true,
+    mails: true,
     bearer: false,
     body: z.strictObject({ email: text, flow: text }),
     answer: z.object({ sent: z.literal(true) }),
@@ -163,6 +196,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/peek-ticket',
     door: 'open',
+    limit: LIMITS.none,
     bearer: false,
     body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
     answer: z.object({
@@ -182,6 +216,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/spend-ticket',
     door: 'open',
+    limit: LIMITS.none,
     bearer: false,
     body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
     answer: z.object({ session: Session, next: z.string() }),
@@ -191,6 +226,8 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/spend-code',
     door: 'open',
+    limit: LIMITS.code,
+    even: true,
     bearer: false,
     body: z.strictObject({ email: text, code: text, flow: z.nullable(text) }),
     answer: z.object({ session: Session, next: z.string() }),
@@ -199,6 +236,8 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/sign-in',
     door: 'open',
+    limit: LIMITS.signIn,
+    log: 'signed_in',
     bearer: false,
     body: z.strictObject({ email: text, password }),
     answer: z.object({ session: Session }),
@@ -208,6 +247,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/google/nonce',
     door: 'open',
+    limit: LIMITS.googleNonce,
     bearer: false,
     body: z.strictObject({}),
     answer: z.object({ nonce: z.string(), hash: z.string(), expiresAt: z.number() }),
@@ -217,6 +257,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/google',
     door: 'open',
+    limit: LIMITS.google,
+    mails: true,
+    log: 'signed_in_google',
     bearer: false,
     body: z.strictObject({
       provider: z.literal('google'),
@@ -234,6 +277,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/google/connect',
     door: 'own',
+    limit: LIMITS.googleAndWays,
+    assurance: 'fresh',
+    mails: true,
     body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text, ...Confirmed }),
     answer: z.object({ connected: z.literal(true) }),
   },
@@ -242,6 +288,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/passkey/challenge',
     door: 'open',
+    limit: LIMITS.passkeyChallenge,
     bearer: false,
     body: z.strictObject({}),
     answer: PasskeyQuestion,
@@ -250,6 +297,8 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/passkey',
     door: 'open',
+    limit: LIMITS.passkey,
+    log: 'signed_in_passkey',
     bearer: false,
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
     answer: z.object({ session: Session, next: z.literal('/dashboard') }),
@@ -259,6 +308,8 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/second-factor',
     door: 'open',
+    limit: LIMITS.passkey,
+    log: 'second_factor_passed',
     bearer: false,
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
     answer: z.object({ session: Session, next: z.string() }),
@@ -268,16 +319,28 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/recovery-code',
     door: 'open',
+    limit: LIMITS.passkey,
+    mails: true,
+    log: 'second_factor_passed',
     bearer: false,
     body: z.strictObject({ attempt: text, code: text }),
     answer: z.object({ session: Session, next: z.string() }),
   },
   /** How this account can be opened. */
-  waysIn: { method: 'POST', path: '/api/ways-in', door: 'own', body: z.strictObject({}), answer: WaysIn },
+  waysIn: {
+    method: 'POST',
+    path: '/api/ways-in',
+    door: 'own',
+    limit: LIMITS.none,
+    body: z.strictObject({}),
+    answer: WaysIn,
+  },
   newPasskey: {
     method: 'POST',
     path: '/api/ways-in/passkeys/new',
     door: 'own',
+    limit: LIMITS.ways,
+    assurance: 'fresh',
     body: z.strictObject(Confirmed),
     answer: PasskeyQuestion,
   },
@@ -285,6 +348,9 @@ export const calls = {
     method: 'POST',
     path: '/api/ways-in/passkeys/add',
     door: 'own',
+    limit: LIMITS.ways,
+    mails: true,
+    log: 'passkey_added',
     body: z.strictObject({ attempt: text, name: text, response: NewPasskey }),
     answer: WaysIn,
   },
@@ -292,6 +358,8 @@ export const calls = {
     method: 'POST',
     path: '/api/ways-in/passkeys/name',
     door: 'own',
+    limit: LIMITS.ways,
+    log: 'passkey_renamed',
     body: z.strictObject({ id: text, name: text }),
     answer: WaysIn,
   },
@@ -299,6 +367,10 @@ export const calls = {
     method: 'POST',
     path: '/api/ways-in/passkeys/remove',
     door: 'own',
+    limit: LIMITS.ways,
+    assurance: 'fresh',
+    mails: true,
+    log: 'passkey_removed',
     body: z.strictObject({ id: text, ...Confirmed }),
     answer: WaysIn,
   },
@@ -306,6 +378,10 @@ export const calls = {
     method: 'POST',
     path: '/api/ways-in/google/remove',
     door: 'own',
+    limit: LIMITS.ways,
+    assurance: 'fresh',
+    mails: true,
+    log: 'google_disconnected',
     body: z.strictObject(Confirmed),
     answer: WaysIn,
   },
@@ -314,6 +390,9 @@ export const calls = {
     method: 'POST',
     path: '/api/ways-in/second-factor',
     door: 'own',
+    limit: LIMITS.ways,
+    assurance: 'fresh',
+    mails: true,
     body: z.strictObject({ on: z.boolean(), ...Confirmed }),
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
@@ -322,6 +401,9 @@ export const calls = {
     method: 'POST',
     path: '/api/ways-in/recovery-codes',
     door: 'own',
+    limit: LIMITS.ways,
+    assurance: 'fresh',
+    mails: true,
     body: z.strictObject(Confirmed),
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
@@ -334,6 +416,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/adopt',
     door: 'open',
+    limit: LIMITS.none,
     bearer: false,
     body: z.strictObject({
       accessToken: text,
@@ -350,6 +433,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/recover',
     door: 'open',
+    limit: LIMITS.mail,
+    even: true,
+    mails: true,
     body: z.strictObject({ email: text, flow: text }),
     answer: z.object({ sent: z.literal(true) }),
   },
@@ -360,7 +446,10 @@ export const calls = {
   newPassword: {
     method: 'POST',
     path: '/api/auth/new-password',
-    door: 'own',
+    door: 'recovery',
+    limit: LIMITS.none,
+    mails: true,
+    log: 'password_changed',
     body: z.strictObject({ password }),
     answer: z.object({ session: Session }),
   },
@@ -369,6 +458,9 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/change-password',
     door: 'own',
+    limit: LIMITS.signIn,
+    mails: true,
+    log: 'password_changed',
     body: z.strictObject({ current: password, password }),
     answer: z.object({ ended: z.number() }),
   },
@@ -377,6 +469,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/sessions',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({}),
     answer: z.object({
       hasPassword: z.boolean(),
@@ -397,6 +490,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/end-one-session',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({ sessionId: text }),
     answer: z.object({ ended: z.number() }),
   },
@@ -405,6 +499,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/end-other-sessions',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({}),
     answer: z.object({ ended: z.number() }),
   },
@@ -412,6 +507,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/sign-out',
     door: 'open',
+    limit: LIMITS.none,
     body: z.strictObject({}),
     answer: z.object({ signedOut: z.literal(true) }),
   },
@@ -423,6 +519,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth/end-session',
     door: 'open',
+    limit: LIMITS.none,
     body: z.strictObject({ refreshTokenSha256: Sha256 }),
     answer: z.object({ signedOut: z.literal(true) }),
   },
@@ -431,6 +528,9 @@ export const calls = {
     method: 'POST',
     path: '/api/device/clear',
     door: 'open',
+    limit: LIMITS.none,
+    // Cookies stay: one of them records that this clearing was still to be done.
+    headers: { 'Clear-Site-Data': '"storage"' },
     body: z.strictObject({}),
     answer: z.object({ cleared: z.literal(true) }),
   },
@@ -442,6 +542,7 @@ export const calls = {
     method: 'POST',
     path: '/api/auth-session',
     door: 'open',
+    limit: LIMITS.none,
     body: z.strictObject({ email: z.optional(text) }),
     answer: z.object({ isAuthenticated: z.boolean(), knownEmail: z.boolean() }),
   },
@@ -450,6 +551,8 @@ export const calls = {
     method: 'POST',
     path: '/api/account/profile',
     door: 'own',
+    limit: LIMITS.none,
+    fails: 'profile_not_saved',
     body: z.strictObject({
       firstName: z.optional(text),
       lastName: z.optional(text),
@@ -463,6 +566,8 @@ export const calls = {
     method: 'POST',
     path: '/api/account/authorization',
     door: 'own',
+    limit: LIMITS.sign,
+    fails: 'authorization_failed',
     body: z.strictObject({
       textVersion: text,
       textSha256: Sha256,
@@ -476,6 +581,8 @@ export const calls = {
     method: 'POST',
     path: '/api/account/details',
     door: 'own',
+    limit: LIMITS.details,
+    fails: 'profile_not_saved',
     body: z.strictObject({ firstName: text, lastName: text, zip: text }),
     answer: z.object({ signAgain: z.boolean() }),
   },
@@ -487,6 +594,9 @@ export const calls = {
     method: 'POST',
     path: '/api/account/demand-email',
     door: 'own',
+    limit: LIMITS.demandMail,
+    mails: true,
+    log: 'demand_email_changed',
     body: z.strictObject({ email: text }),
     answer: z.object({ sent: z.boolean() }),
   },
@@ -495,6 +605,8 @@ export const calls = {
     method: 'POST',
     path: '/api/account/demand-email/confirm',
     door: 'own',
+    limit: LIMITS.ownCode,
+    log: 'demand_email_confirmed',
     body: z.strictObject({ proof: text }),
     answer: z.object({ email: z.string() }),
   },
@@ -505,6 +617,7 @@ export const calls = {
     method: 'POST',
     path: '/api/account/close',
     door: 'own',
+    limit: LIMITS.close,
     body: z.strictObject({ email: text }),
     answer: z.object({ erasedAfter: Instant }),
   },
@@ -513,6 +626,7 @@ export const calls = {
     method: 'POST',
     path: '/api/account/keep',
     door: 'own',
+    limit: LIMITS.close,
     body: z.strictObject({}),
     answer: z.object({ kept: z.literal(true) }),
   },
@@ -521,6 +635,7 @@ export const calls = {
     method: 'POST',
     path: '/api/send-welcome-email',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({ email: text, firstName: text, isNewUser: z.boolean() }),
     answer: z.object({ sent: z.boolean() }),
   },
@@ -529,6 +644,7 @@ export const calls = {
     method: 'POST',
     path: '/api/send-auth-email',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({ email: text, isWelcome: z.boolean(), firstName: text }),
     answer: z.object({ sent: z.boolean() }),
   },
@@ -537,6 +653,7 @@ export const calls = {
     method: 'POST',
     path: '/api/staff/act',
     door: 'staff',
+    limit: LIMITS.none,
     body: z.strictObject({ requestId: text, action: StaffAction, note: z.string().check(z.maxLength(300)) }),
     answer: z.object({ done: z.literal(true) }),
   },
@@ -545,6 +662,7 @@ export const calls = {
     method: 'GET',
     path: '/api/site-config',
     door: 'open',
+    limit: LIMITS.none,
     bearer: false,
     body: z.strictObject({}),
     answer: z.object({
@@ -570,6 +688,7 @@ export const calls = {
     method: 'GET',
     path: '/api/evidence/keys',
     door: 'open',
+    limit: LIMITS.none,
     bearer: false,
     body: z.strictObject({}),
     answer: z.object({
@@ -583,6 +702,7 @@ export const calls = {
     method: 'POST',
     path: '/api/shares/create',
     door: 'own',
+    limit: LIMITS.share,
     body: z.strictObject({ requestId: RequestId, days: z.literal([...SHARE_DAYS]) }),
     answer: z.object({ id: ShareId, expiresAt: Instant }),
   },
@@ -591,6 +711,7 @@ export const calls = {
     method: 'POST',
     path: '/api/shares/list',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({}),
     answer: z.object({ shares: z.array(Share) }),
   },
@@ -599,6 +720,7 @@ export const calls = {
     method: 'POST',
     path: '/api/shares/end',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({ id: ShareId }),
     answer: z.object({ ended: z.literal(true) }),
   },
@@ -607,6 +729,7 @@ export const calls = {
     method: 'POST',
     path: '/api/evidence/heads',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({}),
     answer: SignedHeads,
   },
@@ -615,6 +738,7 @@ export const calls = {
     method: 'POST',
     path: '/api/push/start',
     door: 'own',
+    limit: LIMITS.push,
     body: z.strictObject({ endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
     answer: z.object({ started: z.literal(true) }),
   },
@@ -622,6 +746,7 @@ export const calls = {
     method: 'POST',
     path: '/api/push/stop',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({}),
     answer: z.object({ stopped: z.literal(true) }),
   },
@@ -629,6 +754,7 @@ export const calls = {
     method: 'POST',
     path: '/api/create-payment',
     door: 'either',
+    limit: LIMITS.checkout,
     body: z.strictObject({ priceId: text, planName: text, guestEmail: z.nullable(text) }),
     answer: z.object({ url: z.optional(z.string()) }),
   },
@@ -636,6 +762,7 @@ export const calls = {
     method: 'POST',
     path: '/api/verify-payment',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({ sessionId: text }),
     answer: z.object({ status: z.string(), planName: z.string(), billingCycle }),
   },
@@ -644,6 +771,7 @@ export const calls = {
     method: 'POST',
     path: '/api/billing-summary',
     door: 'own',
+    limit: LIMITS.billing,
     body: z.strictObject({}),
     answer: z.object({
       subscription: z.nullable(
@@ -674,6 +802,7 @@ export const calls = {
     method: 'POST',
     path: '/api/billing-portal',
     door: 'own',
+    limit: LIMITS.billing,
     body: z.strictObject({}),
     answer: z.object({ url: z.string() }),
   },
@@ -682,6 +811,7 @@ export const calls = {
     method: 'POST',
     path: '/api/billing/cancel',
     door: 'own',
+    limit: LIMITS.billing,
     body: z.strictObject({}),
     answer: z.object({ endsAt: z.nullable(Instant) }),
   },
@@ -690,6 +820,7 @@ export const calls = {
     method: 'POST',
     path: '/api/billing/resume',
     door: 'own',
+    limit: LIMITS.billing,
     body: z.strictObject({}),
     answer: z.object({ resumed: z.literal(true) }),
   },
@@ -698,6 +829,7 @@ export const calls = {
     method: 'POST',
     path: '/api/billing/quote',
     door: 'own',
+    limit: LIMITS.billing,
     body: z.strictObject({ planId: text, billingCycle }),
     answer: PlanQuote,
   },
@@ -706,6 +838,7 @@ export const calls = {
     method: 'POST',
     path: '/api/billing/change',
     door: 'own',
+    limit: LIMITS.billing,
     body: z.strictObject({
       planId: text,
       billingCycle,
@@ -719,6 +852,7 @@ export const calls = {
     method: 'POST',
     path: '/api/staff/refund',
     door: 'staff',
+    limit: LIMITS.none,
     body: z.strictObject({ email: text }),
     answer: z.object({ refunded: z.number(), currency: z.string() }),
   },
@@ -726,6 +860,7 @@ export const calls = {
     method: 'POST',
     path: '/api/send-confirmation-email',
     door: 'own',
+    limit: LIMITS.none,
     body: z.strictObject({ userEmail: text, firstName: text, planName: text, planFrequency: text }),
     answer: z.object({ sent: z.boolean() }),
   },
@@ -734,6 +869,7 @@ export const calls = {
     method: 'POST',
     path: '/api/start-link',
     door: 'own',
+    limit: LIMITS.linkCode,
     body: z.strictObject({}),
     answer: z.object({ code: z.string(), lifeMs: z.number() }),
   },

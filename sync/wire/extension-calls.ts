@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 
 import { LANGUAGES } from '../records/language.ts'
 import { ShieldChanges } from '../records/shield-settings.ts'
+import { aMinute } from './call-limits.ts'
+import type { Call } from './calls.ts'
 import { PROTOCOL } from './version.ts'
 
 /** How long a code, and then the question on both sides, stays open. */
@@ -15,11 +17,19 @@ const text = z.string().check(z.maxLength(40))
 
 /**
  * Calls of the browser extension, which has no session. It authenticates with its own token, which permits only these
- * calls. All of them are POST.
+ * calls.
  */
 export const extensionCalls = {
   /** The extension has the code, and gets a token that works once the person has confirmed on both sides. */
   claim: {
+    method: 'POST',
+    door: 'open',
+    /** A guessed code names an account, so the limits apply to those who guess, and to all of them together. */
+    limit: [
+      aMinute('link.address', 5, ['address']),
+      aMinute('link.neighborhood', 60, ['neighborhood']),
+      aMinute('link.everybody', 300, ['everybody']),
+    ],
     path: '/api/extension/claim',
     body: z.strictObject({ code: text, browser: text }),
     answer: z.object({ token: z.string(), words: z.string(), maskedEmail: z.string(), lifeMs: z.number() }),
@@ -30,6 +40,9 @@ export const extensionCalls = {
    * numbered in this one.
    */
   sync: {
+    method: 'POST',
+    door: 'extension',
+    limit: [],
     path: '/api/extension/sync',
     body: z.strictObject({
       proto: z.literal(PROTOCOL),
@@ -59,5 +72,13 @@ export const extensionCalls = {
     }),
   },
   /** The person unlinks it in the extension. */
-  end: { path: '/api/extension/end', body: z.strictObject({}), answer: z.object({ ended: z.literal(true) }) },
-} as const
+  end: {
+    method: 'POST',
+    door: 'extension',
+    limit: [],
+    log: 'link_ended',
+    path: '/api/extension/end',
+    body: z.strictObject({}),
+    answer: z.object({ ended: z.literal(true) }),
+  },
+} as const satisfies Readonly<Record<string, Call>>

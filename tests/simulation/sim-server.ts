@@ -9,6 +9,7 @@ import { pokesOf } from '../../server/sync/pokes.ts'
 import { syncRoutes } from '../../server/sync/routes.ts'
 import { AccountId, EmailId, Instant } from '../../sync/records/ids.ts'
 import { Problem } from '../../sync/wire/problem.ts'
+import { aSession } from '../builders-serve.ts'
 import type { Chance } from './chance.ts'
 import { afterPowerCut, type Disk, mount, newDisk, type Power } from './disk.ts'
 import type { Trace } from './trace.ts'
@@ -146,7 +147,7 @@ export function simServer({ chance, trace, places, maxRows, image, onCommit, onW
     const auth = {
       checkAccess: async (token: string) => {
         const accountId = sessions.get(token)
-        return accountId && { accountId, authUserId: 'u', sessionId: token }
+        return accountId && aSession(accountId, { sessionId: token })
       },
     }
     app.use('*', requireSession(auth))

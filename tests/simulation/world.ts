@@ -10,8 +10,9 @@ import { syncRoutes } from '../../server/sync/routes.ts'
 import type { SyncApi } from '../../sync/mirror/api.ts'
 import { exchange } from '../../sync/mirror/exchange.ts'
 import { type Mirror, type MirrorPorts, openMirror } from '../../sync/mirror/mirror.ts'
-import { AccountId, CycleId, type EmailId, Instant, RequestId } from '../../sync/records/ids.ts'
+import { type AccountId, CycleId, type EmailId, Instant, RequestId } from '../../sync/records/ids.ts'
 import { TABLE_NAMES } from '../../sync/records/index.ts'
+import { byAccountId } from '../builders-serve.ts'
 import { anAccount, aStore, day, silentLog, testRandom } from '../builders-server.ts'
 
 /** A server in this process, reached as by devices: through requests and responses. */
@@ -39,14 +40,8 @@ export async function aWorld({ wrap = sync => sync, heartbeatMs = 25_000, places
   const app = new Hono<Signed>()
   app.onError(problemResponse(silentLog))
   // Here the bearer token is the account's id; everything behind the session is the product's own.
-  const auth = {
-    checkAccess: async (token: string) => {
-      const accountId = AccountId.safeParse(token)
-      return accountId.success ? { accountId: accountId.data, authUserId: 'u', sessionId: `s-${token}` } : undefined
-    },
-  }
-  app.use('/sync/*', requireSession(auth))
-  app.use('/api/files/*', requireSession(auth))
+  app.use('/sync/*', requireSession(byAccountId))
+  app.use('/api/files/*', requireSession(byAccountId))
   app.route(
     '/',
     syncRoutes({

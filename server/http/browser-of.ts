@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import { sentHeader } from '../http/sent-header.ts'
+import { sentHeader } from './sent-header.ts'
 
 /** Browsers that also name another come first: Edge says Chrome, and Chrome says Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

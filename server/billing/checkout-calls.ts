@@ -1,4 +1,3 @@
-import { Hono, type MiddlewareHandler } from 'hono'
 import Stripe from 'stripe'
 
 import { isForSale } from '../../sync/catalog/capabilities.ts'
@@ -6,110 +5,54 @@ import { planById } from '../../sync/catalog/plans.ts'
 import type { AccountId } from '../../sync/records/ids.ts'
 import { checkEmail, normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { trialDaysFor } from '../../sync/rules/account/trial.ts'
-import { calls } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Config } from '../config.ts'
-import { visitorsBehind } from '../http/forwarded.ts'
-import { type Attempt, type AttemptStore, aMinute, limitAttempts } from '../http/rate-limit.ts'
-import { readBody } from '../http/read-body.ts'
-import type { MaybeSigned, Signed } from '../http/session.ts'
-import type { Clock, Random, WallClock } from '../ports.ts'
-import type { BillingStore, Checkout } from '../store/billing-store.ts'
+import type { Checkout } from '../store/billing-store.ts'
 import { sha256Hex } from '../store/hash.ts'
-import type { Store } from '../store/store.ts'
-import type { Visitor } from '../visitor.ts'
-import type { Payments } from './payments.ts'
-import { planRoutes } from './plan-routes.ts'
+import type { BillingHandlers, BillingNeeds } from './needs.ts'
 import { planOfPrice } from './prices.ts'
-import { refundRoutes } from './refund.ts'
 
-interface BillingRoutesNeeds {
-  stripe: Stripe
-  store: Pick<Store, 'tenant' | 'db' | 'transaction'>
-  billing: BillingStore
-  payments: Pick<Payments, 'confirm' | 'refresh'>
-  config: Pick<
-    Config,
-    | 'origin'
-    | 'prices'
-    | 'taxInPrice'
-    | 'googleClientId'
-    | 'mailDomain'
-    | 'company'
-    | 'stripe'
-    | 'smtpUrl'
-    | 'trustedProxies'
-    | 'vapid'
-  >
-  clock: Clock
-  wall: WallClock
-  random: Random
-  attempts: AttemptStore
-  session: { required: MiddlewareHandler<Signed>; optional: MiddlewareHandler<MaybeSigned> }
-}
+/** What a page must know before it offers a plan, buying one, and what became of that. */
+export const checkoutCalls = {
+  siteConfig: async (_, { config }) => ({
+    googleClientId: config.googleClientId,
+    prices: { ...config.prices },
+    taxInPrice: config.taxInPrice,
+    sandbox: config.stripe === null || config.smtpUrl === null,
+    mailDomain: config.mailDomain,
+    ...(config.vapid === null ? {} : { pushKey: config.vapid.publicKey }),
+    companyName: config.company.name,
+    companyAddress: config.company.address,
+  }),
 
-export function billingRoutes(needs: BillingRoutesNeeds) {
-  const { config, session, store, billing } = needs
-  const visitorOf = visitorsBehind(config.trustedProxies)
-
-  const open = new Hono<MaybeSigned>()
-    .get(calls.siteConfig.path, c =>
-      c.json({
-        googleClientId: config.googleClientId,
-        prices: config.prices,
-        taxInPrice: config.taxInPrice,
-        sandbox: config.stripe === null || config.smtpUrl === null,
-        mailDomain: config.mailDomain,
-        ...(config.vapid === null ? {} : { pushKey: config.vapid.publicKey }),
-        companyName: config.company.name,
-        companyAddress: config.company.address,
-      }),
-    )
-    .post(calls.createPayment.path, session.optional, async c => {
-      const { priceId, planName, guestEmail } = await readBody(c, calls.createPayment.body)
-      const bought = { priceId, ...boughtPlan(config.prices, priceId, planName) }
-      const accountId = c.var.signedIn?.accountId
-      const limited = { store: needs.attempts, wall: needs.wall }
-      await limitAttempts(limited, ...(accountId === undefined ? asGuest(visitorOf(c)) : [byAccount(accountId)]))
-      return c.json(
-        await atProvider(() =>
-          accountId === undefined ? guestCheckout(needs, bought, guestEmail) : checkout(needs, bought, accountId),
-        ),
-      )
+  createPayment({ caller, body: { priceId, planName, guestEmail } }, needs) {
+    return atProvider(async () => {
+      const bought = { priceId, ...boughtPlan(needs.config.prices, priceId, planName) }
+      return caller === undefined ? guestCheckout(needs, bought, guestEmail) : checkout(needs, bought, caller.accountId)
     })
+  },
 
-  const own = new Hono<Signed>()
-    .post(calls.verifyPayment.path, session.required, async c => {
-      const { sessionId } = await readBody(c, calls.verifyPayment.body)
-      const found = await billing.checkout(sessionId)
-      // Somebody else's checkout looks like one that does not exist.
-      if (found === undefined || found.accountId !== c.var.accountId) throw new Problem('not_found')
-      const planName = planById(found.planId)?.name ?? found.planId
-      const status = await atProvider(() => checkoutStatus(needs.stripe, found))
-      return c.json({ status, planName, billingCycle: found.billingCycle })
-    })
-    .post(calls.sendConfirmationEmail.path, session.required, async c => {
-      const { userEmail } = await readBody(c, calls.sendConfirmationEmail.body)
-      const tenant = store.tenant(c.var.accountId)
-      const account = await tenant.get('users', c.var.accountId)
-      if (!account || normalizeEmail(userEmail) !== normalizeEmail(account.email)) throw new Problem('other_address')
-      const order = await billing.newestCompletedCheckout(c.var.accountId)
-      const subscription = await tenant.get('subscriptions', c.var.accountId)
-      // The payment's event is still on its way, and will queue the mail.
-      if (order === undefined || subscription === undefined) return c.json({ sent: false })
-      await tenant.write(tx => needs.payments.confirm(tx, subscription, order))
-      return c.json({ sent: true })
-    })
+  async verifyPayment({ caller, body: { sessionId } }, { billing, stripe }) {
+    const found = await billing.checkout(sessionId)
+    // Somebody else's checkout looks like one that does not exist.
+    if (found === undefined || found.accountId !== caller.accountId) throw new Problem('not_found')
+    const planName = planById(found.planId)?.name ?? found.planId
+    const status = await atProvider(() => checkoutStatus(stripe, found))
+    return { status, planName, billingCycle: found.billingCycle }
+  },
 
-  return new Hono().route('/', open).route('/', own).route('/', planRoutes(needs)).route('/', refundRoutes(needs))
-}
-
-/** Each checkout opens a session at the provider; nobody needs more. */
-const byAccount = (accountId: AccountId): Attempt => ({ action: 'checkout', by: accountId, limit: aMinute(10) })
-const asGuest = ({ address, neighborhood }: Visitor): Attempt[] => [
-  { action: 'checkout', by: address, limit: aMinute(10) },
-  { action: 'checkout.neighborhood', by: neighborhood, limit: aMinute(60) },
-]
+  async sendConfirmationEmail({ caller: { accountId }, body: { userEmail } }, { store, billing, payments }) {
+    const tenant = store.tenant(accountId)
+    const account = await tenant.get('users', accountId)
+    if (!account || normalizeEmail(userEmail) !== normalizeEmail(account.email)) throw new Problem('other_address')
+    const order = await billing.newestCompletedCheckout(accountId)
+    const subscription = await tenant.get('subscriptions', accountId)
+    // The payment's event is still on its way, and will queue the mail.
+    if (order === undefined || subscription === undefined) return { sent: false }
+    await tenant.write(tx => payments.confirm(tx, subscription, order))
+    return { sent: true }
+  },
+} satisfies BillingHandlers<'siteConfig' | 'createPayment' | 'verifyPayment' | 'sendConfirmationEmail'>
 
 interface Bought extends Pick<Checkout, 'planId' | 'billingCycle'> {
   priceId: string
@@ -125,11 +68,7 @@ function boughtPlan(prices: Config['prices'], priceId: string, planName: string)
   return bought
 }
 
-async function guestCheckout(
-  needs: BillingRoutesNeeds,
-  bought: Bought,
-  guestEmail: string | null,
-): Promise<{ url: string }> {
+async function guestCheckout(needs: BillingNeeds, bought: Bought, guestEmail: string | null): Promise<{ url: string }> {
   const checked = checkEmail(guestEmail ?? '')
   // Also when it is empty: this form has no other field that could be missing.
   if (!checked.ok) throw new Problem('bad_email')
@@ -143,7 +82,7 @@ async function guestCheckout(
   return keep(needs, bought, session, { accountId: null, guestEmail: email })
 }
 
-async function checkout(needs: BillingRoutesNeeds, bought: Bought, accountId: AccountId): Promise<{ url: string }> {
+async function checkout(needs: BillingNeeds, bought: Bought, accountId: AccountId): Promise<{ url: string }> {
   const tenant = needs.store.tenant(accountId)
   const account = await tenant.get('users', accountId)
   const emails = await tenant.list('email')
@@ -172,7 +111,7 @@ async function checkout(needs: BillingRoutesNeeds, bought: Bought, accountId: Ac
 const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
 async function sessionParams(
-  { stripe, config: { origin, taxInPrice } }: Pick<BillingRoutesNeeds, 'stripe' | 'config'>,
+  { stripe, config: { origin, taxInPrice } }: Pick<BillingNeeds, 'stripe' | 'config'>,
   { priceId, planId, billingCycle }: Bought,
   trialDays: number,
 ) {
@@ -201,7 +140,7 @@ async function mustHoldTax(stripe: Stripe, priceId: string): Promise<void> {
  * Finds the account's open session for the same purchase, and expires its open sessions for others: one left open in
  * another tab must not become a second subscription.
  */
-async function closeOthers({ stripe, billing }: BillingRoutesNeeds, bought: Bought, accountId: AccountId) {
+async function closeOthers({ stripe, billing }: BillingNeeds, bought: Bought, accountId: AccountId) {
   const known = await billing.checkouts(accountId, 5)
   let openUrl: string | null = null
   for (const { id, planId, billingCycle, completedAt } of known) {
@@ -215,7 +154,7 @@ async function closeOthers({ stripe, billing }: BillingRoutesNeeds, bought: Boug
   return { openUrl, newest: known[0]?.id ?? null }
 }
 
-async function customerFor(needs: BillingRoutesNeeds, accountId: AccountId, email: string): Promise<string> {
+async function customerFor(needs: BillingNeeds, accountId: AccountId, email: string): Promise<string> {
   const known = await needs.billing.customerOf(accountId)
   if (known !== undefined) return known
   const created = await needs.stripe.customers.create(
@@ -228,7 +167,7 @@ async function customerFor(needs: BillingRoutesNeeds, accountId: AccountId, emai
 
 /** The row is written before the URL is handed out, so every paid session is known to us. */
 async function keep(
-  needs: BillingRoutesNeeds,
+  needs: BillingNeeds,
   { planId, billingCycle }: Bought,
   session: Stripe.Checkout.Session,
   whose: Pick<Checkout, 'accountId' | 'guestEmail'>,

@@ -1,87 +1,59 @@
-import { Hono, type MiddlewareHandler } from 'hono'
 import Stripe from 'stripe'
 
 import { isForSale } from '../../sync/catalog/capabilities.ts'
 import { type BillingCycle, planById, priceOf } from '../../sync/catalog/plans.ts'
 import { type AccountId, Instant } from '../../sync/records/ids.ts'
 import { INVOICES_KEPT } from '../../sync/records/subscription.ts'
-import { calls, type PlanQuote } from '../../sync/wire/calls.ts'
+import type { PlanQuote } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
-import type { Config } from '../config.ts'
-import { type AttemptStore, aMinute, limitAttempts } from '../http/rate-limit.ts'
-import { readBody } from '../http/read-body.ts'
-import type { Signed } from '../http/session.ts'
-import type { Clock, WallClock } from '../ports.ts'
-import type { BillingStore } from '../store/billing-store.ts'
-import type { Store } from '../store/store.ts'
-import type { Payments } from './payments.ts'
+import type { BillingHandlers, BillingNeeds } from './needs.ts'
 import { planOfPrice } from './prices.ts'
 import { subscriptionFacts } from './subscription-facts.ts'
 
-interface PlanRoutesNeeds {
-  stripe: Stripe
-  store: Pick<Store, 'tenant'>
-  billing: BillingStore
-  payments: Pick<Payments, 'refresh'>
-  config: Pick<Config, 'origin' | 'prices'>
-  clock: Clock
-  wall: WallClock
-  attempts: AttemptStore
-  session: { required: MiddlewareHandler<Signed> }
-}
+type PlanNeeds = Pick<BillingNeeds, 'stripe' | 'billing' | 'payments' | 'config' | 'clock'>
 
 /** What people do with their existing plan. The payment provider decides, and our rows follow it. */
-export function planRoutes(needs: PlanRoutesNeeds) {
-  const { stripe, billing, payments, session, config } = needs
-  const limit = (accountId: AccountId) =>
-    limitAttempts({ store: needs.attempts, wall: needs.wall }, { action: 'billing', by: accountId, limit: aMinute(30) })
+export const planCalls = {
+  async billingSummary({ caller }, needs) {
+    const link = await needs.billing.linkOf(caller.accountId)
+    if (link === undefined) return { subscription: null, payment_method: null, invoices: [] }
+    return orElse('billing_load', () => summaryOf(needs, link))
+  },
 
-  return new Hono<Signed>()
-    .post(calls.billingSummary.path, session.required, async c => {
-      await readBody(c, calls.billingSummary.body)
-      await limit(c.var.accountId)
-      const link = await billing.linkOf(c.var.accountId)
-      if (link === undefined) return c.json({ subscription: null, payment_method: null, invoices: [] })
-      return c.json(await orElse('billing_load', () => summaryOf(needs, link)))
-    })
-    .post(calls.billingPortal.path, session.required, async c => {
-      await readBody(c, calls.billingPortal.body)
-      await limit(c.var.accountId)
-      const link = await billing.linkOf(c.var.accountId)
-      if (link === undefined) throw new Problem('no_plan')
-      const params = { customer: link.customerId, return_url: `${config.origin}/billing` }
-      const { url } = await atPortal(() => stripe.billingPortal.sessions.create(params))
-      return c.json({ url })
-    })
-    .post(calls.cancelPlan.path, session.required, async c => {
-      await readBody(c, calls.cancelPlan.body)
-      await limit(c.var.accountId)
-      return c.json({ endsAt: await setEnding(needs, c.var.accountId, true) })
-    })
-    .post(calls.resumePlan.path, session.required, async c => {
-      await readBody(c, calls.resumePlan.body)
-      await limit(c.var.accountId)
-      await setEnding(needs, c.var.accountId, false)
-      return c.json({ resumed: true as const })
-    })
-    .post(calls.quotePlan.path, session.required, async c => {
-      const wanted = await readBody(c, calls.quotePlan.body)
-      await limit(c.var.accountId)
-      const held = await livePlan(needs, c.var.accountId)
-      return c.json(await orElse('plan_failed', () => quote(needs, held, wanted, 0)))
-    })
-    .post(calls.changePlan.path, session.required, async c => {
-      const { dueNow, proratedAt, ...wanted } = await readBody(c, calls.changePlan.body)
-      await limit(c.var.accountId)
-      const held = await livePlan(needs, c.var.accountId)
-      // Computed again for the same moment: exactly the agreed amount is charged, or nothing.
-      const now = await orElse('plan_failed', () => quote(needs, held, wanted, proratedAt))
-      if (now.dueNow !== dueNow || now.proratedAt !== proratedAt) throw new Problem('change_differs')
-      await orElse('plan_failed', () => change(needs, held, wanted, proratedAt))
-      await payments.refresh(held.subscription.id)
-      return c.json({ changed: true as const })
-    })
-}
+  async billingPortal({ caller }, { stripe, billing, config }) {
+    const link = await billing.linkOf(caller.accountId)
+    if (link === undefined) throw new Problem('no_plan')
+    const params = { customer: link.customerId, return_url: `${config.origin}/billing` }
+    const { url } = await atPortal(() => stripe.billingPortal.sessions.create(params))
+    return { url }
+  },
+
+  async cancelPlan({ caller }, needs) {
+    return { endsAt: await setEnding(needs, caller.accountId, true) }
+  },
+
+  async resumePlan({ caller }, needs) {
+    await setEnding(needs, caller.accountId, false)
+    return { resumed: true }
+  },
+
+  async quotePlan({ caller, body: wanted }, needs) {
+    const held = await livePlan(needs, caller.accountId)
+    return orElse('plan_failed', () => quote(needs, held, wanted, 0))
+  },
+
+  async changePlan({ caller, body: { dueNow, proratedAt, ...wanted } }, needs) {
+    const held = await livePlan(needs, caller.accountId)
+    // Computed again for the same moment: exactly the agreed amount is charged, or nothing.
+    const now = await orElse('plan_failed', () => quote(needs, held, wanted, proratedAt))
+    if (now.dueNow !== dueNow || now.proratedAt !== proratedAt) throw new Problem('change_differs')
+    await orElse('plan_failed', () => change(needs, held, wanted, proratedAt))
+    await needs.payments.refresh(held.subscription.id)
+    return { changed: true }
+  },
+} satisfies BillingHandlers<
+  'billingSummary' | 'billingPortal' | 'cancelPlan' | 'resumePlan' | 'quotePlan' | 'changePlan'
+>
 
 interface Wanted {
   planId: string
@@ -96,10 +68,7 @@ interface HeldPlan {
 /** How long a quote is valid: prorations of a later moment would differ by more than a cent. */
 const QUOTE_SECONDS = 15 * 60
 
-async function summaryOf(
-  { stripe, config }: PlanRoutesNeeds,
-  link: { customerId: string; subscriptionId: string | null },
-) {
+async function summaryOf({ stripe, config }: PlanNeeds, link: { customerId: string; subscriptionId: string | null }) {
   const invoices = await stripe.invoices.list({ customer: link.customerId, limit: INVOICES_KEPT })
   const subscription =
     link.subscriptionId === null
@@ -130,7 +99,7 @@ async function summaryOf(
 }
 
 /** Tells the provider first, then saves its new state. Returns the end of the period. */
-async function setEnding(needs: PlanRoutesNeeds, accountId: AccountId, ends: boolean): Promise<Instant | null> {
+async function setEnding(needs: PlanNeeds, accountId: AccountId, ends: boolean): Promise<Instant | null> {
   const { subscription } = await livePlan(needs, accountId)
   if (subscription.cancel_at_period_end !== ends) {
     await orElse('plan_failed', () =>
@@ -142,7 +111,7 @@ async function setEnding(needs: PlanRoutesNeeds, accountId: AccountId, ends: boo
   return end === undefined ? null : Instant.parse(end * 1000)
 }
 
-async function livePlan({ stripe, billing }: PlanRoutesNeeds, accountId: AccountId): Promise<HeldPlan> {
+async function livePlan({ stripe, billing }: PlanNeeds, accountId: AccountId): Promise<HeldPlan> {
   const link = await billing.linkOf(accountId)
   if (link === undefined || link.subscriptionId === null) throw new Problem('no_plan')
   const { customerId, subscriptionId } = link
@@ -155,7 +124,7 @@ const LIVE: ReadonlySet<string> = new Set(['active', 'trialing', 'past_due'])
 
 /** What the change costs at a moment; `at` 0 means now. */
 async function quote(
-  { stripe, config, clock }: PlanRoutesNeeds,
+  { stripe, config, clock }: PlanNeeds,
   { customerId, subscription }: HeldPlan,
   { planId, billingCycle }: Wanted,
   at: number,
@@ -193,7 +162,7 @@ async function quote(
   }
 }
 
-async function change(needs: PlanRoutesNeeds, { subscription }: HeldPlan, wanted: Wanted, proratedAt: number) {
+async function change(needs: PlanNeeds, { subscription }: HeldPlan, wanted: Wanted, proratedAt: number) {
   const { item, priceId } = wantedItem(needs.config, subscription, wanted)
   return needs.stripe.subscriptions.update(
     subscription.id,
@@ -213,7 +182,7 @@ async function change(needs: PlanRoutesNeeds, { subscription }: HeldPlan, wanted
 
 /** Refuses a plan that is not sold, and the current one, before the provider is asked. */
 function wantedItem(
-  { prices }: PlanRoutesNeeds['config'],
+  { prices }: PlanNeeds['config'],
   subscription: Stripe.Subscription,
   { planId, billingCycle }: Wanted,
 ) {
