@@ -4,6 +4,7 @@ import type { Asker } from './channel.ts'
 import { guardCopies } from './copies-of-page.ts'
 import { attempt, block, type Decide, decideBy, isBlocked } from './decide.ts'
 import { guardFileDoors } from './file-doors.ts'
+import { facadeOf, isFacade } from './foreign-windows.ts'
 import { guardForms } from './forms.ts'
 import type { Guarding } from './guarding.ts'
 import {
@@ -68,7 +69,14 @@ export function guardExits(world: World, asker: Asker): void {
   guardAddresses(guarding)
   guardCopies(guarding)
   guardSelections(world)
-  guardWindows(guarding, inner => guardExits(inner, asker))
+  guardWindows(world, {
+    guard: inner => guardExits(inner, asker),
+    foreign: {
+      shown: (inner, refresh) => facadeOf(inner, guarding, refresh),
+      isShown: isFacade,
+      address: address => attempt(() => decide.address(address))?.value,
+    },
+  })
 }
 
 /**

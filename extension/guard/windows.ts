@@ -1,6 +1,18 @@
-import { attempt } from './decide.ts'
-import type { Guarding } from './guarding.ts'
-import { accessor, apply, each, eachRow, get, type Method, match, type Notes, notes, set, textOf } from './natives.ts'
+import {
+  accessor,
+  add,
+  after,
+  apply,
+  each,
+  eachRow,
+  get,
+  getPrototypeOf,
+  type Method,
+  match,
+  type Notes,
+  notes,
+  textOf,
+} from './natives.ts'
 import { replaceGetter, replaceMethod, replaceSetter, type Send, type World } from './replace.ts'
 
 /** Methods that insert elements into a document; a frame exists and can be used as soon as they return. */
@@ -14,50 +26,91 @@ const INSERTS: Inserts = [
   ['CharacterData', ['before', 'after', 'replaceWith']],
   ['ShadowRoot', ['setHTMLUnsafe']],
   ['Range', ['insertNode', 'surroundContents']],
+  ['HTMLSelectElement', ['add']],
+  ['HTMLOptionsCollection', ['add']],
 ]
 const INSERTS_WHEN_SET = [
   ['Element', 'innerHTML'],
   ['Element', 'outerHTML'],
   ['ShadowRoot', 'innerHTML'],
+  ['Document', 'body'],
+  ['HTMLTableElement', 'caption'],
+  ['HTMLTableElement', 'tHead'],
+  ['HTMLTableElement', 'tFoot'],
 ] as const
-const HOLDS_WINDOW = ['HTMLIFrameElement', 'HTMLFrameElement', 'HTMLObjectElement'] as const
-
-const Wrapper = Proxy
-/** Windows with a guard, in all frames. */
-const guarded: Notes<true> = notes()
-/** Windows of other sites, in the form that pages get. */
-const facades: Notes<Window> = notes()
-const plain: Notes<Window> = notes()
+const HOLDS_WINDOW = ['HTMLIFrameElement', 'HTMLFrameElement', 'HTMLObjectElement', 'HTMLEmbedElement'] as const
+const FRAMES = 'iframe, frame, object, embed'
+/** Properties whose value may be another window. */
+const GIVES_WINDOW = [
+  ['MessageEvent', 'source'],
+  ['UIEvent', 'view'],
+  ['Document', 'defaultView'],
+  ['DocumentPictureInPicture', 'window'],
+  ['DocumentPictureInPictureEvent', 'window'],
+] as const
 
 /**
- * Other windows. Same-origin windows have their own natives and are guarded before a script can use them; windows of
- * other sites get only messages that may be sent, and navigate only to addresses that may be requested. By index
- * (`frames[0]`) a page gets the raw foreign window, because scripts cannot intercept that access.
+ * Documents with a guard, in all frames, each by the prototype of its window: a window stays the same when it
+ * navigates, but its prototype does not, and no script can exchange it.
  */
-export function guardWindows({ world, decide, message }: Guarding, guard: (inner: World) => void): void {
+const guarded: Notes<true> = notes()
+/** What waits for the end of a window's document. */
+const followed: Notes<() => void> = notes()
+
+/** What a guard does about other windows. */
+export interface WindowRules {
+  /** Guards a window of the same site. */
+  guard(inner: World): void
+  /** What pages get in place of a window of another site; `refresh` guards it as soon as it belongs to this one. */
+  readonly foreign?: {
+    shown(inner: Window, refresh: () => void): Window
+    isShown(inner: object): boolean
+    /** The address that a page may open; `undefined`: it may not open any. */
+    address(address: string): string | undefined
+  }
+}
+
+/**
+ * Other windows. Those of the same site have their own natives and are guarded before a script can use them. By index
+ * (`frames[0]`) a page gets the raw window, because scripts cannot intercept that access; so frames are guarded when
+ * they are inserted.
+ */
+export function guardWindows(world: World, { guard, foreign }: WindowRules): void {
   const types = world as unknown as Record<string, { prototype: object } | undefined>
-  guarded.set(world, true)
+  const ownerOf = (type: string) => types[type]?.prototype
+  const { addEventListener } = world.EventTarget.prototype
   const count = accessor(world, 'length', 'get') as Method
+  const viewOf = accessor(world.Document.prototype, 'defaultView', 'get') as Method
+  const soon = urgently(world)
+  guarded.set(getPrototypeOf(world) as object, true)
 
   /** `false`: it belongs to another site; the browser injects our guard there if its host is listed. */
   const guardWindow = (inner: Window): boolean => {
-    if (guarded.get(inner) === true) return true
-    let isOurs = false
-    try {
-      isOurs = get(inner, 'document') !== null
-    } catch {
-      return false
-    }
-    if (!isOurs) return false
-    guarded.set(inner, true)
+    const realm = getPrototypeOf(inner)
+    if (realm === null) return false
+    if (guarded.get(realm) === true) return true
+    guarded.set(realm, true)
+    if (hasGuard(inner)) return true
     try {
       guard(inner as World)
     } catch (error) {
       // The next access tries again.
-      guarded.delete(inner)
+      guarded.delete(realm)
       throw error
     }
+    follow(inner)
     return true
+  }
+  /**
+   * A page that has kept a window can use the document that comes next before its first byte has arrived, which is when
+   * the browser runs our script in it.
+   */
+  const follow = (inner: Window): void => {
+    const known = followed.get(inner)
+    const next = known ?? (() => soon(() => guardWindow(inner) && follow(inner)))
+    if (known === undefined) followed.set(inner, next)
+    // An event has each listener once; a window that is used again has lost its own.
+    apply(addEventListener, inner, ['pagehide', next])
   }
   const sweep = (): void => {
     const frames = Number(apply(count, world as never, []))
@@ -73,78 +126,44 @@ export function guardWindows({ world, decide, message }: Guarding, guard: (inner
       sweep()
     }
   }
-  eachRow(INSERTS, (type, names) =>
-    each(names, name => replaceMethod({ owner: types[type]?.prototype, name }, thenSweep)),
-  )
-  eachRow(INSERTS_WHEN_SET, (type, name) => replaceSetter({ owner: types[type]?.prototype, name }, thenSweep))
+  eachRow(INSERTS, (type, names) => each(names, name => replaceMethod({ owner: ownerOf(type), name }, thenSweep)))
+  eachRow(INSERTS_WHEN_SET, (type, name) => replaceSetter({ owner: ownerOf(type), name }, thenSweep))
   // An empty frame has loaded before the inserting call returns.
-  world.document.addEventListener('load', sweep, true)
+  apply(addEventListener, world.document, ['load', sweep, true])
 
-  /** The wrapper through which a page uses a window. */
-  const facadeOf = (inner: Window): Window => {
-    const known = facades.get(inner)
-    if (known !== undefined) return known
-    const post = (data: unknown, ...rest: unknown[]) => {
-      const safe = attempt(() => message(data))
-      if (safe !== undefined) apply(get(inner, 'postMessage') as Send, inner, [safe.value, rest[0], rest[1]])
-    }
-    const go = (how: (address: string) => void) => (address: unknown) => {
-      const safe = attempt(() => decide.address(textOf(address)))
-      if (safe !== undefined) how(safe.value)
-    }
-    const setLocation = go(address => set(inner, 'location', address))
-    const location = () => {
-      const place = inner.location
-      return new Wrapper(place, {
-        __proto__: null,
-        get(_: Location, key: string) {
-          if (key === 'assign' || key === 'replace') return go(address => apply(place[key], place, [address]))
-          const value = get(place, key)
-          return typeof value === 'function' ? bound(value as Send, place) : value
-        },
-        set(_: Location, key: string, value: unknown) {
-          if (key === 'href') go(address => set(place, key, address))(value)
-          else set(place, key, textOf(value))
-          return true
-        },
-      } as ProxyHandler<Location>)
-    }
-    const methods: Record<string, Send> = { __proto__: null } as never
-    const facade: Window = new Wrapper(inner, {
-      __proto__: null,
-      get(_: Window, key: string) {
-        if (key === 'postMessage') return post
-        if (key === 'location') return location()
-        const value = get(inner, key)
-        if (value === inner) return facade
-        // Functions with a prototype are classes and must not be bound as methods.
-        if (typeof value !== 'function' || 'prototype' in value) return value
-        methods[key] ??= bound(value as Send, inner)
-        return methods[key]
-      },
-      set(_: Window, key: string, value: unknown) {
-        if (key === 'location') setLocation(value)
-        else set(inner, key, value)
-        return true
-      },
-    } as ProxyHandler<Window>)
-    facades.set(inner, facade)
-    plain.set(facade, inner)
-    return facade
-  }
-  const bound =
-    (method: Send, self: unknown): Send =>
-    (...args) =>
-      apply(method, self, args)
+  // What the parser inserts is noticed before the script after it runs. A window's list leaves out the frames in shadow
+  // roots, whose own scripts (`javascript:`) would otherwise run unguarded.
+  const { MutationObserver: Observer } = world
+  const { observe } = Observer.prototype
+  const watch = (root: Node, look: () => void) =>
+    apply(observe, new Observer(look), [root, { __proto__: null, childList: true, subtree: true }])
+  watch(world.document, sweep)
+  const holders: Method[] = []
+  const findIn = world.DocumentFragment.prototype.querySelectorAll
+  replaceMethod({ owner: world.Element.prototype, name: 'attachShadow' }, original => (self, args) => {
+    const root = apply(original, self, args) as ShadowRoot
+    watch(root, () => each(apply(findIn, root, [FRAMES]) as ArrayLike<unknown>, guardHeld))
+    return root
+  })
+  const guardHeld = (element: unknown): void =>
+    each(holders, windowOf => {
+      try {
+        const inner = apply(windowOf, element, []) as Window | null
+        if (inner !== null) guardWindow(inner)
+      } catch {
+        // The getter of another kind of element.
+      }
+    })
 
-  /** `isForeign`: it will navigate to another site, although it is still empty. */
-  const shown = (inner: unknown, isForeign = false): unknown => {
-    if (typeof inner !== 'object' || inner === null || plain.get(inner) !== undefined) return inner
-    const isOurs = guardWindow(inner as Window)
-    return isOurs && !isForeign ? inner : facadeOf(inner as Window)
+  /** `isLeaving`: it will navigate to another site, although it is still empty. */
+  const shown = (inner: unknown, isLeaving = false): unknown => {
+    if (typeof inner !== 'object' || inner === null || foreign?.isShown(inner)) return inner
+    if (!isWindow(inner)) return inner
+    const isOurs = guardWindow(inner)
+    return foreign === undefined || (isOurs && !isLeaving) ? inner : foreign.shown(inner, () => guardWindow(inner))
   }
 
-  const isForeign = (address: string): boolean => {
+  const leaves = (address: string): boolean => {
     if (match(/^\s*(?:$|about:|blob:|data:|javascript:)/i, address) !== null) return false
     try {
       return new NativeUrl(address, world.document.baseURI).origin !== origin
@@ -155,46 +174,76 @@ export function guardWindows({ world, decide, message }: Guarding, guard: (inner
   const { URL: NativeUrl, origin } = world
   const { getAttribute } = world.Element.prototype
   each(HOLDS_WINDOW, type => {
-    const owner = types[type]?.prototype
-    const inFrame = accessor(owner, 'contentWindow', 'get')
-    if (inFrame === undefined) return
+    const owner = ownerOf(type)
+    const windowOf = accessor(owner, 'contentWindow', 'get')
+    if (windowOf !== undefined) add(holders, windowOf)
     const addressed = type === 'HTMLObjectElement' ? 'data' : 'src'
     replaceGetter({ owner, name: 'contentWindow' }, original => self => {
       const inner = apply(original, self, [])
       const address = apply(getAttribute, self as Element, [addressed]) ?? ''
-      return shown(inner, isForeign(address))
+      return shown(inner, leaves(address))
     })
-    const beforeDocument = (original: Send) => (self: unknown, args: readonly unknown[]) => {
-      const inner = apply(inFrame, self as never, [])
+    const thenGuard = (original: Send) => (self: unknown, args: readonly unknown[]) => {
+      const made = apply(original, self, args)
+      const inner = made === null ? null : apply(viewOf, made as never, [])
       if (inner !== null) guardWindow(inner as Window)
-      return apply(original, self, args)
+      return made
     }
-    replaceGetter({ owner, name: 'contentDocument' }, beforeDocument)
-    replaceMethod({ owner, name: 'getSVGDocument' }, beforeDocument)
+    replaceGetter({ owner, name: 'contentDocument' }, thenGuard)
+    replaceMethod({ owner, name: 'getSVGDocument' }, thenGuard)
   })
-  replaceGetter({ owner: world.MessageEvent.prototype, name: 'source' }, original => self => {
-    const source = apply(original, self, [])
-    return typeof source === 'object' && source !== null && isWindow(source) ? shown(source) : source
-  })
-  replaceGetter({ owner: world, name: 'opener' }, original => self => shown(apply(original, self ?? world, [])))
-  replaceGetter({ owner: world, name: 'parent' }, original => self => {
-    const above = apply(original, self ?? world, [])
-    return above === world ? above : shown(above)
-  })
+  eachRow(GIVES_WINDOW, (type, name) =>
+    replaceGetter(
+      { owner: ownerOf(type), name },
+      original => self => (self === HAS_GUARD ? self : shown(apply(original, self, []))),
+    ),
+  )
+  replaceMethod(
+    { owner: ownerOf('DocumentPictureInPicture'), name: 'requestWindow' },
+    original => (self, args) => after(apply(original, self, args) as Promise<unknown>, inner => shown(inner)),
+  )
+  each(['opener', 'parent'], name =>
+    replaceGetter({ owner: world, name }, original => self => {
+      const found = apply(original, self ?? world, [])
+      return found === world ? found : shown(found)
+    }),
+  )
   replaceMethod({ owner: world, name: 'open' }, original => (self, args) => {
-    const isEmpty = args[0] === undefined || args[0] === ''
-    const safe = attempt(() => (isEmpty ? '' : decide.address(textOf(args[0]))))
-    if (safe === undefined) return null
+    const given = args[0] === undefined ? '' : textOf(args[0])
+    const address = given === '' || foreign === undefined ? given : foreign.address(given)
+    if (address === undefined) return null
     const name = args[1] === undefined ? undefined : textOf(args[1])
     const features = args[2] === undefined ? undefined : textOf(args[2])
-    const opened = apply(original, self ?? world, [safe.value, name, features]) as Window | null
     // Until it has navigated, it is an empty same-origin page that scripts can use.
-    return opened === null ? null : shown(opened, true)
+    return shown(apply(original, self ?? world, [address, name, features]), true)
   })
 }
 
+/**
+ * Whether a window has a guard of its own, such as that of the page which has opened this one: another guard would ask
+ * this document, which may be gone before that window is. Natives refuse this question. A page could only give a false
+ * answer in a window that it has had without a guard.
+ */
+const HAS_GUARD = 'recall:has-guard'
+function hasGuard(inner: Window): boolean {
+  try {
+    return apply(accessor(inner.document, 'defaultView', 'get') as Method, HAS_GUARD as never, []) === HAS_GUARD
+  } catch {
+    return false
+  }
+}
+
+/** Runs something before the page's timers and messages. */
+function urgently({ scheduler, setTimeout: wait }: World): (work: () => void) => void {
+  const post = scheduler?.postTask
+  return work => {
+    if (post === undefined) wait(work)
+    else void apply(post, scheduler, [work, { __proto__: null, priority: 'user-blocking' }])
+  }
+}
+
 /** False for workers and ports. Only a few properties of a foreign window can be read. */
-function isWindow(source: object): boolean {
+function isWindow(source: object): source is Window {
   try {
     return get(source, 'window') === source
   } catch {
