@@ -1,10 +1,14 @@
 /**
  * The channel between the page's world and ours. The page's side asks; ours opens the camera, in a world whose
- * functions no script of the page can replace, and hands over a stream that is already masked. The stream crosses in an
- * element that is never inserted into the page: both worlds share elements, but no other objects.
+ * functions no script of the page can replace, and hands over a stream that is already masked. Both worlds share
+ * elements, but no other objects: the channel is an element that is never inserted into the page, so that no script
+ * finds it and `document.open` leaves its listeners alone, and so is what carries each question and its stream.
  */
-const ASK_NAME = 'recall:ask-media'
-const TELL_NAME = 'recall:tell-media'
+const ASK_CHANNEL = 'recall:ask-media'
+const TELL_CHANNEL = 'recall:tell-media'
+const ASKED = 'recall:asked'
+const TOLD = 'recall:told'
+const XHTML = 'http://www.w3.org/1999/xhtml'
 const QUESTION = 'data-question'
 const ANSWER = 'data-answer'
 const ANSWERED = 'recall:answered'
@@ -54,14 +58,14 @@ export function answerMedia(
   target: Document,
   answer: (question: MediaQuestion) => Answered | Promise<Answered>,
 ): { tell(facts: TrackFacts): void } {
-  let name: string | undefined
+  let channel: Element | undefined
   target.addEventListener(
-    TELL_NAME,
+    TELL_CHANNEL,
     told => {
-      if (!(told instanceof CustomEvent) || typeof told.detail !== 'string') return
+      if (!(told instanceof MouseEvent) || !(told.relatedTarget instanceof Element)) return
       told.stopImmediatePropagation()
-      name = told.detail
-      target.addEventListener(`${name}?`, event => {
+      channel = told.relatedTarget
+      channel.addEventListener(ASKED, event => {
         const holder = event instanceof MouseEvent ? event.relatedTarget : null
         if (!(holder instanceof HTMLMediaElement)) return
         const question = questionIn(holder.getAttribute(QUESTION))
@@ -74,10 +78,10 @@ export function answerMedia(
     },
     { once: true },
   )
-  target.dispatchEvent(new CustomEvent(ASK_NAME))
+  target.dispatchEvent(new CustomEvent(ASK_CHANNEL))
   return {
     tell(facts) {
-      if (name !== undefined) target.dispatchEvent(new CustomEvent(`${name}!`, { detail: JSON.stringify(facts) }))
+      channel?.dispatchEvent(new CustomEvent(TOLD, { detail: JSON.stringify(facts) }))
     },
   }
 }
@@ -89,7 +93,7 @@ function give(holder: HTMLMediaElement, { answer, stream }: Answered): void {
   holder.srcObject = null
 }
 
-/** The page could learn the name only by reading our memory; questions are validated anyway. */
+/** The page could find the channel only by reading our memory; questions are validated anyway. */
 function questionIn(text: string | null): MediaQuestion | undefined {
   if (text === null) return undefined
   const question: unknown = JSON.parse(text)
@@ -111,33 +115,35 @@ export function askMedia(world: Window & typeof globalThis, onTold: (facts: Trac
   const { parse, stringify } = world.JSON
   const { addEventListener, removeEventListener, dispatchEvent } = world.EventTarget.prototype
   const { getAttribute, setAttribute, hasAttribute } = world.Element.prototype
-  const { createElement } = world.Document.prototype
+  const { createElementNS } = world.Document.prototype
   const readDetail = getterOf(NewEvent.prototype, 'detail')
   const readStream = getterOf(world.HTMLMediaElement.prototype, 'srcObject')
-  const name = secretName(world)
+  // The document may be one of XML.
+  const newElement = (name: string) => apply(createElementNS, target, [XHTML, name]) as HTMLElement
+  const channel = newElement('i')
 
   const ask = (question: MediaQuestion): HTMLElement => {
-    const holder = apply(createElement, target, ['audio']) as HTMLElement
+    const holder = newElement('audio')
     apply(setAttribute, holder, [QUESTION, apply(stringify, world.JSON, [question])])
-    apply(dispatchEvent, target, [new NewMouseEvent(`${name}?`, { relatedTarget: holder })])
+    apply(dispatchEvent, channel, [new NewMouseEvent(ASKED, { relatedTarget: holder })])
     return holder
   }
   const answerIn = (holder: HTMLElement): MediaAnswer | undefined => {
     const text = apply(getAttribute, holder, [ANSWER]) as string | null
     return text === null ? undefined : (apply(parse, world.JSON, [text]) as MediaAnswer)
   }
-  const tell = () => apply(dispatchEvent, target, [new NewEvent(TELL_NAME, { detail: name })])
+  const tell = () => apply(dispatchEvent, target, [new NewMouseEvent(TELL_CHANNEL, { relatedTarget: channel })])
   const tellLate = () => {
-    apply(removeEventListener, target, [ASK_NAME, tellLate])
+    apply(removeEventListener, target, [ASK_CHANNEL, tellLate])
     tell()
   }
   const hear = (event: Event) => onTold(apply(parse, world.JSON, [apply(readDetail, event, [])]) as TrackFacts)
-  apply(addEventListener, target, [`${name}!`, hear])
+  apply(addEventListener, channel, [TOLD, hear])
   // Whichever of the two scripts runs first, one of these two calls reaches the other script.
-  apply(addEventListener, target, [ASK_NAME, tellLate])
+  apply(addEventListener, target, [ASK_CHANNEL, tellLate])
   tell()
-  // Our side was already present, so nobody else must learn the name.
-  if (answerIn(ask({ ask: 'hello' })) !== undefined) apply(removeEventListener, target, [ASK_NAME, tellLate])
+  // Our side was already present, so nobody else must learn the channel.
+  if (answerIn(ask({ ask: 'hello' })) !== undefined) apply(removeEventListener, target, [ASK_CHANNEL, tellLate])
 
   return {
     askNow: question => answerIn(ask(question)),
@@ -160,9 +166,4 @@ export function getterOf(owner: object, name: string): () => unknown {
   const get = Object.getOwnPropertyDescriptor(owner, name)?.get
   if (get === undefined) throw new Error(`This browser has no ${name}.`)
   return get
-}
-
-function secretName(world: Window & typeof globalThis): string {
-  const bytes = world.crypto.getRandomValues(new Uint8Array(16))
-  return `recall:${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
