@@ -977,6 +977,11 @@ export const THREATS: readonly BarRow[] = [
         'gets no clear picture by: ',
         'without the script that opens cameras none is opened',
       ),
+      ...shownIn(
+        'tests/journeys/meeting-hostile.spec.ts',
+        'by %s: raw without Shield, masked with it, and nothing if nobody opens',
+        'that of %s',
+      ),
     ],
   },
   {

@@ -157,18 +157,8 @@ export function farEnd(element: HTMLVideoElement | null): FarEnd {
       return gathered(receiver)
     },
     async watch() {
-      const camera = await createImageBitmap(await (await fetch('/camera.jpg')).blob())
-      const paper = new OffscreenCanvas(camera.width, camera.height).getContext('2d')
-      paper?.drawImage(camera, 0, 0)
-      const own = (part: Part) => {
-        const [x, y, width, height] = pixelsOf(part, camera)
-        const rgba = paper?.getImageData(x, y, width, height).data ?? new Uint8ClampedArray()
-        const data = Uint8Array.from({ length: width * height }, (_, at) => {
-          const [red = 0, green = 0, blue = 0] = rgba.subarray(at * 4, at * 4 + 3)
-          return 0.299 * red + 0.587 * green + 0.114 * blue
-        })
-        return detailOf({ data, offset: 0, stride: width, width, height })
-      }
+      const camera = await cameraPicture()
+      const own = (part: Part) => detailOf(brightnessIn(camera, part))
       source = { face: own(FACE), below: own(BELOW) }
     },
     watched() {
@@ -214,6 +204,26 @@ export function farEnd(element: HTMLVideoElement | null): FarEnd {
       return { pictures: 0, judged: 0, height: 0 }
     },
   }
+}
+
+type Paper = OffscreenCanvasRenderingContext2D | null
+
+/** What the tests' camera shows, on a canvas. */
+export async function cameraPicture(): Promise<Paper> {
+  const camera = await createImageBitmap(await (await fetch('/camera.jpg')).blob())
+  const paper = new OffscreenCanvas(camera.width, camera.height).getContext('2d')
+  paper?.drawImage(camera, 0, 0)
+  return paper
+}
+
+export function brightnessIn(paper: Paper, part: Part): Brightness {
+  const [x, y, width, height] = pixelsOf(part, paper?.canvas ?? { width: 0, height: 0 })
+  const rgba = paper?.getImageData(x, y, width, height).data ?? new Uint8ClampedArray()
+  const data = Uint8Array.from({ length: width * height }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = rgba.subarray(at * 4, at * 4 + 3)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+  })
+  return { data, offset: 0, stride: width, width, height }
 }
 
 /** The description with every way to reach this end, so that one message each way connects a call. */

@@ -34,7 +34,7 @@ const EARLY = `globalThis.early = navigator.mediaDevices.getUserMedia({ video: t
   return kind
 }, error => error.name)`
 
-const TELL = `parent.postMessage('here', '*')`
+const TELL = `(opener ?? parent).postMessage('here', '*')`
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Some meeting</title><body>'
 /** What the camera of every test shows, unless it says otherwise. */
 export const CAMERA_PICTURE = 'tests/fixtures/meeting/face.jpg'
@@ -64,11 +64,16 @@ export async function startMeetingServer(): Promise<MeetingServer> {
     '/hostile.js': hostile,
     '/tell.js': TELL,
   }
-  const server = createServer({ key, cert }, ({ url = '/' }, answer) => {
+  const server = createServer({ key, cert }, ({ url: address = '/' }, answer) => {
+    const [url = '/'] = address.split('?')
+    if (url === '/never') return
+    if (url === '/nothing') return answer.writeHead(204).end()
+    if (url === '/headers') return answer.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
     // A malicious page has no policy that would stop it.
     const headers = url in PAGES ? { 'cache-control': 'no-store' } : HEADERS
     const as = (type: string) => answer.writeHead(200, { ...headers, 'content-type': type })
-    if (url === '/camera.jpg') as('image/jpeg').end(camera)
+    if (url === '/drawing.svg') as('image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>')
+    else if (url === '/camera.jpg') as('image/jpeg').end(camera)
     else if (url.endsWith('.js')) as('text/javascript').end(scripts[url] ?? EARLY)
     else as('text/html; charset=utf-8').end(PAGES[url] ?? PAGE)
   })
