@@ -257,7 +257,7 @@ export async function openProduct(needs: ProductNeeds) {
     visitorOf,
     isStaff: staff.isStaff,
     linkOf: token => links.linkOf(sha256Hex(token)),
-    assure: (caller, given) => assure(auth, caller, given),
+    assure: (caller, row) => assure(auth, caller, row),
     evenMs: needs.evenMs ?? EVEN_MS,
     onMailQueued: () => delivery.wake(),
   }

@@ -37,6 +37,10 @@ export const SECURITY_EVENTS = {
   link_asked: 'an extension asked to be linked',
   link_code_wrong: 'wrong code of an extension',
   link_ended: 'an extension unlinked itself',
+  shown_again: 'showed again who is signed in',
+  show_again_failed: 'failed to show again who is signed in',
+  staff_acted: 'acted as staff on a request',
+  staff_refunded: 'refunded as staff',
   staff_denied: 'staff action refused: no staff role',
   limited: 'a limit was met',
   origin_refused: 'a request of another site refused',
@@ -50,6 +54,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS
 /** Refusals that are logged where they become a response. Code that knows more about one logs it itself. */
 export const REFUSALS: { readonly [Code in ProblemCode]?: SecurityEvent } = {
   staff_only: 'staff_denied',
+  staff_second_factor: 'staff_denied',
   wrong_origin: 'origin_refused',
   webhook_signature: 'webhook_refused',
 }

@@ -70,7 +70,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
     log,
     sessions: needs.sessions,
     evenMs: options.evenMs ?? 0,
-    assure: (caller, given) => assure(needs, caller, given),
+    assure: (caller, row) => assure(needs, caller, row),
     onMailQueued: () => {
       queued += 1
     },
@@ -141,6 +141,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
   return {
     app,
     auth: needs.sessions,
+    now: clock.now,
     sweep: () => needs.people.sweep(wall.now()),
     store,
     database,

@@ -17,7 +17,8 @@ export const aSession = (accountId: AccountId, given: Partial<SignedIn> = {}): S
   sessionId: `s-${accountId}`,
   email: 'dana@example.com',
   kind: 'password',
-  beganAt: 0,
+  shownAt: 0,
+  shownBothAt: null,
   ...given,
 })
 

@@ -24,7 +24,7 @@ export async function anAccount(
   {
     newId = randomUUID,
     ...options
-  }: { email?: string; zipCode?: string; verified?: boolean; plan?: string | null; newId?: () => string } = {},
+  }: { email?: string; zipCode?: string; verified?: boolean; plan?: string | null; newId?: () => string; secondFactor?: boolean } = {},
 ): Promise<{ accountId: AccountId; emailId: EmailId; email: string; authUserId: string }> {
   const accountId = AccountId.parse(newId())
   const emailId = EmailId.parse(newId())
@@ -38,7 +38,14 @@ export async function anAccount(
       .execute()
     await trx
       .insertInto('authUsers')
-      .values({ id: authUserId, email, passwordHash: null, emailConfirmedAt: verifiedAt, createdAt: day(1) })
+      .values({
+        id: authUserId,
+        email,
+        passwordHash: null,
+        emailConfirmedAt: verifiedAt,
+        createdAt: day(1),
+        secondFactorSince: options.secondFactor ? day(1) : null,
+      })
       .execute()
     const tx = await open(accountId)
     await tx.insert('users', {

@@ -144,8 +144,10 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
     slots: ['attempt', 'code'],
     valid: () => ({ body: { attempt: randomUUID(), code: 'abcde-fghjk' } }),
   },
+  showAgain: { slots: [], valid: () => ({ body: { code: '000000' } }) },
+  mailCode: { slots: [], valid: () => ({ body: {} }) },
   waysIn: { slots: [], valid: () => ({ body: {} }) },
-  newPasskey: { slots: [], valid: () => ({ body: { password: '' } }) },
+  newPasskey: { slots: [], valid: () => ({ body: {} }) },
   addPasskey: {
     slots: ['attempt', 'name'],
     valid: () => ({ body: { attempt: randomUUID(), name: 'Laptop', response: aNewPasskey() } }),
@@ -156,19 +158,19 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   removePasskey: {
     slots: ['id'],
-    valid: () => ({ body: { id: randomUUID(), password: '' } }),
+    valid: () => ({ body: { id: randomUUID() } }),
   },
   disconnectGoogle: {
     slots: [],
-    valid: () => ({ body: { password: '' } }),
+    valid: () => ({ body: {} }),
   },
   setSecondFactor: {
     slots: [],
-    valid: () => ({ body: { on: false, password: '' } }),
+    valid: () => ({ body: { on: false } }),
   },
   newRecoveryCodes: {
     slots: [],
-    valid: () => ({ body: { password: '' } }),
+    valid: () => ({ body: {} }),
   },
   googleNonce: { slots: [], valid: () => ({ body: {} }) },
   googleSignIn: {
@@ -177,7 +179,7 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
   },
   googleConnect: {
     slots: ['token', 'nonce'],
-    valid: () => ({ body: { token: 'not.a.token', nonce: randomUUID(), password: '' } }),
+    valid: () => ({ body: { token: 'not.a.token', nonce: randomUUID() } }),
   },
   adopt: {
     slots: ['accessToken', 'refreshToken', 'flow'],

@@ -201,8 +201,8 @@ describe('the way out', () => {
   }
   /** Modules that import such a package but do not reach anybody themselves. */
   const IN: Readonly<Record<string, string>> = {
-    'server/billing/routes.ts': 'tells the errors of the payment provider apart',
-    'server/billing/plan-routes.ts': 'tells the errors of the payment provider apart',
+    'server/billing/checkout-calls.ts': 'tells the errors of the payment provider apart',
+    'server/billing/plan-calls.ts': 'tells the errors of the payment provider apart',
     'server/billing/refund.ts': 'tells the errors of the payment provider apart',
     'server/billing/end-plan.ts': 'tells the errors of the payment provider apart',
     'server/main.ts': 'listens for HTTP',
@@ -330,10 +330,10 @@ test('[AUTH-023] a password is masked where it is typed, and may be pasted', () 
     .filter(({ text }) => /autoComplete="(?:new|current)-password"/.test(text))
   expect(asking.map(({ file }) => file)).toEqual([
     'app/auth/fields.tsx',
+    'app/auth/show-again-dialog.tsx',
     'app/auth/sign-in.tsx',
     'app/dashboard/lock-dialog.tsx',
     'app/dashboard/sign-in-card.tsx',
-    'app/dashboard/ways-card.tsx',
     'app/shell/new-password.tsx',
     'app/shell/unlock.tsx',
   ])

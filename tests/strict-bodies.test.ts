@@ -197,6 +197,7 @@ const SOUND: Readonly<Record<string, ProblemCode>> = {
   [calls.passkeySignIn.path]: 'passkey_refused',
   [calls.secondFactor.path]: 'second_factor_failed',
   [calls.recoveryCode.path]: 'second_factor_failed',
+  [calls.showAgain.path]: 'code_wrong',
   [calls.addPasskey.path]: 'passkey_not_added',
   [calls.namePasskey.path]: 'not_found',
   [calls.removePasskey.path]: 'not_found',

@@ -1,49 +1,42 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-
-import type { CallAnswer } from '../../sync/wire/calls.ts'
-
-import type { SecondFactorAsked } from '../data/second-factor.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 const SecondFactorDialog = lazy(async () => ({
   default: (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
 }))
+const ShowAgainDialog = lazy(async () => ({ default: (await import('./show-again-dialog.tsx')).ShowAgainDialog }))
 
-interface Open {
-  asked: SecondFactorAsked
-  answer(done: CallAnswer<'secondFactor'> | undefined): void
-}
-
-/** Asks for the second factor, whichever way the person signs in. Mounted on every page with a sign-in. */
+/**
+ * Asks for the second factor, whichever way the person signs in, and for another look at who is there before what a
+ * session alone is not enough for.
+ */
 export function SecondFactorGate() {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<ReactNode>()
   useEffect(() => {
     let stop: (() => void) | undefined
     let isOver = false
-    // Loaded late: only pages that call the server load the schemas.
-    void import('../data/second-factor.ts').then(({ onSecondFactor }) => {
-      if (isOver) return
-      stop = onSecondFactor(
-        asked =>
-          new Promise(resolve =>
-            setOpen({
-              asked,
-              answer: done => {
-                setOpen(undefined)
-                resolve(done)
-              },
-            }),
-          ),
+    /** Shows a dialog until it has an answer. */
+    function ask<Answer>(dialog: (answer: (done: Answer) => void) => ReactNode): Promise<Answer> {
+      return new Promise(resolve =>
+        setOpen(
+          dialog(done => {
+            setOpen(undefined)
+            resolve(done)
+          }),
+        ),
       )
+    }
+    // Loaded late: only pages that call the server load the schemas.
+    void import('../data/second-factor.ts').then(({ onAsked }) => {
+      if (isOver) return
+      stop = onAsked({
+        secondFactor: asked => ask(answer => <SecondFactorDialog asked={asked} onDone={answer} />),
+        showAgain: asked => ask(answer => <ShowAgainDialog asked={asked} onDone={answer} />),
+      })
     })
     return () => {
       isOver = true
       stop?.()
     }
   }, [])
-  if (open === undefined) return null
-  return (
-    <Suspense>
-      <SecondFactorDialog asked={open.asked} onDone={open.answer} />
-    </Suspense>
-  )
+  return <Suspense>{open}</Suspense>
 }

@@ -16,7 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { Trans } from '../ui/trans.tsx'
 import { saveBlob } from './save-blob.ts'
 
-/** What the person is about to do; some actions require another confirmation of who they are. */
+/** What the person is about to do. */
 type Act =
   | { kind: 'add'; name: string }
   | { kind: 'remove'; id: string; name: string }
@@ -34,7 +34,6 @@ export function WaysCard() {
   const [adding, setAdding] = useState<string>()
   const [naming, setNaming] = useState<{ id: string; name: string }>()
   const [removing, setRemoving] = useState<Extract<Act, { kind: 'remove' }>>()
-  const [asking, setAsking] = useState<Act>()
   const [codes, setCodes] = useState<string[]>([])
 
   useEffect(() => {
@@ -47,13 +46,12 @@ export function WaysCard() {
     return () => window.removeEventListener('online', look)
   }, [])
 
-  async function act(what: Act, password = '') {
+  async function act(what: Act) {
     if (busy) return
     setBusy(true)
     setFailure(undefined)
     try {
-      const done = await ACTS[what.kind](what as never, password)
-      setAsking(undefined)
+      const done = await ACTS[what.kind](what as never)
       setAdding(undefined)
       setRemoving(undefined)
       if (done === BROKEN_OFF)
@@ -61,14 +59,19 @@ export function WaysCard() {
       else {
         setWays(done.ways)
         setCodes(done.codes)
-        toast({ title: done.told, description: t('An email about it is on its way to you.') })
+        const isAlone = (done.ways.ended ?? 0) === 0
+        toast({
+          title: done.told,
+          description: isAlone
+            ? t('An email about it is on its way to you.')
+            : t('An email about it is on its way to you. All other browsers were signed out.'),
+        })
       }
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error
       setRemoving(undefined)
       setAdding(undefined)
-      if (error.code === 'confirm_first') setAsking(what)
-      else setFailure(error)
+      setFailure(error)
     } finally {
       setBusy(false)
     }
@@ -89,7 +92,7 @@ export function WaysCard() {
   return (
     <Card id="ways" aria-labelledby="ways-title" className={isAsking ? 'ways-room' : undefined}>
       <CardHeader id="ways-title" title={t('Ways in')} />
-      {failure !== undefined && asking === undefined && (
+      {failure !== undefined && (
         <Note tone="amber" role="alert" title={tIfKnown(failure.title)} className="mb-4">
           {tIfKnown(failure.text)}
         </Note>
@@ -228,14 +231,6 @@ export function WaysCard() {
           </>
         }
       />
-      {asking !== undefined && (
-        <ConfirmDialog
-          failure={failure}
-          busy={busy}
-          onClose={() => setAsking(undefined)}
-          onPassword={password => void act(asking, password)}
-        />
-      )}
       {codes.length > 0 && <CodesDialog codes={codes} onClose={() => setCodes([])} />}
     </Card>
   )
@@ -248,28 +243,28 @@ interface Done {
 }
 
 const ACTS = {
-  async add({ name }: Extract<Act, { kind: 'add' }>, password: string): Promise<Done | typeof BROKEN_OFF> {
-    const { attempt, options } = await call('newPasskey', { password })
+  async add({ name }: Extract<Act, { kind: 'add' }>): Promise<Done | typeof BROKEN_OFF> {
+    const { attempt, options } = await call('newPasskey', {})
     const response = await makePasskey(options)
     if (response === BROKEN_OFF) return BROKEN_OFF
     return { ways: await call('addPasskey', { attempt, name, response }), codes: [], told: t('Your passkey was added') }
   },
-  async remove({ id }: Extract<Act, { kind: 'remove' }>, password: string): Promise<Done> {
-    return { ways: await call('removePasskey', { id, password }), codes: [], told: t('The passkey was removed') }
+  async remove({ id }: Extract<Act, { kind: 'remove' }>): Promise<Done> {
+    return { ways: await call('removePasskey', { id }), codes: [], told: t('The passkey was removed') }
   },
-  async factor({ on }: Extract<Act, { kind: 'factor' }>, password: string): Promise<Done> {
+  async factor({ on }: Extract<Act, { kind: 'factor' }>): Promise<Done> {
     const told = on ? t('Signing in now requires a passkey') : t('Signing in no longer has a second step')
-    return { ...(await call('setSecondFactor', { on, password })), told }
+    return { ...(await call('setSecondFactor', { on })), told }
   },
-  async codes(_: Extract<Act, { kind: 'codes' }>, password: string): Promise<Done> {
-    return { ...(await call('newRecoveryCodes', { password })), told: t('New recovery codes; the old ones are over') }
+  async codes(_: Extract<Act, { kind: 'codes' }>): Promise<Done> {
+    return { ...(await call('newRecoveryCodes', {})), told: t('New recovery codes; the old ones are over') }
   },
-  async connect({ token, nonce }: Extract<Act, { kind: 'connect' }>, password: string): Promise<Done> {
-    await call('googleConnect', { token, nonce, password })
+  async connect({ token, nonce }: Extract<Act, { kind: 'connect' }>): Promise<Done> {
+    await call('googleConnect', { token, nonce })
     return { ways: await call('waysIn', {}), codes: [], told: t('Google is connected') }
   },
-  async google(_: Extract<Act, { kind: 'google' }>, password: string): Promise<Done> {
-    return { ways: await call('disconnectGoogle', { password }), codes: [], told: t('Google is disconnected') }
+  async google(_: Extract<Act, { kind: 'google' }>): Promise<Done> {
+    return { ways: await call('disconnectGoogle', {}), codes: [], told: t('Google is disconnected') }
   },
 }
 
@@ -300,52 +295,6 @@ function NameDialog({ title, action, name, busy, onChange, onClose, onSubmit }: 
           </Button>
           <Button type="submit" busy={busy}>
             {action}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
-}
-
-type ConfirmDialogProps = {
-  failure: CallFailed | undefined
-  busy: boolean
-  onClose: () => void
-  onPassword: (password: string) => void
-}
-
-function ConfirmDialog({ failure, busy, onClose, onPassword }: ConfirmDialogProps) {
-  const [password, setPassword] = useState('')
-  return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onClose()}
-      title={t('Please confirm that it is you')}
-      description={t('You signed in more than 15 minutes ago. Without a password, sign out and in again.')}
-    >
-      <form
-        className="grid gap-4"
-        onSubmit={event => {
-          event.preventDefault()
-          onPassword(password)
-        }}
-      >
-        <Field
-          label={t('Password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          maxLength={1000}
-          error={failure && tIfKnown(failure.text)}
-          value={password}
-          onChange={event => setPassword(event.target.value)}
-        />
-        <div className="actions">
-          <Button variant="outline" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {t('Confirm')}
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { language, type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { CallAnswer, CallBody, CallName } from '../../sync/wire/calls.ts'
 import { sessions } from './browser.ts'
-import { afterSecondFactor } from './second-factor.ts'
+import { afterSecondFactor, isShownAgain } from './second-factor.ts'
 import type { Sessions } from './session.ts'
 
 /** A call that failed, with the words to show, in the language that is on. `status` 0: there was no response. */
@@ -64,7 +64,10 @@ export async function callWith<Name extends CallName>(
   }
   // The answer that the sign-in would have had, once the second factor is given.
   const later = response.ok ? undefined : await afterSecondFactor(content)
-  if (!response.ok && later === undefined) throw await failure(response.status, content)
+  if (!response.ok && later === undefined) {
+    if (await isShownAgain(content)) return callWith(session, name, body)
+    throw await failure(response.status, content)
+  }
   const parsed = answer.safeParse(later ?? content)
   if (!parsed.success) throw await failure(response.status, undefined)
   // The schema was looked up by the same name, which the compiler cannot follow through a union of schemas.

@@ -13,7 +13,7 @@ import { staffCalls } from './staff-calls.ts'
 /** A person whose four demands were sent, and a member of staff with an account of their own. */
 async function aCase() {
   const world = await aSubmittedAccount()
-  const member = await anAccount(world.store, { email: 'staff@totalrecall.example' })
+  const member = await anAccount(world.store, { email: 'staff@totalrecall.example', secondFactor: true })
   const staff = staffStore(world.store)
   expect(await staff.grant(member.email, day(0))).toBe('granted')
   const openai = await world.request('openai')

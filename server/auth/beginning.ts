@@ -10,8 +10,8 @@ export interface Beginning {
   next?: string
   /** The ticket that proved the mailbox; it is spent together with the second factor. */
   ticketId?: string
-  /** A second factor was already given. */
-  isProven?: boolean
+  /** What the person has shown before, also a second factor where the account asks for one. Absent: one factor, now. */
+  shown?: { shownAt: number; shownBothAt: number | null }
 }
 
 /**
@@ -31,6 +31,6 @@ export class SecondFactorNeeded extends Error {
 }
 
 /** Somebody who signs in with a passkey, or was signed in already, has shown both factors. */
-export function asksForMore({ kind, isProven = false }: Beginning): boolean {
-  return kind !== 'passkey' && kind !== 'adopted' && !isProven
+export function asksForMore({ kind, shown }: Beginning): boolean {
+  return kind !== 'passkey' && shown === undefined
 }

@@ -9,6 +9,7 @@ import { isAddressOf, tellOfWay } from './account-mail.ts'
 import { type GooglePerson, NONCE_MS } from './google-tokens.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
 import { withSecondFactor } from './second-factor.ts'
+import { endSessions } from './sessions.ts'
 
 /** Where the person goes next: without a ZIP code it is unknown which law a letter can cite. */
 const NEXT = { complete: '/onboarding', incomplete: '/onboarding/complete-profile' } as const
@@ -46,7 +47,7 @@ export const googleCalls = {
   /**
    * Connects Google for somebody who is signed in: the token proves whose Google account it is, whatever its address.
    */
-  async googleConnect({ caller: { authUserId }, body }, needs) {
+  async googleConnect({ caller: { authUserId, sessionId }, body }, needs) {
     const person = await personOf(needs, body)
     const problem = await needs.people.transaction(async (tx): Promise<ProblemCode | undefined> => {
       const identity = await tx.identityById(authUserId)
@@ -56,6 +57,7 @@ export const googleCalls = {
       await tx.ways.removeLink(authUserId)
       await addLink(needs, tx, identity, person)
       await tellOfWay(needs, tx, identity, { change: 'google_connected' })
+      await endSessions(tx, identity, { now: needs.wall.now(), but: sessionId })
       return undefined
     })
     if (problem !== undefined) throw new Problem(problem)
@@ -114,6 +116,7 @@ async function linked(needs: AuthNeeds, tx: AuthWriter, identity: Identity, pers
   if (other !== undefined || !person.keepsMailbox) return { problem: 'google_connect_first' }
   await addLink(needs, tx, identity, person)
   await tellOfWay(needs, tx, identity, { change: 'google_connected' })
+  await endSessions(tx, identity, { now: needs.wall.now() })
   return { identity, isNew: false }
 }
 

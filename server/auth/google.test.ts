@@ -269,7 +269,7 @@ describe('whose account it is', () => {
     const sam = await desk.aPerson({ email: SAM.email })
     expect(await desk.refusal('googleSignIn', await pressed(desk, SAM))).toBe('409 google_connect_first')
     const { token, nonce } = await pressed(desk, SAM)
-    await desk.call('googleConnect', { token, nonce, password: '' }, { token: sam.session.accessToken })
+    await desk.call('googleConnect', { token, nonce }, { token: sam.session.accessToken })
     expect((await signIn(desk, SAM)).session.accountId).toBe(sam.session.accountId)
   })
 
@@ -278,10 +278,10 @@ describe('whose account it is', () => {
     await signIn(desk)
     const sam = await desk.aPerson({ email: SAM.email })
     const { token, nonce } = await pressed(desk)
-    expect(await desk.refusal('googleConnect', { token, nonce, password: '' })).toBe('401 not_authenticated')
-    expect(
-      await desk.refusal('googleConnect', { token, nonce, password: '' }, { token: sam.session.accessToken }),
-    ).toBe('409 google_taken')
+    expect(await desk.refusal('googleConnect', { token, nonce })).toBe('401 not_authenticated')
+    expect(await desk.refusal('googleConnect', { token, nonce }, { token: sam.session.accessToken })).toBe(
+      '409 google_taken',
+    )
   })
 
   test('what a stranger typed for an address before its owner came is gone: names, ZIP code, password, links', async () => {

@@ -5,6 +5,7 @@ import { passkeySignInCalls } from './passkey-sign-in.ts'
 import { passwordCalls } from './password-calls.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { sessionCalls } from './session-calls.ts'
+import { showAgainCalls } from './show-again.ts'
 import { signInCalls } from './sign-in.ts'
 import { signUpCalls } from './sign-up.ts'
 import { ticketCalls } from './ticket-calls.ts'
@@ -21,6 +22,7 @@ export const authCalls = {
   ...waysInCalls,
   ...newPasskeyCalls,
   ...passwordCalls,
+  ...showAgainCalls,
   ...sessionCalls,
   ...demandEmailCalls,
 }

@@ -6,7 +6,7 @@ import type { AuthWriter, Identity } from '../store/auth-store.ts'
 import type { NewMail } from '../store/tenant.ts'
 import { linkContent, linkMails, noticeMail } from './account-mail.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
-import { endSessions } from './sessions.ts'
+import { endEverything } from './sessions.ts'
 import { NOTHING_PENDING, newLink, ticketRow } from './sign-in-links.ts'
 import { checked, checkedPassword, ownWordsOf } from './sign-up-form.ts'
 
@@ -37,9 +37,10 @@ export const passwordCalls = {
     const identity = await identityOf(needs, caller)
     const change = await preparedChange(needs, identity, body.password)
     const session = await needs.people.transaction(async tx => {
-      await endSessions(tx, identity, { now: needs.wall.now() })
+      await endEverything(tx, identity, { now: needs.wall.now() })
       await apply(tx, identity, change)
-      return needs.sessions.begin(tx, identity, { kind: 'password', flowHash: null, browser, isProven: true })
+      const shown = { shownAt: needs.wall.now(), shownBothAt: caller.shownBothAt }
+      return needs.sessions.begin(tx, identity, { kind: 'password', flowHash: null, browser, shown })
     })
     return { session }
   },
@@ -54,7 +55,7 @@ export const passwordCalls = {
     if (password.normalize('NFC') === current.normalize('NFC')) throw new Problem('password_same')
     const change = await preparedChange(needs, identity, password)
     const ended = await needs.people.transaction(async tx => {
-      const others = await endSessions(tx, identity, { now: needs.wall.now(), but: caller.sessionId })
+      const others = await endEverything(tx, identity, { now: needs.wall.now(), but: caller.sessionId })
       await apply(tx, identity, change)
       return others
     })

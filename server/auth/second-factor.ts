@@ -92,11 +92,15 @@ async function begin(
   identity: Identity,
   { next, ticketId, ...beginning }: z.infer<typeof Pending>,
 ): Promise<{ session: Session; next: string } | undefined> {
+  const now = wall.now()
   if (ticketId !== null) {
     // When two browsers use the same link, only one gets in.
     const ticket = await tx.ticketById(ticketId)
     if (ticket === undefined || ticket.spentAt !== null) return undefined
-    await tx.spendTicket(ticketId, wall.now())
+    await tx.spendTicket(ticketId, now)
   }
-  return { session: await sessions.begin(tx, identity, { ...beginning, isProven: true }), next }
+  return {
+    session: await sessions.begin(tx, identity, { ...beginning, shown: { shownAt: now, shownBothAt: now } }),
+    next,
+  }
 }

@@ -2,7 +2,7 @@ import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { findAdoptable } from './adopt.ts'
 import type { AuthHandlers } from './needs.ts'
-import { endSessions } from './sessions.ts'
+import { endEverything } from './sessions.ts'
 import { flowHash, maskedEmail } from './sign-in-links.ts'
 
 /** What happens to sessions after they began: renewed, handed over, listed, ended. */
@@ -23,7 +23,8 @@ export const sessionCalls = {
       await tx.revokeSession(token.sessionId, wall.now(), 'adopted')
       // A session that may only set a new password does not gain rights by coming in a URL.
       const kind = token.sessionKind === 'recovery' ? 'recovery' : 'adopted'
-      const session = await sessions.begin(tx, identity, { kind, flowHash: null, browser, isProven: true })
+      const shown = { shownAt: token.sessionShownAt ?? token.sessionCreatedAt, shownBothAt: token.sessionShownBothAt }
+      const session = await sessions.begin(tx, identity, { kind, flowHash: null, browser, shown })
       log.info('session_adopted', { accountId: identity.accountId })
       return { maskedEmail: masked, session }
     })
@@ -71,7 +72,7 @@ export const sessionCalls = {
   },
 
   async endOtherSessions({ caller }, { people, wall, log }) {
-    const ended = await people.transaction(tx => endSessions(tx, caller, { now: wall.now(), but: caller.sessionId }))
+    const ended = await people.transaction(tx => endEverything(tx, caller, { now: wall.now(), but: caller.sessionId }))
     log.info('sessions_ended', { accountId: caller.accountId, count: ended })
     return { ended }
   },

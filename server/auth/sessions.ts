@@ -77,7 +77,12 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
     if (asksForMore(beginning) && (await tx.ways.secondFactorSince(identity.authUserId)) !== null) {
       throw new SecondFactorNeeded(identity, beginning)
     }
-    const { kind, flowHash, browser = '' } = beginning
+    const {
+      kind,
+      flowHash,
+      browser = '',
+      shown = { shownAt: now, shownBothAt: kind === 'passkey' ? now : null },
+    } = beginning
     const session = { id: random.id(), createdAt: now, kind }
     const { authUserId, accountId } = identity
     await tx.addSession({
@@ -89,6 +94,7 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
       lastUsedAt: now,
       revokedAt: null,
       revokedWhy: null,
+      ...shown,
     })
     const token = () => Buffer.from(random.bytes(32)).toString('base64url')
     return issue(tx, session, identity, { accessToken: token(), refreshToken: token() })
@@ -127,8 +133,9 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
   async function checkAccess(accessToken: string): Promise<SignedIn | undefined> {
     const token = await store.tokenByHash(sha256Hex(accessToken))
     if (token === undefined || token.kind !== 'access' || !isAlive(token, wall.now())) return undefined
-    const { accountId, authUserId, sessionId, email, sessionKind: kind, sessionCreatedAt: beganAt } = token
-    return { accountId, authUserId, sessionId, email, kind, beganAt }
+    const { accountId, authUserId, sessionId, email, sessionKind: kind, sessionShownBothAt: shownBothAt } = token
+    const shownAt = token.sessionShownAt ?? token.sessionCreatedAt
+    return { accountId, authUserId, sessionId, email, kind, shownAt, shownBothAt }
   }
 
   const end = (accessToken: string) => endOf('access', sha256Hex(accessToken))
@@ -144,16 +151,25 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
   return { begin, refresh, checkAccess, end, endByRefreshHash }
 }
 
-/** Ends all of a person's sessions, except one if given, and unlinks their extensions. Returns how many ended. */
+/** Ends all of a person's sessions, except one if given. Returns how many ended. */
 export async function endSessions(
   tx: AuthWriter,
-  { authUserId, accountId }: Pick<Identity, 'authUserId' | 'accountId'>,
+  { authUserId }: Pick<Identity, 'authUserId'>,
   { now, but }: { now: number; but?: string },
 ): Promise<number> {
-  await unlinkAll(await tx.openAccount(accountId))
   const others = (await tx.liveSessions(authUserId, now)).filter(({ id }) => id !== but)
   for (const { id } of others) await tx.revokeSession(id, now, 'ended_by_owner')
   return others.length
+}
+
+/** The same, and unlinks all extensions: for somebody who does not know who else is signed in. */
+export async function endEverything(
+  tx: AuthWriter,
+  who: Pick<Identity, 'authUserId' | 'accountId'>,
+  but: { now: number; but?: string },
+): Promise<number> {
+  await unlinkAll(await tx.openAccount(who.accountId))
+  return endSessions(tx, who, but)
 }
 
 type Pair = Pick<Session, 'accessToken' | 'refreshToken'>

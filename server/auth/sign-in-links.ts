@@ -4,6 +4,7 @@ import type { ProblemCode } from '../../sync/wire/problem.ts'
 import type { Random } from '../ports.ts'
 import { type AuthReader, type AuthWriter, type Identity, REPLACED, type TicketRow } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
+import { SHOW_AGAIN } from './assurance.ts'
 import type { AtRest } from './at-rest.ts'
 
 export const TICKET_MS = 10 * 60_000
@@ -11,6 +12,7 @@ export const TICKET_MS = 10 * 60_000
 export const CODE_GUESSES = 5
 /** Kind of a ticket that proves the mailbox for demands; it signs nobody in. */
 export const DEMAND_EMAIL = 'demand_email'
+const OPEN_NOTHING: readonly string[] = [DEMAND_EMAIL, SHOW_AGAIN]
 
 /** Where a mail's link may lead: a named place of this app, never an address that somebody sent. */
 const OWN_PATHS = ['/onboarding', '/dashboard'] as const
@@ -44,7 +46,7 @@ interface NewTicket {
   link: Link
   authUserId: string
   /** 'registered': the mail that answers a sign-up with an address that already has an account. */
-  kind: 'signup' | 'signin' | 'registered' | 'recovery' | typeof DEMAND_EMAIL
+  kind: 'signup' | 'signin' | 'registered' | 'recovery' | typeof DEMAND_EMAIL | typeof SHOW_AGAIN
   next: OwnPath
   flow: string
   pending: Pending
@@ -99,7 +101,7 @@ export async function findTicket(
 ): Promise<Found> {
   const ticket = await reader.ticketByHash(sha256Hex(token))
   const identity = ticket && (await reader.identityById(ticket.authUserId))
-  if (ticket === undefined || identity === undefined || ticket.kind === DEMAND_EMAIL)
+  if (ticket === undefined || identity === undefined || OPEN_NOTHING.includes(ticket.kind))
     return { problem: 'ticket_unknown' }
   const problem = whyNotSpend(ticket, now)
   return problem === undefined ? { ticket, identity, sameBrowser: isSameBrowser(ticket, flow) } : { problem }

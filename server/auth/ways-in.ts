@@ -6,6 +6,7 @@ import type { AuthWriter } from '../store/auth-store.ts'
 import { tellOfWay } from './account-mail.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { endSessions } from './sessions.ts'
 
 /** How an account can be opened, and what its owner changes about that. Adding a passkey is in `new-passkeys.ts`. */
 export const waysInCalls = {
@@ -77,20 +78,21 @@ export type Changed = { problem: ProblemCode } | { tell?: WayChange }
 
 /**
  * Makes one change in one transaction: the remaining ways are checked there, so that two changes at once cannot remove
- * the last two. `work` returns which change to tell the mailbox about, if any.
+ * the last two. `work` returns which change to tell the mailbox about, if any; it ends all other sessions.
  */
 export async function changeWays(
   needs: AuthNeeds,
-  who: Pick<SignedIn, 'authUserId'>,
+  who: Pick<SignedIn, 'authUserId' | 'sessionId'>,
   work: (tx: AuthWriter) => Promise<Changed>,
 ): Promise<WaysIn> {
   const done = await needs.people.transaction(async tx => {
     const result = await work(tx)
     if ('problem' in result) return result
     const identity = result.tell && (await tx.identityById(who.authUserId))
-    if (result.tell !== undefined && identity !== undefined)
-      await tellOfWay(needs, tx, identity, { change: result.tell })
-    return waysOf(tx, who.authUserId)
+    if (result.tell === undefined || identity === undefined) return waysOf(tx, who.authUserId)
+    await tellOfWay(needs, tx, identity, { change: result.tell })
+    const ended = await endSessions(tx, who, { now: needs.wall.now(), but: who.sessionId })
+    return { ...(await waysOf(tx, who.authUserId)), ended }
   })
   if ('problem' in done) throw new Problem(done.problem)
   return done

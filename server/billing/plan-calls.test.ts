@@ -339,7 +339,7 @@ describe('one trial a person', () => {
 
 describe('[PLAN-033] refunds', () => {
   const staff = async () => {
-    const member = await anAccount(shop.store)
+    const member = await anAccount(shop.store, { secondFactor: true })
     await staffStore(shop.store).grant(member.email, DAY(0) as never)
     return member.accountId
   }

@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { Problem } from '../../sync/wire/problem.ts'
-import { staffStore } from '../store/staff-store.ts'
+import { noteStaffAction, staffStore } from '../store/staff-store.ts'
 import type { BillingHandlers, BillingNeeds } from './needs.ts'
 
 /** The money-back guarantee, counted from the first charge: a free trial does not start it. */
@@ -13,11 +13,24 @@ const MOST_INVOICES = 100
 
 /** Refunds by staff. */
 export const refundCalls = {
-  async staffRefund({ body: { email } }, needs) {
-    const accountId = await staffStore(needs.store).accountWith(normalizeEmail(email))
-    const link = accountId && (await needs.billing.linkOf(accountId))
-    if (!link) throw new Problem('not_found')
-    return refund(needs, link)
+  async staffRefund({ caller, body: { email } }, needs) {
+    const { store, billing, clock, random } = needs
+    const accountId = await staffStore(store).accountWith(normalizeEmail(email))
+    const link = accountId && (await billing.linkOf(accountId))
+    if (!accountId || !link) throw new Problem('not_found')
+    const done = await refund(needs, link)
+    const at = clock.now()
+    await store.tenant(accountId).write(async tx => {
+      await noteStaffAction(tx, { by: caller.accountId, requestId: '', action: 'refund', at }, random)
+      const payload = {
+        message: 'Staff refunded what was paid, and ended the plan.',
+        action: 'refund',
+        by: 'staff',
+        ...done,
+      }
+      await tx.appendEvent({ requestId: null, type: 'admin', createdAt: at, payload })
+    })
+    return done
   },
 } satisfies BillingHandlers<'staffRefund'>
 

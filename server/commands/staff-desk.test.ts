@@ -21,7 +21,7 @@ async function aDesk() {
   worlds.push(world)
   const staff: string[] = []
   for (let n = 0; n < 2; n += 1) {
-    const { email } = await anAccount(world.store)
+    const { email } = await anAccount(world.store, { secondFactor: true })
     await staffStore(world.store).grant(email, day(0))
     staff.push(email)
   }

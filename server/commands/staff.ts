@@ -21,7 +21,8 @@ const USAGE = `Usage:
 ${DESK_USAGE}
 
 Staff may act on any account's request: send a letter again that did not get through, mark a deletion as
-verified, escalate ahead of the day, archive. Each act stands in that account's ledger.
+verified, escalate ahead of the day, archive. Each act stands in that account's ledger. The account needs a
+second factor, and shows it within 15 minutes of each act.
 DATA_DIR names the folder of the database; the server may run meanwhile.`
 
 const [verb, email, ...more] = process.argv.slice(2)
@@ -74,7 +75,12 @@ async function grant(staff: StaffStore, address: string): Promise<number> {
   if (outcome === 'granted') return say(`${address} has the staff role now.`, 0)
   if (outcome === 'had_it') return say(`${address} has the staff role already. Nothing was changed.`, 0)
   if (outcome === 'unknown') return say(unknown(address), 1)
+  if (outcome === 'one_factor') return say(oneFactor(address), 1)
   return say(`${address} is not confirmed: nobody has shown that it is theirs. Nothing was changed.`, 1)
+}
+
+function oneFactor(address: string): string {
+  return `${address} asks for no second factor. Its owner adds a passkey under Settings, 'Ways in', and switches on 'Ask for a passkey at every sign-in'; then grant again. Nothing was changed.`
 }
 
 async function revoke(staff: StaffStore, address: string): Promise<number> {

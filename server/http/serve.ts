@@ -55,8 +55,8 @@ export interface ServePorts {
   isStaff(accountId: SignedIn['accountId']): Promise<boolean>
   /** The link whose token this is. */
   linkOf(token: string): Promise<LinkFacts | undefined>
-  /** Throws unless the person behind the session has just shown who they are. `given`: the body, which may show it. */
-  assure(caller: SignedIn, given: object): Promise<void>
+  /** Throws unless the person behind the session has just shown who they are, as the row asks for it. */
+  assure(caller: SignedIn, row: Pick<Call, 'door' | 'assurance'>): Promise<void>
   /** Minimum duration (ms) of calls that must not reveal who has an account. */
   evenMs: number
   /** Called after a call that queued a mail. */
@@ -97,7 +97,7 @@ async function answerTo(c: Context, row: Call, ports: ServePorts, work: (asked: 
   const member = caller !== undefined && 'sessionId' in caller ? caller : undefined
   const answer = await evenly(row.even ? ports.evenMs : 0, async () => {
     await limitCall(ports, row.limit, { visitor, member, email: body.email })
-    if (row.assurance === 'fresh' && member !== undefined) await ports.assure(member, body)
+    if (row.assurance !== undefined && member !== undefined) await ports.assure(member, row)
     return work(asked).catch(cause => {
       throw cause instanceof Problem || row.fails === undefined ? cause : new Problem(row.fails, { cause })
     })

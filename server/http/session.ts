@@ -13,8 +13,10 @@ export interface SignedIn {
   email: string
   /** How the session began (`auth/beginning.ts`); a 'recovery' session may only set a new password. */
   kind: string
-  /** When it began, by the wall clock. */
-  beganAt: number
+  /** When the person last showed who they are, by the wall clock. */
+  shownAt: number
+  /** When they last did so with both factors; null: never in this session. */
+  shownBothAt: number | null
 }
 
 /** What routes behind `requireSession` find in `c.var`. */

@@ -35,6 +35,8 @@ export interface TokenFacts {
   sessionCreatedAt: number
   sessionLastUsedAt: number
   sessionKind: string
+  sessionShownAt: number | null
+  sessionShownBothAt: number | null
   sessionFlowHash: string | null
   revokedAt: number | null
 }
@@ -91,6 +93,8 @@ export interface AuthWriter extends AuthReader {
   /** Records that the session was used, and deletes its expired tokens. */
   touchSession(sessionId: string, at: number): Promise<void>
   revokeSession(sessionId: string, at: number, why: string): Promise<void>
+  /** The session's person has shown a factor again, or both. */
+  noteShown(sessionId: string, shown: { shownAt: number; shownBothAt?: number }): Promise<void>
   /** Invalidates the unspent tickets of this kind, so mails already sent no longer work. */
   replaceTickets(authUserId: string, kind: string): Promise<void>
 }
@@ -143,8 +147,8 @@ function authReader(db: Executor): AuthReader {
         .selectFrom('tickets')
         .selectAll()
         .where('authUserId', '=', authUserId)
-        // A demand_email ticket is mailed to an address that does not open an account.
-        .where('kind', '!=', 'demand_email')
+        // A demand_email ticket is mailed to an address that does not open an account; the other one opens nothing.
+        .where('kind', 'not in', ['demand_email', 'show_again'])
         .$if(flowHash !== undefined, query => query.where('flowHash', '=', flowHash ?? null))
         .where('expiresAt', '!=', REPLACED)
         .orderBy('createdAt', 'desc')
@@ -178,6 +182,8 @@ function authReader(db: Executor): AuthReader {
           'sessions.createdAt as sessionCreatedAt',
           'sessions.lastUsedAt as sessionLastUsedAt',
           'sessions.kind as sessionKind',
+          'sessions.shownAt as sessionShownAt',
+          'sessions.shownBothAt as sessionShownBothAt',
           'sessions.flowHash as sessionFlowHash',
           'sessions.revokedAt as revokedAt',
         ])
@@ -278,6 +284,9 @@ function authWriter(trx: Executor, open: (accountId: AccountId) => Promise<Tenan
       await trx.updateTable('sessions').set({ lastUsedAt: at }).where('id', '=', sessionId).execute()
       // Spent refresh tokens stay until they expire: reuse of one is how a theft is detected.
       await trx.deleteFrom('sessionTokens').where('sessionId', '=', sessionId).where('expiresAt', '<=', at).execute()
+    },
+    async noteShown(sessionId, shown) {
+      await trx.updateTable('sessions').set(shown).where('id', '=', sessionId).execute()
     },
     async revokeSession(sessionId, at, why) {
       await trx

@@ -259,6 +259,10 @@ export interface Database extends SyncedTables {
     browser: Generated<string>
     /** Hash of the nonce of the browser that requested the mail it began with. */
     flowHash: Generated<string | null>
+    /** When its person last showed a factor, by the wall clock; null in a session of an earlier release. */
+    shownAt: Generated<number | null>
+    /** When they last showed two factors, or a passkey, which is both. */
+    shownBothAt: Generated<number | null>
   }
   sessionTokens: { hash: string; sessionId: string; kind: string; expiresAt: number; spentAt: number | null }
   rateLimits: { key: string; windowStart: number; count: number }
@@ -311,7 +315,15 @@ export interface Database extends SyncedTables {
   erasedLedgers: { hash: string; entries: number; erasedAt: number }
 
   /** Which member of staff did what. The person's own ledger says only that it was staff. */
-  staffActions: { id: string; staffAccountId: string; requestId: string; action: string; at: number }
+  /** `requestId`: empty if it concerned the account itself. */
+  staffActions: {
+    id: string
+    staffAccountId: string
+    accountId: Generated<string | null>
+    requestId: string
+    action: string
+    at: number
+  }
 
   /** A sender that two members of staff have confirmed as a provider's own, in addition to the catalog's. */
   learnedSenders: {

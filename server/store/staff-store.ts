@@ -13,8 +13,11 @@ interface StaffMember {
 /** Who may act as staff. Only the command on the server's own machine changes it; no route does. */
 export interface StaffStore {
   isStaff(accountId: AccountId): Promise<boolean>
-  /** `unconfirmed`: somebody typed this address at sign-up, and nobody has proven that it is theirs. */
-  grant(email: string, at: Instant): Promise<'granted' | 'had_it' | 'unknown' | 'unconfirmed'>
+  /**
+   * `unconfirmed`: somebody typed this address at sign-up, and nobody has proven that it is theirs. `one_factor`: the
+   * account asks for no second factor, so a password alone would act for the whole product.
+   */
+  grant(email: string, at: Instant): Promise<'granted' | 'had_it' | 'unknown' | 'unconfirmed' | 'one_factor'>
   revoke(email: string): Promise<'revoked' | 'had_none' | 'unknown'>
   list(): Promise<StaffMember[]>
   /** The account that a request belongs to; undefined when there is no such request. */
@@ -29,7 +32,7 @@ export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore
     const row = await db
       .selectFrom('users')
       .innerJoin('authUsers', 'authUsers.id', 'users.authUserId')
-      .select(['users.id', 'users.staffSince', 'authUsers.emailConfirmedAt'])
+      .select(['users.id', 'users.staffSince', 'authUsers.emailConfirmedAt', 'authUsers.secondFactorSince'])
       .where('users.email', '=', email.trim().toLowerCase())
       .where('users.deleted', '=', 0)
       .executeTakeFirst()
@@ -46,6 +49,7 @@ export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore
       if (account === undefined) return 'unknown'
       if (account.emailConfirmedAt === null) return 'unconfirmed'
       if (account.staffSince !== null) return 'had_it'
+      if (account.secondFactorSince === null) return 'one_factor'
       await setSince(account.id, at)
       return 'granted'
     },
@@ -87,14 +91,14 @@ export function staffStore(store: Pick<Store, 'db' | 'transaction'>): StaffStore
  */
 export async function noteStaffAction(
   tx: TenantWriter,
-  act: { by: AccountId; requestId: string; action: StaffAction; at: Instant },
+  { by, ...act }: { by: AccountId; requestId: string; action: StaffAction | 'refund'; at: Instant },
   random: Random,
 ): Promise<boolean> {
   const trx = executorOf(tx)
-  if (!(await hasRole(trx, act.by))) return false
+  if (!(await hasRole(trx, by))) return false
   await trx
     .insertInto('staffActions')
-    .values({ id: random.id(), staffAccountId: act.by, requestId: act.requestId, action: act.action, at: act.at })
+    .values({ id: random.id(), staffAccountId: by, accountId: tx.accountId, ...act })
     .execute()
   return true
 }

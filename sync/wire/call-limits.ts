@@ -86,6 +86,11 @@ export const LIMITS = {
   passkeyChallenge: unnamed('passkey_options', 30),
   passkey: unnamed('passkey', 5),
   ways,
+  /** Tries of a password or a code by somebody who is signed in. */
+  showAgain: [...tries('show_again', 'person'), ...guessesADay('person')],
+  /** Whoever holds an account of staff, or has taken one over, reaches no more people in a day. */
+  staff: [aDay('staff.day', 200, ['account'])],
+  refund: [aDay('staff.refund.day', 20, ['account'])],
   /** Each signature creates a letter that is kept forever, including the fonts for its name. */
   sign: [signaturesAMinute('sign', 10, ['account']), signaturesADay('sign.day', 40, ['account'])],
   details: [aMinute('details', 10, ['account'])],

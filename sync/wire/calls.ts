@@ -82,11 +82,10 @@ export const WaysIn = z.object({
   ),
   secondFactor: z.boolean(),
   recoveryCodesLeft: z.number(),
+  /** How many other sessions a change of these has ended. */
+  ended: z.optional(z.number()),
 })
 export type WaysIn = z.infer<typeof WaysIn>
-
-/** If the sign-in was a while ago, the person proves their identity again with this; empty otherwise. */
-const Confirmed = { password: z.string().check(z.maxLength(1000)) }
 
 /**
  * Who may call: everybody; a session; a session or a visitor, but no session that has ended; the session of a mail that
@@ -105,8 +104,11 @@ export interface Call {
   bearer?: false
   /** What one attempt counts against, before the call does anything. */
   limit: readonly CallLimit[]
-  /** The person behind the session must have shown, within a quarter of an hour, who they are. */
-  assurance?: 'fresh'
+  /**
+   * What the person behind the session must have shown within a quarter of an hour. `fresh`: a factor of the strength
+   * that the account has. `second`: only where the account asks for a second factor; otherwise the body proves enough.
+   */
+  assurance?: 'fresh' | 'second'
   /** Takes the same time for an address that has an account and for one that has none. */
   even?: true
   /** It queues a mail, which leaves at once. */
@@ -280,7 +282,7 @@ export const calls = {
     limit: LIMITS.googleAndWays,
     assurance: 'fresh',
     mails: true,
-    body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text, ...Confirmed }),
+    body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: text }),
     answer: z.object({ connected: z.literal(true) }),
   },
   /** The challenge that a passkey signs at sign-in; its answer shows whose passkey it is. */
@@ -326,6 +328,33 @@ export const calls = {
     body: z.strictObject({ attempt: text, code: text }),
     answer: z.object({ session: Session, next: z.string() }),
   },
+  /**
+   * Shows again who is signed in here, after `confirm_first`, which says by what: the password, a passkey (with the
+   * attempt that the refusal named), or the code of a mail. The refused call can then be made again.
+   */
+  showAgain: {
+    method: 'POST',
+    path: '/api/auth/show-again',
+    door: 'own',
+    limit: LIMITS.showAgain,
+    log: 'shown_again',
+    body: z.union([
+      z.strictObject({ password }),
+      z.strictObject({ attempt: text, response: PasskeyAnswer }),
+      z.strictObject({ code: text }),
+    ]),
+    answer: z.object({ shown: z.literal(true) }),
+  },
+  /** Sends a code for that to the account's own address. */
+  mailCode: {
+    method: 'POST',
+    path: '/api/auth/mail-code',
+    door: 'own',
+    limit: LIMITS.mail,
+    mails: true,
+    body: z.strictObject({}),
+    answer: z.object({ sent: z.literal(true) }),
+  },
   /** How this account can be opened. */
   waysIn: {
     method: 'POST',
@@ -341,7 +370,7 @@ export const calls = {
     door: 'own',
     limit: LIMITS.ways,
     assurance: 'fresh',
-    body: z.strictObject(Confirmed),
+    body: z.strictObject({}),
     answer: PasskeyQuestion,
   },
   addPasskey: {
@@ -349,6 +378,7 @@ export const calls = {
     path: '/api/ways-in/passkeys/add',
     door: 'own',
     limit: LIMITS.ways,
+    assurance: 'fresh',
     mails: true,
     log: 'passkey_added',
     body: z.strictObject({ attempt: text, name: text, response: NewPasskey }),
@@ -371,7 +401,7 @@ export const calls = {
     assurance: 'fresh',
     mails: true,
     log: 'passkey_removed',
-    body: z.strictObject({ id: text, ...Confirmed }),
+    body: z.strictObject({ id: text }),
     answer: WaysIn,
   },
   disconnectGoogle: {
@@ -382,7 +412,7 @@ export const calls = {
     assurance: 'fresh',
     mails: true,
     log: 'google_disconnected',
-    body: z.strictObject(Confirmed),
+    body: z.strictObject({}),
     answer: WaysIn,
   },
   /** The codes are returned once, when the second factor is switched on. */
@@ -393,7 +423,7 @@ export const calls = {
     limit: LIMITS.ways,
     assurance: 'fresh',
     mails: true,
-    body: z.strictObject({ on: z.boolean(), ...Confirmed }),
+    body: z.strictObject({ on: z.boolean() }),
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
   /** Replaces all earlier codes. */
@@ -404,7 +434,7 @@ export const calls = {
     limit: LIMITS.ways,
     assurance: 'fresh',
     mails: true,
-    body: z.strictObject(Confirmed),
+    body: z.strictObject({}),
     answer: z.object({ ways: WaysIn, codes: z.array(z.string()) }),
   },
   /**
@@ -459,6 +489,7 @@ export const calls = {
     path: '/api/auth/change-password',
     door: 'own',
     limit: LIMITS.signIn,
+    assurance: 'second',
     mails: true,
     log: 'password_changed',
     body: z.strictObject({ current: password, password }),
@@ -618,6 +649,7 @@ export const calls = {
     path: '/api/account/close',
     door: 'own',
     limit: LIMITS.close,
+    assurance: 'fresh',
     body: z.strictObject({ email: text }),
     answer: z.object({ erasedAfter: Instant }),
   },
@@ -653,7 +685,9 @@ export const calls = {
     method: 'POST',
     path: '/api/staff/act',
     door: 'staff',
-    limit: LIMITS.none,
+    limit: LIMITS.staff,
+    assurance: 'fresh',
+    log: 'staff_acted',
     body: z.strictObject({ requestId: text, action: StaffAction, note: z.string().check(z.maxLength(300)) }),
     answer: z.object({ done: z.literal(true) }),
   },
@@ -852,7 +886,9 @@ export const calls = {
     method: 'POST',
     path: '/api/staff/refund',
     door: 'staff',
-    limit: LIMITS.none,
+    limit: LIMITS.refund,
+    assurance: 'fresh',
+    log: 'staff_refunded',
     body: z.strictObject({ email: text }),
     answer: z.object({ refunded: z.number(), currency: z.string() }),
   },

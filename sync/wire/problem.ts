@@ -118,7 +118,12 @@ export const problems = {
   confirm_first: {
     status: 403,
     title: 'Please confirm that it is you',
-    text: 'Your sign-in is older than 15 minutes. Enter your password, or use a passkey; nothing was changed.',
+    text: 'Your sign-in is older than 15 minutes. Show that it is you, and try again; nothing was changed.',
+  },
+  staff_second_factor: {
+    status: 403,
+    title: 'Staff need a second factor',
+    text: 'Under Settings, "Ways in", switch on "Ask for a passkey at every sign-in", then try again. Nothing was changed.',
   },
 
   // Sign-up and links

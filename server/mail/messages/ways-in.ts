@@ -62,6 +62,7 @@ export function wayChangedMessage(change: WayChange, address: string, codesLeft?
       paragraphs: [
         t(happened),
         ...left,
+        ...(change === 'recovery_code_used' ? [] : [t('All other browsers were signed out.')]),
         t(
           'If this was you, there is nothing to do. If not, open Settings now, undo it under "Ways in", set a new password, and sign out every other browser.',
         ),

@@ -318,6 +318,16 @@ export const doors = {
   'Try again, or use one of the recovery codes that you were given.':
     'Inténtalo de nuevo o usa uno de los códigos de recuperación que recibiste.',
 
+  // Showing again who is signed in
+  'Show that it is you': 'Confirma que eres tú',
+  'You signed in more than 15 minutes ago. What you asked for is done right after this.':
+    'Entraste hace más de 15 minutos. Lo que pediste se hace justo después.',
+  'This needs your passkey. If none is at hand, sign out, and sign in again with a recovery code.':
+    'Esto necesita tu llave de acceso. Si no la tienes a mano, cierra la sesión y entra de nuevo con un código de recuperación.',
+  'Email me a code': 'Enviarme un código',
+  'The six digits from the email': 'Los seis dígitos del correo',
+  'Try again, or show it another way.': 'Inténtalo de nuevo o confírmalo de otra manera.',
+
   // A forgotten password
   'Set a new password.': 'Elige una contraseña nueva.',
   'We email you a link. Until you have set a new password, the old one works.':

@@ -358,9 +358,8 @@ export const inbox = {
   'Disconnect<span> Google</span>': 'Desconectar<span> Google</span>',
   'Google is connected': 'Google está conectado',
   'Google is disconnected': 'Google está desconectado',
-  'Please confirm that it is you': 'Confirma que eres tú',
-  'You signed in more than 15 minutes ago. Without a password, sign out and in again.':
-    'Entraste hace más de 15 minutos. Si no tienes contraseña, cierra la sesión y entra de nuevo.',
+  'An email about it is on its way to you. All other browsers were signed out.':
+    'Va en camino un correo que te lo confirma. Se cerró la sesión en todos los demás navegadores.',
   Confirm: 'Confirmar',
   'Your recovery codes': 'Tus códigos de recuperación',
   'Each opens your account once when no passkey is at hand. They are shown this one time: keep them where you keep papers.':

@@ -54,6 +54,14 @@ export const mails = {
   'The button signs you in; on another device, enter the code.':
     'El botón inicia tu sesión; en otro dispositivo, escribe el código.',
 
+  // Showing again who is signed in
+  'Your code for Total Recall': 'Tu código para Total Recall',
+  'Show that it is you': 'Confirma que eres tú',
+  'Enter this code on the page that asks for it.': 'Escribe este código en la página que lo pide.',
+  'If you did not ask for it, somebody is signed in to your account: open Settings and sign out every other browser. Never share the code with anyone; we will never ask for it.':
+    'Si no lo pediste, alguien tiene una sesión abierta en tu cuenta: abre Ajustes y cierra la sesión en todos los demás navegadores. No compartas el código con nadie; nunca te lo pediremos.',
+  'All other browsers were signed out.': 'Se cerró la sesión en todos los demás navegadores.',
+
   // The address of the demands
   'Confirm the address of your deletion demands': 'Confirma la dirección de tus solicitudes de borrado',
   'Somebody, most likely you, wants Total Recall to demand deletion from AI providers for this address. Press the button in a browser that is signed in to that account.':

@@ -774,8 +774,11 @@ export const rules = {
   'Without it nobody could open this account, you included. Add another way first; nothing was changed.':
     'Sin ella nadie podría abrir esta cuenta, tampoco tú. Agrega otra forma primero; no se cambió nada.',
   'Please confirm that it is you': 'Confirma que eres tú',
-  'Your sign-in is older than 15 minutes. Enter your password, or use a passkey; nothing was changed.':
-    'Iniciaste sesión hace más de 15 minutos. Escribe tu contraseña o usa una llave de acceso; no se cambió nada.',
+  'Your sign-in is older than 15 minutes. Show that it is you, and try again; nothing was changed.':
+    'Iniciaste sesión hace más de 15 minutos. Confirma que eres tú e inténtalo de nuevo; no se cambió nada.',
+  'Staff need a second factor': 'El personal necesita un segundo factor',
+  'Under Settings, "Ways in", switch on "Ask for a passkey at every sign-in", then try again. Nothing was changed.':
+    'En Ajustes, "Formas de entrar", activa "Pedir una llave de acceso cada vez que entres" e inténtalo de nuevo. No se cambió nada.',
   'Missing Information': 'Falta información',
   'Please fill in all required fields.': 'Completa todos los campos obligatorios.',
   'Please enter a valid email address.': 'Escribe una dirección de correo válida.',

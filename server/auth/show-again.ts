@@ -1,0 +1,87 @@
+import { normalizeEmail } from '../../sync/rules/account/fields.ts'
+import type { CallBody } from '../../sync/wire/calls.ts'
+import { Problem } from '../../sync/wire/problem.ts'
+import type { SignedIn } from '../http/session.ts'
+import { showAgainMessage } from '../mail/messages/show-again.ts'
+import { inLanguageOf, languageOf } from '../mail/person-language.ts'
+import type { AuthWriter } from '../store/auth-store.ts'
+import { sha256Hex } from '../store/hash.ts'
+import { linkMail } from './account-mail.ts'
+import { SHOW_AGAIN } from './assurance.ts'
+import type { AuthHandlers, AuthNeeds } from './needs.ts'
+import { takeAnswer } from './passkey-sign-in.ts'
+import { CODE_GUESSES, NOTHING_PENDING, newLink, ticketRow, whyNotSpend } from './sign-in-links.ts'
+
+/** Showing again who is signed in, for what a session alone is not enough for (`assurance.ts`). */
+export const showAgainCalls = {
+  async showAgain({ caller, body }, needs) {
+    const { people, wall, log } = needs
+    const isRight = 'password' in body && (await isPassword(needs, caller, body.password))
+    const shown = await people.transaction(async tx => {
+      const both = 'attempt' in body && (await isPasskey(needs, tx, caller, body))
+      if (!both && !isRight && !('code' in body && (await isCode(needs, tx, caller, body.code)))) return false
+      const shownAt = wall.now()
+      await tx.noteShown(caller.sessionId, { shownAt, ...(both ? { shownBothAt: shownAt } : {}) })
+      return true
+    })
+    if (shown) return { shown }
+    log.warn('show_again_failed', { accountId: caller.accountId })
+    throw new Problem('password' in body ? 'password_wrong' : 'code' in body ? 'code_wrong' : 'passkey_refused')
+  },
+
+  async mailCode({ caller: { authUserId, accountId, email }, language }, needs) {
+    const { people, random, wall, atRest } = needs
+    const link = newLink(random)
+    await people.transaction(async tx => {
+      const account = await tx.openAccount(accountId)
+      const ticket = {
+        link,
+        authUserId,
+        kind: SHOW_AGAIN,
+        next: '/dashboard',
+        flow: `${SHOW_AGAIN} ${link.id}`,
+      } as const
+      await tx.replaceTickets(authUserId, SHOW_AGAIN)
+      await tx.addTicket(ticketRow({ ...ticket, pending: NOTHING_PENDING, now: wall.now(), atRest }))
+      const spoken = (await languageOf(account)) ?? language
+      const message = inLanguageOf(spoken, () => showAgainMessage(link.code))
+      await account.queueMail(await linkMail(needs, { step: SHOW_AGAIN, link, to: normalizeEmail(email), message }))
+    })
+    return { sent: true }
+  },
+} satisfies AuthHandlers<'showAgain' | 'mailCode'>
+
+async function isPassword({ people, passwords }: AuthNeeds, { authUserId }: SignedIn, typed: string): Promise<boolean> {
+  const identity = await people.identityById(authUserId)
+  return passwords.verify(identity?.passwordHash ?? null, typed, authUserId)
+}
+
+type ByPasskey = Extract<CallBody<'showAgain'>, { attempt: string }>
+
+async function isPasskey(
+  needs: AuthNeeds,
+  tx: AuthWriter,
+  { authUserId }: SignedIn,
+  { attempt, response }: ByPasskey,
+): Promise<boolean> {
+  const asked = await tx.ways.takeChallenge(sha256Hex(attempt), needs.wall.now())
+  if (asked?.purpose !== SHOW_AGAIN || asked.authUserId !== authUserId) return false
+  return (await takeAnswer(needs, tx, response, asked.challenge))?.authUserId === authUserId
+}
+
+async function isCode(
+  { wall, atRest }: AuthNeeds,
+  tx: AuthWriter,
+  { authUserId }: SignedIn,
+  code: string,
+): Promise<boolean> {
+  const ticket = await tx.newestOfKind(authUserId, SHOW_AGAIN)
+  if (ticket === undefined || ticket.codeAttempts >= CODE_GUESSES) return false
+  if (ticket.codeHash !== atRest.codeHash(ticket.id, code)) {
+    await tx.countWrongCode(ticket.id)
+    return false
+  }
+  if (whyNotSpend(ticket, wall.now()) !== undefined) return false
+  await tx.spendTicket(ticket.id, wall.now())
+  return true
+}
