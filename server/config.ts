@@ -5,7 +5,25 @@ import { z } from 'zod'
 import { BILLING_CYCLES, PLANS } from '../sync/catalog/plans.ts'
 import { SITE } from '../sync/catalog/site.ts'
 import { type FilesPlace, readFilesUrl } from './files/files-url.ts'
+import { RELAY_SCHEMES, readRelayUrl } from './mail/relay-url.ts'
+import { FILES_KEYS, linesOf, START_FAULTS, type StartFault } from './start-faults.ts'
+import { readOrigin, urlFault } from './url-fault.ts'
 import { type Networks, NO_NETWORKS, readNetworks } from './visitor.ts'
+
+export const DATABASE_SCHEMES = ['postgres://', 'postgresql://']
+
+/** A variable with a URL, which may hold a password: what is wrong with it is said without repeating any of it. */
+function urlOf<Read>(schemes: readonly string[], read: (text: string) => Read | string) {
+  return z
+    .string()
+    .default('')
+    .transform((text, context): Read | null => {
+      const value = text === '' ? null : (urlFault(text, schemes) ?? read(text))
+      if (typeof value !== 'string') return value
+      context.addIssue({ code: 'custom', message: value })
+      return z.NEVER
+    })
+}
 
 /**
  * The whole environment, checked once. Nothing else reads `process.env`. Every value has a working default for
@@ -26,24 +44,13 @@ const Environment = z.object({
     }),
   DATA_DIR: z.string().default('.data'),
   /** `postgres://user:password@host/database` (15 or later); empty: SQLite in `DATA_DIR`. */
-  DATABASE_URL: z
-    .string()
-    .default('')
-    .refine(url => url === '' || /^postgres(ql)?:\/\//.test(url), 'begins with postgres://, or is empty for SQLite'),
+  DATABASE_URL: urlOf(DATABASE_SCHEMES, url => ({ url })),
   /** `s3://bucket/prefix?endpoint=https://…&region=…`; empty: evidence files stay in the database. */
-  FILES_URL: z
-    .string()
-    .default('')
-    .transform((text, context) => {
-      const place = text === '' ? null : readFilesUrl(text)
-      if (typeof place !== 'string') return place
-      context.addIssue({ code: 'custom', message: place })
-      return z.NEVER
-    }),
+  FILES_URL: urlOf(['s3://'], readFilesUrl),
   FILES_ACCESS_KEY_ID: z.string().default(''),
   FILES_SECRET_ACCESS_KEY: z.string().default(''),
   /** Where people reach the app; links in mails start with it. */
-  ORIGIN: z.string().url().optional(),
+  ORIGIN: urlOf(['https://', 'http://'], readOrigin),
   /** The product's mail domain: aliases, letters and receipts. */
   MAIL_DOMAIN: z.string().default(SITE.mailDomain),
   COMPANY_NAME: z.string().default(SITE.company.name),
@@ -51,7 +58,10 @@ const Environment = z.object({
   /** Name of the lawyer who signs legal notices; without one no letter mentions a lawyer. */
   COUNSEL: z.string().default(''),
   /** `smtp://user:password@host:port`; empty: the sandbox on this machine. */
-  SMTP_URL: z.string().default(''),
+  SMTP_URL: urlOf(RELAY_SCHEMES, text => {
+    const relay = readRelayUrl(text)
+    return typeof relay === 'string' ? relay : { url: text, ...relay }
+  }),
   /** File with the private key (PEM, RSA of at least 2048 bits) that signs outgoing mail, and its selector in the DNS. */
   DKIM_KEY_FILE: z.string().default(''),
   DKIM_SELECTOR: z.string().default(''),
@@ -87,7 +97,7 @@ const Environment = z.object({
    * URL (HTTP or HTTPS) of a time-stamping authority (RFC 3161), and a PEM file with its root certificate and those of
    * earlier authorities. Empty: in production there are no time stamps, and the bundles say so.
    */
-  TIMESTAMP_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  TIMESTAMP_URL: urlOf(['https://', 'http://'], url => ({ url })),
   TIMESTAMP_ROOT_FILE: z.string().default(''),
   /**
    * The key pair that identifies us to push services, as `npm run -s push keys` writes it. Empty: no browser is woken.
@@ -172,48 +182,33 @@ export interface Config {
   /** Null: no metrics page. */
   metrics: { host: string; port: number } | null
   logLevel: 'silent' | 'error' | 'warn' | 'info'
+  /** What an operator should know about this configuration, a line each. */
+  warnings: readonly string[]
 }
 
-/** Throws an error with one line per value that is wrong or missing. */
+/** Throws an error with one line per value that is wrong or missing; the lines repeat no secret. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const env = parse(Environment, environment)
-  if (env.INBOUND_SMTP_PROXY === 'yes' && !environment.TRUSTED_PROXIES?.trim()) {
-    throw new ConfigError(
-      'The configuration is not valid:\n  INBOUND_SMTP_PROXY: without TRUSTED_PROXIES nobody is believed',
-    )
-  }
-  if (env.DATABASE_URL !== '' && env.BACKUP_DIR !== '') {
-    throw new ConfigError(
-      "The configuration is not valid:\n  BACKUP_DIR: it is for SQLite; PostgreSQL is backed up with PostgreSQL's own tools",
-    )
-  }
-  if ((env.TIMESTAMP_URL === '') !== (env.TIMESTAMP_ROOT_FILE === '')) {
-    throw new ConfigError(
-      'The configuration is not valid:\n  TIMESTAMP_URL and TIMESTAMP_ROOT_FILE: set both, or neither',
-    )
-  }
-  if ((env.VAPID_PUBLIC_KEY === '') !== (env.VAPID_PRIVATE_KEY === '')) {
-    throw new ConfigError(
-      'The configuration is not valid:\n  VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY: set both, or neither',
-    )
-  }
   const production = env.NODE_ENV === 'production'
   const stripe = env.STRIPE_SECRET_KEY
     ? { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET }
     : null
-  const config: Config = {
+  const prices = readPrices(environment, stripe === null && !production)
+  const facts = { ...env, prices, trustsProxies: Boolean(environment.TRUSTED_PROXIES?.trim()) }
+  refuse(facts, START_FAULTS, production)
+  return {
     production,
     port: env.PORT,
     host: env.HOST,
     trustedProxies: env.TRUSTED_PROXIES,
     dataDir: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: env.DATABASE_URL?.url ?? null,
     files: filesOf(env),
-    origin: (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    origin: env.ORIGIN?.origin ?? `http://localhost:${env.PORT}`,
     mailDomain: env.MAIL_DOMAIN.toLowerCase(),
     company: { name: env.COMPANY_NAME, address: env.COMPANY_ADDRESS },
     counsel: env.COUNSEL || null,
-    smtpUrl: env.SMTP_URL || null,
+    smtpUrl: env.SMTP_URL?.url ?? null,
     dkim: env.DKIM_KEY_FILE ? { keyFile: resolve(env.DKIM_KEY_FILE), selector: env.DKIM_SELECTOR } : null,
     inbound: {
       host: env.INBOUND_SMTP_HOST,
@@ -226,11 +221,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
           : { certFile: resolve(env.INBOUND_TLS_CERT_FILE), keyFile: resolve(env.INBOUND_TLS_KEY_FILE) },
     },
     stripe,
-    prices: readPrices(environment, stripe === null && !production),
+    prices,
     taxInPrice: env.STRIPE_TAX === 'in_price',
     googleClientId: env.GOOGLE_CLIENT_ID || null,
     sandboxGoogle: !production && env.GOOGLE_CLIENT_ID === '' && env.SANDBOX_GOOGLE !== 'off',
-    timestamp: env.TIMESTAMP_URL ? { url: env.TIMESTAMP_URL, rootFile: resolve(env.TIMESTAMP_ROOT_FILE) } : null,
+    timestamp: env.TIMESTAMP_URL && { url: env.TIMESTAMP_URL.url, rootFile: resolve(env.TIMESTAMP_ROOT_FILE) },
     vapid: env.VAPID_PUBLIC_KEY ? { publicKey: env.VAPID_PUBLIC_KEY, privateKey: env.VAPID_PRIVATE_KEY } : null,
     pushHosts: env.PUSH_HOSTS,
     heartbeatMs: env.HEARTBEAT_MS ?? (production ? 60_000 : 1_000),
@@ -246,39 +241,48 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : null,
     metrics: env.METRICS_PORT === 0 ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     logLevel: env.LOG_LEVEL ?? 'info',
+    warnings: linesOf(START_FAULTS, facts, { weight: 'warned', production }),
   }
-  if (production) refuseStandIns(config, { origin: env.ORIGIN, relaySigns: env.DKIM_BY_RELAY === 'yes' })
-  return config
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
 
 function parse<Schema extends z.ZodType>(
   schema: Schema,
   environment: Readonly<Record<string, string | undefined>>,
 ): z.infer<Schema> {
-  const parsed = schema.safeParse(environment)
+  // `NAME=` in a file of variables is how one is left out.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const lines = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`The configuration is not valid:\n${lines.join('\n')}`)
+  throw new ConfigError(refusal(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)))
 }
+
+function refuse<Facts>(facts: Facts, faults: readonly StartFault<Facts>[], production: boolean): void {
+  const lines = linesOf(faults, facts, { weight: 'refused', production })
+  if (lines.length > 0) throw new ConfigError(refusal(lines))
+}
+
+const refusal = (lines: readonly string[]) =>
+  `The configuration is not valid:\n${lines.map(line => `  ${line}`).join('\n')}`
 
 const FilesEnvironment = Environment.pick({ FILES_URL: true, FILES_ACCESS_KEY_ID: true, FILES_SECRET_ACCESS_KEY: true })
 
 /** The file store alone, for commands that run on a machine where nothing else is set up yet. */
-export const readFilesConfig = (environment: Readonly<Record<string, string | undefined>>): Config['files'] =>
-  filesOf(parse(FilesEnvironment, environment))
-
-function filesOf(env: z.infer<typeof FilesEnvironment>): Config['files'] {
-  const { FILES_URL: place, FILES_ACCESS_KEY_ID: accessKeyId, FILES_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (place === null) return null
-  if (accessKeyId === '' || secretAccessKey === '') {
-    throw new ConfigError(
-      'The configuration is not valid:\n  FILES_URL: it needs FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY',
-    )
-  }
-  return { ...place, accessKeyId, secretAccessKey }
+export function readFilesConfig(environment: Readonly<Record<string, string | undefined>>): Config['files'] {
+  const env = parse(FilesEnvironment, environment)
+  refuse(env, [FILES_KEYS], false)
+  return filesOf(env)
 }
+
+const filesOf = (env: z.infer<typeof FilesEnvironment>): Config['files'] =>
+  env.FILES_URL && {
+    ...env.FILES_URL,
+    accessKeyId: env.FILES_ACCESS_KEY_ID,
+    secretAccessKey: env.FILES_SECRET_ACCESS_KEY,
+  }
 
 /** `PRICE_MINIMAL_MONTHLY=price_…`; the stand-in has a default price id for every plan. */
 function readPrices(environment: Readonly<Record<string, string | undefined>>, standIn: boolean) {
@@ -291,33 +295,4 @@ function readPrices(environment: Readonly<Record<string, string | undefined>>, s
     }
   }
   return prices
-}
-
-/** Production with a sandbox part on would send letters nowhere and take no real payments: report what is missing. */
-function refuseStandIns(
-  config: Config,
-  { origin, relaySigns }: { origin: string | undefined; relaySigns: boolean },
-): void {
-  const missing: string[] = []
-  if (config.smtpUrl === null) missing.push('SMTP_URL: letters would go to the sandbox')
-  if (config.dkim === null && !relaySigns) {
-    missing.push('DKIM_KEY_FILE: letters would leave unsigned (DKIM_BY_RELAY=yes where the relay signs for our domain)')
-  }
-  if (config.dkim?.selector === '') missing.push('DKIM_SELECTOR')
-  if (config.stripe === null) missing.push('STRIPE_SECRET_KEY: payments would go to the stand-in')
-  if (config.stripe !== null && config.stripe.webhookSecret === '') missing.push('STRIPE_WEBHOOK_SECRET')
-  if (origin === undefined) missing.push('ORIGIN: links in mails would point to localhost')
-  else if (!origin.startsWith('https://')) missing.push('ORIGIN must start with https://')
-  if (config.mailDomain === '' || config.mailDomain.endsWith('.example'))
-    missing.push('MAIL_DOMAIN: replies could not reach us')
-  if (config.inbound.port === 0) missing.push('INBOUND_SMTP_PORT')
-  for (const plan of PLANS) {
-    if (plan.enterprise) continue
-    for (const cycle of BILLING_CYCLES) {
-      if (!config.prices[`${plan.id}.${cycle}`]) missing.push(`PRICE_${plan.id}_${cycle}`.toUpperCase())
-    }
-  }
-  if (missing.length > 0) {
-    throw new ConfigError(`Production does not start with a sandbox part on. Missing:\n  ${missing.join('\n  ')}`)
-  }
 }

@@ -5,12 +5,13 @@ import { serve } from '@hono/node-server'
 import { atRest as atRestWith } from './auth/at-rest.ts'
 import { signInKey } from './auth/key-file.ts'
 import { startBackup } from './backup/backup.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { keepFilesPrivate, openDataFolder } from './data-folder.ts'
 import { warnOfOldRecords } from './erase/warn-of-old-records.ts'
 import { s3Files } from './files/s3-files.ts'
 import { limitConnections, SERVER_OPTIONS } from './http/connections.ts'
 import { createLog, errorFacts } from './log.ts'
+import { readCertificate } from './mail/certificate.ts'
 import { warnOfDoctor } from './mail/doctor-record.ts'
 import { mailSigner, type SignMail } from './mail/sign-mail.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -21,6 +22,7 @@ import { pagesDiffer } from './pages-differ.ts'
 import type { Log, WallClock } from './ports.ts'
 import { openProduct } from './product.ts'
 import { systemRandom } from './random.ts'
+import { checkedConfig } from './start-check.ts'
 import { DATABASE_FILE, type Engine, openDatabase, openPostgres } from './store/database.ts'
 import { moveState } from './store/moved.ts'
 import { needsFileStore } from './store/outside-files.ts'
@@ -36,7 +38,9 @@ const NO_FILES =
 
 keepFilesPrivate()
 try {
-  await start(readConfig(process.env))
+  const config = await checkedConfig(process.env)
+  for (const line of config.warnings) console.error(`Look at this: ${line}`)
+  await start(config)
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
@@ -53,9 +57,20 @@ function signerOf({ dkim, mailDomain }: Config): SignMail | undefined {
   }
 }
 
+/** Throws a ConfigError for a certificate that cannot be used; the mail server reads it again when it opens. */
+function tryCertificate({ inbound: { certificate } }: Config): void {
+  try {
+    if (certificate !== null) readCertificate(certificate)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unusable'
+    throw new ConfigError(`INBOUND_TLS_CERT_FILE and INBOUND_TLS_KEY_FILE: ${why}`)
+  }
+}
+
 /** Opens the store and the outside world, sets up the product between them, and serves requests. */
 async function start(config: Config): Promise<void> {
   const sign = signerOf(config)
+  tryCertificate(config)
   openDataFolder(config.dataDir, config)
   const metrics = createMetrics()
   const log = countingLog(createLog(config.logLevel), metrics)

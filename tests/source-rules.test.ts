@@ -212,7 +212,9 @@ describe('the way out', () => {
     'server/mail/certificate.ts': 'checks that certificate and key belong together',
     'server/mail/mime.ts': 'composes a mail in memory',
     'server/visitor.ts': 'reads addresses',
-    'server/push/inward.ts': 'reads addresses',
+    'server/inward.ts': 'reads addresses',
+    'server/mail/relay-url.ts': 'reads addresses',
+    'server/start-check.ts': 'listens for a moment, to see that it can',
     'server/push/vapid.ts': 'signs',
   }
   const NETWORK =

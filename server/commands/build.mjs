@@ -49,6 +49,8 @@ function newest(path) {
   return Math.max(0, ...readdirSync(path).map(name => newest(join(path, name))))
 }
 
+export const hasStale = () => BUILDS.some(build => DEVELOPMENT.includes(build.name) && isStale(build))
+
 /** Two at a time: the app takes as long as all the others together. Ends the process if a build fails. */
 export async function buildStale({ only = DEVELOPMENT, quiet = false, force = false } = {}) {
   const waiting = BUILDS.filter(({ name }) => only.includes(name)).filter(build => force || isStale(build))

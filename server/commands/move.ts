@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { inFolder, putInPlace, RestoreProblem, refuseToOverwrite } from '../backup/restore.ts'
-import { ConfigError, readFilesConfig } from '../config.ts'
+import { ConfigError, DATABASE_SCHEMES, readFilesConfig } from '../config.ts'
 import { keepFilesPrivate } from '../data-folder.ts'
 import { moveBack, moveOut, ownsStore } from '../files/move-files.ts'
 import { s3Files } from '../files/s3-files.ts'
@@ -19,6 +19,7 @@ import { besideOthers, markMove, moveState } from '../store/moved.ts'
 import { outsideFiles } from '../store/outside-files.ts'
 import { snapshot } from '../store/snapshot.ts'
 import { storeOver } from '../store/store.ts'
+import { urlFault } from '../url-fault.ts'
 import { allFaultsOf, describeHolding } from './describe-holding.ts'
 
 const USAGE = `Usage:
@@ -36,7 +37,7 @@ With FILES_URL and its two keys:
       brings every evidence file back into the database, after the servers on it were stopped. In the store they stay
 A move of the database leaves what is in the file store where it is, and checks every file there`
 
-const isUrl = (place: string): boolean => /^postgres(?:ql)?:\/\//.test(place)
+const isUrl = (place: string): boolean => DATABASE_SCHEMES.some(scheme => place.startsWith(scheme))
 
 /** What the operator is told instead of a stack: what stops the move, and that nothing has moved. */
 class MoveProblem extends Error {}
@@ -236,6 +237,8 @@ function fileIn(folder: string): string {
 
 /** The URL holds a password and is never printed. */
 async function openUrl(url: string): Promise<Engine> {
+  const fault = urlFault(url, DATABASE_SCHEMES)
+  if (fault !== undefined) throw new MoveProblem(`postgres://… ${fault}`)
   try {
     return await openPostgres(url, () => {})
   } catch (error) {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import SMTPConnection, { type SMTPConnectionEnvelope, type SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection'
 
+import { readRelayUrl } from './relay-url.ts'
 import type { SignMail } from './sign-mail.ts'
 
 /** What the relay said about one mail, or that its answer is unknown. */
@@ -151,15 +152,14 @@ export async function startTlsAt(host: string, port: number, name: string): Prom
 }
 
 function connectionOptions({ url, name, timeoutMs = 300_000, connectTimeoutMs = 15_000 }: TransportOptions) {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
-  if (protocol !== 'smtp:' && protocol !== 'smtps:') throw new TypeError('SMTP_URL starts with smtp:// or smtps://')
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const secure = protocol === 'smtps:'
-  // On loopback nobody can eavesdrop; anywhere else letters and passwords are encrypted or not sent at all.
-  const plain = searchParams.get('tls') === 'off' || host === 'localhost' || host === '::1' || host.startsWith('127.')
+  const relay = readRelayUrl(url)
+  // The configuration has refused such a URL already, and said which variable it is.
+  if (typeof relay === 'string') throw new TypeError(`the relay's URL ${relay}`)
+  const { host, port, secure, plain, auth } = relay
+  // Anywhere but on this machine letters and passwords are encrypted or not sent at all.
   const connection: SMTPConnectionOptions = {
     host,
-    port: port ? Number(port) : secure ? 465 : 587,
+    port,
     secure,
     requireTLS: !secure && !plain,
     ignoreTLS: plain,
@@ -173,7 +173,6 @@ function connectionOptions({ url, name, timeoutMs = 300_000, connectTimeoutMs = 
     // Needed when the loopback sandbox is the only network.
     allowInternalNetworkInterfaces: true,
   }
-  const auth = username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined
   return { connection, auth }
 }
 

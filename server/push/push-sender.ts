@@ -2,7 +2,7 @@ import { type LookupAddress, lookup as lookUp } from 'node:dns'
 import { request as requestByHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 
-import { isInward } from './inward.ts'
+import { isInward } from '../inward.ts'
 import { isPushEndpoint } from './push-services.ts'
 import { type VapidKeys, vapidOf } from './vapid.ts'
 

@@ -18,8 +18,8 @@ import {
   type TestServer,
   testServer,
 } from '../../tests/test-server.ts'
+import { isInward } from '../inward.ts'
 import { REST_MS } from '../store/push-store.ts'
-import { isInward } from './inward.ts'
 import { type PushSender, pushSender } from './push-sender.ts'
 import { isPushEndpoint } from './push-services.ts'
 import { WAITS_MS } from './send-pushes.ts'

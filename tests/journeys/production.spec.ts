@@ -60,7 +60,7 @@ describe('production with all of its settings', () => {
       DKIM_KEY_FILE: join(keys, 'dkim.pem'),
       DKIM_SELECTOR: 'recall',
       INBOUND_SMTP_PORT: String(await freePort()),
-      STRIPE_SECRET_KEY: 'sk_test_nobody',
+      STRIPE_SECRET_KEY: 'sk_live_nobody',
       STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
       ...Object.fromEntries(PRICES.map(name => [name, `price_${name.toLowerCase()}`])),
       // Makes Node record which scripts a process has loaded.

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 
-import { parseAddress } from '../visitor.ts'
+import { parseAddress } from './visitor.ts'
 
 /** Networks that are not routed on the public internet (IANA's special-purpose registries), and multicast. */
 const INWARD = [
