@@ -12,6 +12,8 @@ const CHECK_EVERY_MS = 1_000
  * connection of its own, whether it is still at work on it.
  */
 export interface AnswerWatch {
+  /** Call once a connection is open: the number of the process that serves it. */
+  arrived(client: pg.PoolClient, pid: number): void
   /** Call when a statement leaves; call what it returns when its answer is there. */
   asked(client: pg.PoolClient): () => void
   stop(): void
@@ -24,6 +26,7 @@ interface Waiting {
 
 export function watchAnswers(url: string): AnswerWatch {
   const waiting = new Set<Waiting>()
+  const pids = new WeakMap<pg.PoolClient, number>()
   let isLooking = false
 
   async function look(): Promise<void> {
@@ -31,7 +34,7 @@ export function watchAnswers(url: string): AnswerWatch {
     if (late.length === 0) return
     const busy = await backendsAtWork(url).catch(() => new Set<number>())
     for (const one of late) {
-      if (busy.has(pidOf(one.client))) one.since = performance.now()
+      if (busy.has(pids.get(one.client) ?? Number.NaN)) one.since = performance.now()
       // Ends the connection at once, because a statement is on its way; that statement fails as by a lost connection.
       else if (waiting.has(one)) void endNow(one.client)
     }
@@ -47,6 +50,7 @@ export function watchAnswers(url: string): AnswerWatch {
   timer.unref()
 
   return {
+    arrived: (client, pid) => void pids.set(client, pid),
     asked(client) {
       const own = { client, since: performance.now() }
       waiting.add(own)
@@ -54,11 +58,6 @@ export function watchAnswers(url: string): AnswerWatch {
     },
     stop: () => clearInterval(timer),
   }
-}
-
-/** The process of the database's server that serves a connection. The driver keeps it, and its types leave it out. */
-function pidOf(client: pg.PoolClient): number {
-  return 'processID' in client ? Number(client.processID) : Number.NaN
 }
 
 async function endNow(client: pg.PoolClient): Promise<void> {

@@ -115,6 +115,19 @@ async function refuseUnfit(db: Executor): Promise<void> {
   if (!(version >= OLDEST_POSTGRES)) throw new Error(`PostgreSQL ${version} is too old: ${OLDEST_POSTGRES} or later`)
   if (rows[0]?.standby) throw new Error('this is a standby, which can only be read: name the primary, or promote it')
   if (rows[0]?.only !== 'off') throw new Error('this database can only be read: default_transaction_read_only is on')
+  // Two open connections have two processes. With a pooler that gives the connection of one to the other between its
+  // statements, turns, news and settings would get lost, and nothing would say so.
+  await db.connection().execute(async one => {
+    const first = await processOf(one)
+    const second = await db.connection().execute(processOf)
+    if (first === second) {
+      throw new Error('a pooler changes connections between statements: type pool_mode = session (PgBouncer)')
+    }
+  })
+}
+
+async function processOf(connection: Executor): Promise<number | undefined> {
+  return (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]?.pid
 }
 
 /**

@@ -28,10 +28,14 @@ const CONNECT_WITHIN_MS = 10_000
 /** A transaction whose node hangs or was cut off gives up its locks after this time. */
 const IDLE_TRANSACTION_MS = 20_000
 /**
+ * What each connection sets once it is open, and the number of its process at the server. As parameters of the start they
+ * would be refused by a pooler in between (PgBouncer), which also gives out numbers of its own.
+ *
  * A serializable transaction locks what it reads. For a small table the planner prefers to read all of it, and then every
  * transaction meets every other one that writes there; by an index it reads, and locks, its own rows.
  */
-const BY_INDEX = '-c enable_seqscan=off'
+const ARRIVAL = `select pg_backend_pid() as pid, set_config('enable_seqscan', 'off', false),
+  set_config('idle_in_transaction_session_timeout', '${IDLE_TRANSACTION_MS}', false)`
 
 /**
  * PostgreSQL for the query builder: each transaction has a connection of its own and is serializable, so that it sees
@@ -42,12 +46,12 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: CONNECT_WITHIN_MS,
     application_name: 'total-recall',
-    options: BY_INDEX,
     types: { getTypeParser },
+    // Before anybody gets the connection; where it fails, the statement that needed one does.
+    verify: (client, done) => void arrive(client, watch).then(() => done(), done),
   })
   const watch = watchAnswers(url)
   // A server that restarts ends idle connections. The next statement opens a new one.
@@ -59,6 +63,16 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
     createDriver: () => new PooledDriver(pool, watch),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new Compiler(),
+  }
+}
+
+async function arrive(client: pg.PoolClient, watch: AnswerWatch): Promise<void> {
+  const answered = watch.asked(client)
+  try {
+    const { rows } = await client.query<{ pid: number }>(ARRIVAL)
+    watch.arrived(client, rows[0]?.pid ?? Number.NaN)
+  } finally {
+    answered()
   }
 }
 
