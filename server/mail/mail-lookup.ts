@@ -1,6 +1,11 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
 
-/** `none`: the domain does not exist, or says that it accepts no mail. `unknown`: the DNS gave no answer. */
+import { isInward } from '../inward.ts'
+
+/**
+ * `none`: the domain does not exist, says that it accepts no mail, or leads it inward. `unknown`: the DNS gave no answer.
+ */
 export type MailLookup = (domain: string) => Promise<'taken' | 'none' | 'unknown'>
 
 /** The part of Node's resolver that is used. Rejects with its error codes. */
@@ -14,8 +19,10 @@ const TIMEOUT_MS = 3_000
 /** If the DNS does not answer, the same domain is not looked up again at every beat. */
 const ASK_AGAIN_MS = 10 * 60_000
 const MAX_REMEMBERED = 1_000
+/** More mail servers than any provider has; each costs two questions. */
+const MOST_HOSTS = 20
 
-/** Whether a domain accepts mail (RFC 5321 section 5.1, RFC 7505), according to the real DNS. */
+/** Whether a domain accepts mail from everybody (RFC 5321 section 5.1, RFC 7505), according to the real DNS. */
 export function mailLookup(
   now: () => number,
   resolver: MailResolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 }),
@@ -35,17 +42,33 @@ export function mailLookup(
 }
 
 async function ask(resolver: MailResolver, domain: string): ReturnType<MailLookup> {
-  const hosts = await answer(() => resolver.resolveMx(domain))
-  if (hosts === 'unknown') return 'unknown'
-  // A null MX record means that the domain accepts no mail.
-  if (hosts.length > 0) return hosts.every(({ exchange }) => exchange === '' || exchange === '.') ? 'none' : 'taken'
-  // Without MX records, mail goes to the domain's own address.
-  for (const look of [() => resolver.resolve4(domain), () => resolver.resolve6(domain)]) {
-    const addresses = await answer<string>(look)
-    if (addresses === 'unknown') return 'unknown'
-    if (addresses.length > 0) return 'taken'
-  }
-  return 'none'
+  const records = await answer(() => resolver.resolveMx(domain))
+  if (records === 'unknown') return 'unknown'
+  // Without MX records, mail goes to the domain's own address. A null MX record means that it accepts none.
+  const hosts = records.length === 0 ? [domain] : records.map(({ exchange }) => exchange).filter(isName)
+  if (hosts.length > MOST_HOSTS) return 'none'
+  const leads = await Promise.all(hosts.map(host => leadOf(resolver, host)))
+  // One is enough: whoever sets the records chooses which of them a relay tries first.
+  if (leads.includes('inward')) return 'none'
+  if (leads.includes('unknown')) return 'unknown'
+  return leads.includes('outward') ? 'taken' : 'none'
+}
+
+const isName = (exchange: string) => exchange !== '' && exchange !== '.'
+
+/**
+ * Where a host of somebody else's choice leads: `inward` is this machine, or a network that only our relay can reach, and
+ * nobody's mail may be sent there for a stranger.
+ */
+async function leadOf(resolver: MailResolver, host: string): Promise<'inward' | 'outward' | 'nowhere' | 'unknown'> {
+  if (isIP(host) !== 0) return isInward(host) ? 'inward' : 'outward'
+  // A relay may complete a name of one part with the domain of its own network.
+  if (!host.replace(/\.$/, '').includes('.')) return 'inward'
+  const found = await Promise.all([answer(() => resolver.resolve4(host)), answer(() => resolver.resolve6(host))])
+  const addresses = found.flatMap(each => (each === 'unknown' ? [] : each))
+  if (addresses.some(isInward)) return 'inward'
+  if (found.includes('unknown')) return 'unknown'
+  return addresses.length > 0 ? 'outward' : 'nowhere'
 }
 
 /** Empty where the name or the record does not exist. */
