@@ -1,5 +1,6 @@
 // `node tests/truth/run.mjs [--years N] [--seed S] [--threads N] [--story]`: random years of one request, told by the
 // product and compared with what is true by `record.ts`. `--story` prints the first year of each contradiction as a list.
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -75,10 +76,10 @@ function add(total, found) {
   }
 }
 
-function onThread(thread, share) {
-  return new Promise((done, reject) => {
-    thread.once('message', ({ found, error }) => (found === undefined ? reject(new Error(error)) : done(found)))
-    thread.once('error', reject)
-    thread.postMessage(share)
-  })
+async function onThread(thread, share) {
+  thread.postMessage(share)
+  // Listens for an error as well, and takes both listeners off the thread, which has hundreds of shares.
+  const [{ found, error }] = await once(thread, 'message')
+  if (found === undefined) throw new Error(error)
+  return found
 }
