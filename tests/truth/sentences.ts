@@ -15,6 +15,7 @@ const CLASSES: readonly (readonly [sayings: readonly Saying[], ...sentences: str
     '{company} has not answered * letters.',
     'One silent *',
     'No answer yet',
+    'No answer yet.',
     'No answer yet; if that stays so, we write again.',
     'No answer on record.',
     'The clock runs, and every quiet day is on record.',
@@ -417,6 +418,7 @@ const CLASSES: readonly (readonly [sayings: readonly Saying[], ...sentences: str
     '{company} acts next.',
     'The letter has left; the provider acts next.',
     'Submitted',
+    'Submitted.',
     'Waiting for the provider.',
   ],
   [
