@@ -291,7 +291,7 @@ export async function aYear(seed: number, product: Product = PRODUCT): Promise<Y
         toPerson,
         ...(until === undefined ? {} : { until: untilOf(day(until)) }),
       },
-      `${pass ? '' : 'unsigned '}${isFromDesk ? '' : 'from elsewhere '}${isSure ? 'sure' : 'unsure'} ${meaning}${until === undefined ? '' : ` until ${until}`}`,
+      `'${id}': ${pass ? '' : 'unsigned '}${isFromDesk ? '' : 'from elsewhere '}${isSure ? 'sure' : 'unsure'} ${meaning}${until === undefined ? '' : ` until ${until}`}`,
     )
   }
 
