@@ -141,6 +141,24 @@ describe('found in a year', () => {
     expect(asked).toMatchObject([{ table: 'replies', id: 'reply-02' }])
   })
 
+  test('[TRUTH-114] a question that the person has taken back by another word waits for nobody', () => {
+    const said = (n: number, type: 'action_required' | 'authorization', category: string) =>
+      anEvent({
+        type,
+        createdAt: day(n),
+        payload: { message: '', by: 'you', reply: 'reply-02', category, readAs: 'clarification', rawSha256: 'b' },
+      })
+    const kept = anEvent({
+      type: 'decision',
+      createdAt: day(2),
+      payload: { message: '', category: 'partial_deletion', rawSha256: 'a' },
+    })
+    const request = aRequest({ stage: 'in_review', decision: 'partial', waitingOn: 'you' })
+    const asked = [said(11, 'action_required', 'clarification'), kept]
+    expect(whatStands(request, asked, day(12)).is).toBe('waits_for_you')
+    expect(whatStands(request, [said(12, 'authorization', 'out_of_office'), ...asked], day(12)).is).toBe('partial')
+  })
+
   test.each([
     ['points to its own form', { message: '', proven: true, category: 'portal_deflection' }, true],
     ['is absent', { message: '', proven: true, effect: 'none' }, false],

@@ -154,11 +154,12 @@ export type Stands = Matter & Place
 export type StandingEvent = Pick<LedgerEvent, 'type' | 'createdAt' | 'payload'>
 
 /**
- * What stands at `now`, from the request's row and its ledger entries (`events`: its own, newest first). Which letter
+ * What stands at `now`, from the request's row and its ledger entries (`ledger`: its own, newest first). Which letter
  * is due follows from the row alone, so that a look at a million requests reads no ledger: without events the same
  * letters are due, and only days and details are missing.
  */
-export function whatStands(request: DeletionRequest, events: readonly StandingEvent[], now: Instant): Stands {
+export function whatStands(request: DeletionRequest, ledger: readonly StandingEvent[], now: Instant): Stands {
+  const events = withoutTakenBack(ledger)
   const waits = request.waitingOn === 'you' ? waitOf(events) : null
   const decision = { was: request.decision, on: decisionOn(events) }
   const place = placeOf(request, events, { waits, decision, now })
@@ -201,6 +202,21 @@ export const NOTHING_SENT: Stands = {
   stage: 'prepared',
   sentAt: null,
   pausedMs: 0,
+/** Without the person's words about a mail that they have corrected since; `ledger`: newest first. */
+function withoutTakenBack(ledger: readonly StandingEvent[]): readonly StandingEvent[] {
+  const saidAt = new Map<unknown, Instant>()
+  return ledger.filter(event => {
+    if (!isPersonsWord(event)) return true
+    const newest = saidAt.get(event.payload.reply) ?? event.createdAt
+    saidAt.set(event.payload.reply, newest)
+    return newest === event.createdAt
+  })
+}
+
+/** What the person said that a mail is; not what they did about its question. */
+const isPersonsWord = ({ payload }: StandingEvent): boolean =>
+  payload.by === 'you' && payload.readAs !== undefined && payload.settled === undefined
+
   countsFrom: null,
   dueAt: null,
   extended: false,
