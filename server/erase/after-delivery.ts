@@ -3,8 +3,8 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { type DeletionRequest, OwedLetter } from '../../sync/records/request.ts'
 import { clearClocks, startClocks } from '../../sync/rules/demand/clocks.ts'
 import { isOpen, letterNamed } from '../../sync/rules/demand/lifecycle.ts'
-import { receiptIn, unsignedNotice } from '../../sync/rules/demand/what-stands.ts'
-import { nextChannel, withoutAddress } from '../../sync/rules/demand/written-letters.ts'
+import { isKnownToHaveIt, unsignedNotice } from '../../sync/rules/demand/what-stands.ts'
+import { isRefused, nextChannel, withoutAddress } from '../../sync/rules/demand/written-letters.ts'
 import { type BounceKind, bounceKind } from '../mail/bounce-kind.ts'
 import type { QueuedMail } from '../store/mail-queue.ts'
 import { providerOf } from '../store/provider-of.ts'
@@ -117,6 +117,34 @@ export async function letterReturned(
   return recordRefusal(tx, mail, { ...report, serverReply: report.serverReply.slice(0, MAX_REPLY) }, now)
 }
 
+/**
+ * The demand had come back although a mail seemed to show that the provider has it, and the person has read that mail
+ * otherwise: it returns now. Without this the days of a letter that nobody has would be held against the provider.
+ */
+export async function returnUnanswered(tx: TenantWriter, request: DeletionRequest, now: Instant): Promise<void> {
+  if (request.submittedAt === null || !(await isUnanswered(tx, request))) return
+  const demand = (await tx.letters(request.id)).findLast(({ step }) => step === 'demand')
+  if (demand === undefined || !isRefused(demand)) return
+  const told = await tx.list('events', { requestId: request.id, type: 'delivery_failed' })
+  const report = told.findLast(({ payload }) => payload.messageId === demand.messageId)?.payload
+  if (!Array.isArray(report?.to)) return
+  const { step, messageId } = demand
+  const mail = { requestId: request.id, step, messageId, envelopeTo: report.to.map(String) }
+  await recordRefusal(tx, mail, { bounce: report.bounce === 'hard' ? 'hard' : 'soft' }, now)
+}
+
+/** An answer shows that the demand arrived, even if the relay's result is missing or a server returned it. */
+export async function startedClock(
+  tx: TenantReader,
+  request: DeletionRequest,
+  now: Instant,
+): Promise<Partial<DeletionRequest>> {
+  if (request.submittedAt !== null) return {}
+  const left = await tx.list('events', { requestId: request.id, type: 'submitted' })
+  const clocks = startClocks(request, left.at(-1)?.createdAt ?? now)
+  return request.stage === 'prepared' ? { ...clocks, stage: 'submitted', waitingOn: 'provider' } : clocks
+}
+
 const MAX_REPLY = 500
 
 /** A hard bounce is remembered: later requests start with another address. */
@@ -179,7 +207,7 @@ async function recordRefusal(
 async function isUnanswered(reader: TenantReader, request: DeletionRequest): Promise<boolean> {
   if (!isOpen(request) || !RETURNABLE.has(request.stage)) return false
   const events = await reader.list('events', { requestId: request.id })
-  return receiptIn(events.toReversed()) === null
+  return !isKnownToHaveIt(events.toReversed())
 }
 
 const RETURNABLE: ReadonlySet<DeletionRequest['stage']> = new Set(['prepared', 'submitted', 'escalation_reminder'])

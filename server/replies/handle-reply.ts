@@ -5,12 +5,11 @@ import type { Instant, Sha256 } from '../../sync/records/ids.ts'
 import type { DeletionRequest } from '../../sync/records/request.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { parseReplyAddress } from '../../sync/rules/demand/alias.ts'
-import { startClocks } from '../../sync/rules/demand/clocks.ts'
 import { oweProof } from '../../sync/rules/demand/owed-letter.ts'
 import { scopeOf } from '../../sync/rules/demand/scope.ts'
 import { isRefused, type WrittenLetter } from '../../sync/rules/demand/written-letters.ts'
 import { unreadLines } from '../../sync/rules/shown/claim-question.ts'
-import { letterReturned } from '../erase/after-delivery.ts'
+import { letterReturned, startedClock } from '../erase/after-delivery.ts'
 import { KEY_PAUSES_MS, MAIL_BUDGET, type MailBudget } from '../mail/mail-budget.ts'
 import { builtText } from '../mail/mime.ts'
 import type { OwnMarks } from '../mail/own-mark.ts'
@@ -394,13 +393,6 @@ async function appendReading(
   }
   // The mail's bytes belong to the first event, which says what arrived; the second says what it means.
   return told[0]
-}
-
-/** An answer shows that the demand arrived, even if the relay's result is missing or a server returned it. */
-async function startedClock(tx: TenantWriter, request: DeletionRequest, now: Instant) {
-  if (request.submittedAt !== null) return {}
-  const left = await tx.list('events', { requestId: request.id, type: 'submitted' })
-  return startClocks(request, left.at(-1)?.createdAt ?? now)
 }
 
 /** The sender as the header names it; only a claim if the mail is not authentic. */

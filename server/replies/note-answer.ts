@@ -2,11 +2,20 @@ import type { ArtifactKind } from '../../sync/records/artifact.ts'
 import type { LedgerEvent } from '../../sync/records/event.ts'
 import type { Instant } from '../../sync/records/ids.ts'
 import type { FiledType, Reply } from '../../sync/records/reply.ts'
+import type { DeletionRequest } from '../../sync/records/request.ts'
 import { englishDate } from '../../sync/rules/calendar/english-dates.ts'
 import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
-import { canMove, REPLY_EFFECTS } from '../../sync/rules/demand/reply-effects.ts'
-import { answerInWords, overtaken, unanswered } from '../../sync/rules/mutations/confirm-reply.ts'
+import { canMove, REPLY_EFFECTS, saysNothing } from '../../sync/rules/demand/reply-effects.ts'
+import {
+  answerInWords,
+  movedOf,
+  type Overtaken,
+  overtaken,
+  standingAfter,
+  unanswered,
+} from '../../sync/rules/mutations/confirm-reply.ts'
 import type { MutationArgs } from '../../sync/rules/mutations/index.ts'
+import { returnUnanswered, startedClock } from '../erase/after-delivery.ts'
 import type { NoticeNeeds } from '../notices/queue-notice.ts'
 import { providerOf } from '../store/provider-of.ts'
 import type { TenantWriter } from '../store/tenant.ts'
@@ -67,6 +76,8 @@ export async function noteAnswer(
     }
   } else if (second !== undefined && means !== undefined) await append(second, means)
 
+  if (saysNothing(reply.category)) await returnUnanswered(tx, request, now)
+  else if (counts) await startLate(tx, { reply, request, later }, now)
   if (!isOpen(request)) await tx.recallWaitingLetters(request.id)
   // Once: a word about an older mail confirms nothing anew.
   if (request.stage === 'verified_deleted' && before.stage !== 'verified_deleted' && needs !== undefined) {
@@ -74,6 +85,20 @@ export async function noteAnswer(
     await sendReceipt(tx, { request, known }, now, needs)
   }
   return told
+}
+
+/** The demand had come back, and the person says that it was answered: it counts from the day on which it left. */
+async function startLate(
+  tx: TenantWriter,
+  { reply, request, later }: { reply: Reply; request: DeletionRequest; later: Overtaken },
+  now: Instant,
+): Promise<void> {
+  if (request.submittedAt !== null) return
+  const clock = await startedClock(tx, request, now)
+  const before = { ...unanswered(reply, request), ...clock }
+  const after = standingAfter(before, reply.category, { receivedAt: reply.receivedAt, overtaken: later })
+  await tx.update('requests', request.id, { ...clock, ...after })
+  await tx.update('replies', reply.id, { before: movedOf(before) })
 }
 
 /** Sentence openings; the category of the answer follows. */

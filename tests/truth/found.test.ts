@@ -1,14 +1,48 @@
 import { describe, expect, test } from 'vitest'
+import { letterReturned } from '../../server/erase/after-delivery.ts'
+import { noteAnswer } from '../../server/replies/note-answer.ts'
+import type { Instant } from '../../sync/records/ids.ts'
 import { noRows, WRITABLE_TABLES } from '../../sync/records/index.ts'
 import { ProviderChoice } from '../../sync/records/provider-choice.ts'
+import type { SAYABLE } from '../../sync/records/reply.ts'
 import { dueLetter } from '../../sync/rules/demand/due-letter.ts'
 import { isDeadlineNews } from '../../sync/rules/demand/notices.ts'
 import { receiptIn, whatStands } from '../../sync/rules/demand/what-stands.ts'
 import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import { providerTracks } from '../../sync/rules/shown/tracks.ts'
-import { aCycle, anEvent, aReply, aRequest, day } from '../builders.ts'
+import { aCycle, anEvent, aReply, aRequest, aTrack, day } from '../builders.ts'
 import { aSubmittedAccount } from '../builders-erase.ts'
+import { type MemoryTenant, memoryTenant } from './memory-tenant.ts'
+
+/** A demand that the relay has taken on day 0. */
+async function aSentDemand(): Promise<MemoryTenant> {
+  const tenant = memoryTenant(aRequest())
+  tenant.letters = [{ step: 'demand', messageId: '<demand@totalrecall.example>', channel: 0, state: 'sent' }]
+  const { id } = tenant.request()
+  await tenant.tx.appendEvent({ requestId: id, type: 'submitted', createdAt: day(0), payload: { message: '' } })
+  return tenant
+}
+
+/** A mail of which nobody knows yet what it says. */
+async function arrives({ tx }: MemoryTenant, given: { receivedAt: Instant; proven: boolean }): Promise<void> {
+  const reply = aReply({ ...given, needsConfirmation: true })
+  await tx.insert('replies', reply)
+  const payload = { message: '', proven: given.proven, asked: true, rawSha256: reply.sha256 }
+  await tx.appendEvent({ requestId: reply.requestId, type: 'provider_reply', createdAt: given.receivedAt, payload })
+}
+
+async function comesBack({ tx, letters, request }: MemoryTenant, n: number): Promise<void> {
+  const { step, messageId } = letters[0] ?? { step: '', messageId: '' }
+  const mail = { requestId: request().id, step, messageId, envelopeTo: ['dsar@openai.com'] }
+  await letterReturned(tx, mail, { serverReply: '550 no', bounce: 'hard' }, day(n))
+}
+
+async function says(tenant: MemoryTenant, category: (typeof SAYABLE)[number], n: number): Promise<void> {
+  const outcome = MUTATIONS['confirm_reply@1'].apply(tenant.rows(), { replyId: 'reply-01', category }, day(n))
+  if (outcome.ok) tenant.apply(outcome.patches)
+  await noteAnswer(tenant.tx, { replyId: 'reply-01', how: 'said' }, day(n), undefined)
+}
 
 /** What the random years and the printed year have found, each as a case of its own. */
 describe('found in a year', () => {
@@ -139,6 +173,46 @@ describe('found in a year', () => {
         patch.op === 'update' && Object.entries(patch.patch).some(([field, is]) => field === 'needsConfirmation' && is),
     )
     expect(asked).toMatchObject([{ table: 'replies', id: 'reply-02' }])
+  })
+
+  test.each([
+    ['out_of_office', { stage: 'prepared', submittedAt: null, dueAt: null, waitingOn: 'us' }],
+    ['progress_update', { stage: 'in_review', submittedAt: day(0), dueAt: day(45) }],
+  ] as const)(
+    '[TRUTH-113] a demand that came back after a mail of which the person then says %s',
+    async (is, stands) => {
+      const tenant = await aSentDemand()
+      await arrives(tenant, { receivedAt: day(2), proven: true })
+      await comesBack(tenant, 4)
+      expect(tenant.request()).toMatchObject({ stage: 'submitted', dueAt: day(45) })
+      await says(tenant, is, 9)
+      expect(tenant.request()).toMatchObject(stands)
+    },
+  )
+
+  test('[TRUTH-113] the word of the person that a mail answers a demand keeps a server from returning it', async () => {
+    const tenant = await aSentDemand()
+    await arrives(tenant, { receivedAt: day(2), proven: false })
+    await says(tenant, 'portal_deflection', 3)
+    await comesBack(tenant, 4)
+    expect(tenant.request()).toMatchObject({ stage: 'submitted', submittedAt: day(0), waitingOn: 'you' })
+  })
+
+  test('[TRUTH-113] a demand that had come back counts from its day once the person says that it was answered', async () => {
+    const tenant = await aSentDemand()
+    await arrives(tenant, { receivedAt: day(2), proven: false })
+    await comesBack(tenant, 4)
+    expect(tenant.request()).toMatchObject({ stage: 'prepared', submittedAt: null })
+    await says(tenant, 'extension_notice', 9)
+    expect(tenant.request()).toMatchObject({ stage: 'in_review', submittedAt: day(0), dueAt: day(90) })
+    const events = tenant.events.toReversed()
+    const track = aTrack(9, tenant.request(), { events })
+    expect(standing(track, day(9), undefined).text).not.toContain('It goes to')
+  })
+
+  test('[TRUTH-113] a mail that its sender calls a bounce does not show that the provider has the demand', () => {
+    const payload = { message: '', proven: true, category: 'bounce' }
+    expect(receiptIn([anEvent({ type: 'provider_reply', payload })])).toBe(null)
   })
 
   test('[TRUTH-114] a question that the person has taken back by another word waits for nobody', () => {

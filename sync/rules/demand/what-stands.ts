@@ -387,7 +387,7 @@ export function receiptIn(events: readonly StandingEvent[]): Instant | null {
         rawSha256,
         SAYABLE.some(each => each === category && saysNothing(each)),
       )
-    const isEmpty = payload.effect === 'none' || said.get(rawSha256) === true
+    const isEmpty = !isWritten(event) || said.get(rawSha256) === true
     if (type === 'acknowledged' || (type === 'provider_reply' && payload.proven === true && !isEmpty)) first = createdAt
   }
   return first
@@ -396,7 +396,8 @@ export function receiptIn(events: readonly StandingEvent[]): Instant | null {
 /** The newest proven mail about which the person is asked and has not answered. */
 function unreadAt(events: readonly StandingEvent[]): Instant | null {
   const settled = new Set<unknown>()
-  for (const { type, payload, createdAt } of events) {
+  for (const event of events) {
+    const { type, payload, createdAt } = event
     if (payload.by === 'you') settled.add(payload.rawSha256)
     const isAsked = type === 'provider_reply' && payload.proven === true && payload.asked === true
     if (isAsked && !settled.has(payload.rawSha256)) return createdAt
@@ -405,6 +406,14 @@ function unreadAt(events: readonly StandingEvent[]): Instant | null {
 }
 
 /** What the person said last about a question, and when it had been asked. */
+/** Whether anything shows that the provider has the request: a proven mail, or one of which the person says so. */
+export function isKnownToHaveIt(ledger: readonly StandingEvent[]): boolean {
+  const events = withoutTakenBack(ledger)
+  const says = (event: StandingEvent) =>
+    isPersonsWord(event) && SAYABLE.some(each => each === event.payload.category && !saysNothing(each))
+  return receiptIn(events) !== null || events.some(says)
+}
+
 function settledIn(events: readonly StandingEvent[]): Settlement | null {
   const said = events.find(({ payload }) => payload.settled !== undefined)
   if (said === undefined) return null

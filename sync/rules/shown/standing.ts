@@ -40,7 +40,7 @@ export function standing(track: ProviderTrack, now: Instant, blocked: Reason | u
   if (track.hasQuestion === true) {
     return { title: t('Waiting for you'), text: t('One of its emails needs your word. It is in the Inbox.') }
   }
-  const returned = returnedLetter(track.events)
+  const returned = returnedLetter(track.events, stands)
   if (returned !== undefined) {
     return {
       title: returned.payload.held === true ? t('Letter held') : t('Letter returned'),
@@ -156,12 +156,13 @@ function held(reason: Reason): PlainMessage {
   return 'On hold; no letter goes out now.'
 }
 
-/** The newest failed delivery, unless a later letter replaced it. */
-function returnedLetter(events: readonly LedgerEvent[]): LedgerEvent | undefined {
+/** The newest failed delivery, unless a later letter replaced it, or an answer shows that the demand arrived after all. */
+function returnedLetter(events: readonly LedgerEvent[], stands: Stands): LedgerEvent | undefined {
   const newest = events.find(
     ({ type }) => type === 'delivery_failed' || type === 'prepared' || LADDER.some(rung => rung.eventType === type),
   )
-  return newest?.type === 'delivery_failed' ? newest : undefined
+  const isOver = newest?.payload.stage === 'prepared' && stands.is !== 'preparing'
+  return newest?.type === 'delivery_failed' && !isOver ? newest : undefined
 }
 
 function confirmed({ request, events, artifacts }: ProviderTrack): string {
