@@ -17,13 +17,15 @@ export interface Answer {
 /** The person's own classification of a mail. `undefined` while IndexedDB opens. */
 export function useAnswer(reply: Row<'replies'>): Answer | undefined {
   const mirror = useMirror()
-  const request = useMirrorQuery(
-    async open => (await readChoices(open)).requests.find(({ id }) => id === reply.requestId) ?? null,
-    [reply.requestId],
-  )
-  if (mirror === undefined || request === undefined) return undefined
+  const shown = useMirrorQuery(readChoices, [])
+  if (mirror === undefined || shown === undefined) return undefined
+  const { requests, replies } = shown
   return {
-    refused: whyNotAnswer(reply, request ?? undefined),
+    refused: whyNotAnswer(
+      reply,
+      requests.find(({ id }) => id === reply.requestId),
+      replies,
+    ),
     async say(category) {
       await saveMutation(mirror, 'confirm_reply@1', { replyId: reply.id, category })
       askToKeep()

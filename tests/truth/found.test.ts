@@ -8,6 +8,7 @@ import type { SAYABLE } from '../../sync/records/reply.ts'
 import { dueLetter } from '../../sync/rules/demand/due-letter.ts'
 import { isDeadlineNews } from '../../sync/rules/demand/notices.ts'
 import { receiptIn, whatStands } from '../../sync/rules/demand/what-stands.ts'
+import { standingAfter, whyNotAnswer } from '../../sync/rules/mutations/confirm-reply.ts'
 import { MUTATIONS } from '../../sync/rules/mutations/index.ts'
 import { standing } from '../../sync/rules/shown/standing.ts'
 import { providerTracks } from '../../sync/rules/shown/tracks.ts'
@@ -231,6 +232,28 @@ describe('found in a year', () => {
     const asked = [said(11, 'action_required', 'clarification'), kept]
     expect(whatStands(request, asked, day(12)).is).toBe('waits_for_you')
     expect(whatStands(request, [said(12, 'authorization', 'out_of_office'), ...asked], day(12)).is).toBe('partial')
+  })
+
+  test.each([
+    ['identity_verification', 'closed_no_action', { proven: true }, 'reply_overtaken'],
+    ['identity_verification', 'closed_no_action', { proven: false, needsConfirmation: true }, undefined],
+    ['identity_verification', 'out_of_office', { proven: true }, undefined],
+    ['refusal', 'refusal', { proven: true }, 'reply_overtaken'],
+    ['refusal', 'identity_verification', { proven: true }, undefined],
+    ['completion', 'refusal', { proven: true }, undefined],
+  ] as const)('[TRUTH-115] the word %s is corrected after %s (%o): %s', (is, category, given, why) => {
+    const before = {
+      stage: 'submitted',
+      waitingOn: 'provider',
+      decision: 'none',
+      dueAt: day(45),
+      owedLetter: null,
+    } as const
+    const said = aReply({ category: is, proven: true, answeredAt: day(4), before })
+    const request = aRequest()
+    const after = { ...request, ...standingAfter(request, is, said) }
+    const later = aReply({ id: 'reply-02', receivedAt: day(6), category, ...given })
+    expect(whyNotAnswer(said, after, [said, later])).toBe(why)
   })
 
   test.each([

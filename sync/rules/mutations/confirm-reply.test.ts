@@ -125,15 +125,15 @@ describe('the person says what a mail is', () => {
     const [reply] = once.replies
     const [request] = once.requests
     if (reply === undefined || request === undefined) throw new Error('both were given')
-    expect(whyNotAnswer(reply, request)).toBe(undefined)
+    expect(whyNotAnswer(reply, request, once.replies)).toBe(undefined)
     const moved: DeletionRequest = { ...request, stage: 'escalation_reminder', escalated: true }
-    expect(whyNotAnswer(reply, moved)).toBe('reply_overtaken')
+    expect(whyNotAnswer(reply, moved, once.replies)).toBe('reply_overtaken')
     expect(withMutations({ ...once, requests: [moved] }, [say('completion', 20)]).requests[0]).toEqual(moved)
     // The proof that was owed has been sent automatically: that does not count as another change.
     const proof = withMutations(rowsOf(aReply()), [say('agent_proof')])
     const [answered] = proof.replies
     const sent: DeletionRequest = { ...request, stage: 'acknowledged', owedLetter: null, waitingOn: 'provider' }
-    expect(answered && whyNotAnswer(answered, sent)).toBe(undefined)
+    expect(answered && whyNotAnswer(answered, sent, proof.replies)).toBe(undefined)
   })
 })
 

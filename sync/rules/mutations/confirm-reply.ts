@@ -20,12 +20,16 @@ export const mayCount = (reply: Reply): boolean =>
   reply.category !== 'suspicious' && (reply.authentic || reply.filed === true)
 
 /** Why the person cannot (or can no longer) say what this mail is; undefined if they can. */
-export function whyNotAnswer(reply: Reply, request: DeletionRequest | undefined): ProblemCode | undefined {
+export function whyNotAnswer(
+  reply: Reply,
+  request: DeletionRequest | undefined,
+  replies: readonly Reply[],
+): ProblemCode | undefined {
   if (!mayCount(reply)) return 'reply_not_signed'
   if (request === undefined || request.archivedAt !== null) return 'request_closed'
   if ((reply.answeredAt ?? null) === null) return reply.needsConfirmation === true ? undefined : 'reply_settled'
   // A correction first undoes the answer; that is impossible if something else has changed the request since.
-  return isAsAnswered(reply, request) ? undefined : 'reply_overtaken'
+  return isAsAnswered(reply, request) && !hasCountedSince(replies, reply, request) ? undefined : 'reply_overtaken'
 }
 
 /** What later mails leave of an older one: nothing where one has decided, all but the next step where one asks. */
@@ -37,9 +41,7 @@ export type Overtaken = 'by_decision' | 'by_question' | null
  */
 export function overtaken(replies: readonly Reply[], reply: OlderReply, before: DeletionRequest): Overtaken {
   if (reply.category === 'completion') return null
-  const later = replies.filter(other => isLater(other, reply) && isWord(other) && mayCount(other) && !isAsked(other))
-  // After a refusal a question changes nothing.
-  const counting = later.filter(({ category }) => category === 'refusal' || canMove(before, category))
+  const counting = replies.filter(other => isLater(other, reply) && isCounted(other, before))
   if (counting.some(({ category }) => REPLY_EFFECTS[category].decision !== null)) return 'by_decision'
   const isQuestion = REPLY_EFFECTS[reply.category].decision === null
   const asks = counting.some(
@@ -47,6 +49,26 @@ export function overtaken(replies: readonly Reply[], reply: OlderReply, before: 
     ({ category, settledAt }) => waitsOnYou(category, before) && ((settledAt ?? null) === null || isQuestion),
   )
   return asks ? 'by_question' : null
+}
+
+/** It counts by itself or by the person's word. After a refusal a question changes nothing; a second refusal stands. */
+const isCounted = (other: Reply, request: DeletionRequest): boolean =>
+  isWord(other) &&
+  mayCount(other) &&
+  !isAsked(other) &&
+  canMove(other.category === 'refusal' ? { ...request, decision: 'none' } : request, other.category)
+
+/** Also one that left the request as it was: an undone answer would take with it what that one says. */
+function hasCountedSince(replies: readonly Reply[], answered: Reply, request: DeletionRequest): boolean {
+  const since = answered.answeredAt ?? answered.receivedAt
+  return replies.some(
+    other =>
+      other.requestId === answered.requestId &&
+      other.id !== answered.id &&
+      Math.max(other.receivedAt, other.answeredAt ?? 0) > since &&
+      !saysNothing(other.category) &&
+      isCounted(other, request),
+  )
 }
 
 /** A request for proof of the agent waits for the person only if we cannot answer it. */
@@ -115,7 +137,7 @@ const confirmReply = mutation({
     const request = rows.requests.find(({ id }) => id === reply.requestId)
     // The same answer again, from another device or after a lost response: nothing changes.
     if ((reply.answeredAt ?? null) !== null && reply.category === category) return changes()
-    const why = whyNotAnswer(reply, request)
+    const why = whyNotAnswer(reply, request, rows.replies)
     if (why !== undefined || request === undefined) return refused(why ?? 'not_found')
     const base = unanswered(reply, request)
     const after = standingAfter(base, category, {
