@@ -256,6 +256,31 @@ describe('found in a year', () => {
     expect(whyNotAnswer(said, after, [said, later])).toBe(why)
   })
 
+  test('[TRUTH-116] what came after a refusal is asked about once the person says that a later mail announces the deletion', () => {
+    const requests = [aRequest({ stage: 'non_compliant', decision: 'refused', waitingOn: 'you' })]
+    const came = (id: string, n: number, category: 'acknowledgement' | 'out_of_office', proven: boolean) =>
+      aReply({ id, receivedAt: day(n), category, proven, needsConfirmation: false })
+    const replies = [
+      came('reply-01', 5, 'acknowledgement', true),
+      aReply({
+        id: 'reply-02',
+        receivedAt: day(9),
+        category: 'deletion_scheduled',
+        needsConfirmation: true,
+        proven: true,
+      }),
+      came('reply-03', 10, 'acknowledgement', true),
+      came('reply-04', 11, 'out_of_office', true),
+      came('reply-05', 12, 'out_of_office', false),
+    ]
+    const args = { replyId: 'reply-02', category: 'deletion_scheduled' as const }
+    const outcome = MUTATIONS['confirm_reply@1'].apply({ ...noRows(WRITABLE_TABLES), requests, replies }, args, day(20))
+    const asked = (outcome.ok ? outcome.patches : []).filter(
+      patch => patch.op === 'update' && 'needsConfirmation' in patch.patch && patch.patch.needsConfirmation === true,
+    )
+    expect(asked).toMatchObject([{ id: 'reply-03' }, { id: 'reply-05' }])
+  })
+
   test.each([
     ['points to its own form', { message: '', proven: true, category: 'portal_deflection' }, true],
     ['is absent', { message: '', proven: true, effect: 'none' }, false],

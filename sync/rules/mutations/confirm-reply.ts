@@ -167,25 +167,30 @@ const confirmReply = mutation({
         },
       },
     ]
-    for (const { id } of unweighed(rows.replies, reply, category)) {
+    for (const { id } of unweighed(rows.replies, reply, { was: request, is: { ...request, ...after } })) {
       patches.push({ table: 'replies', op: 'update', id, patch: { needsConfirmation: true } })
     }
     return changes(...patches)
   },
 })
 
-/** What came while the person's word held it to be deleted counted for nothing: they are asked about it now. */
-function unweighed(replies: readonly Reply[], answered: Reply, category: ReplyCategory): readonly Reply[] {
-  const closedAt =
-    answered.category === 'completion' && category !== 'completion' ? (answered.answeredAt ?? null) : null
-  if (closedAt === null) return []
+/** What came while nothing could count any more, deleted or refused, is asked about once the person's word lifts that. */
+function unweighed(
+  replies: readonly Reply[],
+  answered: Reply,
+  { was, is }: { was: DeletionRequest; is: DeletionRequest },
+): readonly Reply[] {
+  const since = answered.answeredAt ?? answered.receivedAt
   return replies.filter(
     other =>
       other.requestId === answered.requestId &&
-      other.receivedAt > closedAt &&
+      other.receivedAt > since &&
       (other.answeredAt ?? null) === null &&
       mayCount(other) &&
-      !saysNothing(other.category),
+      // Of a mail that is not proven nobody knows that it says nothing.
+      !(other.proven === true && saysNothing(other.category)) &&
+      !canMove(was, other.category) &&
+      canMove(is, other.category),
   )
 }
 
