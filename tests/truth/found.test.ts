@@ -5,6 +5,7 @@ import type { Instant } from '../../sync/records/ids.ts'
 import { noRows, WRITABLE_TABLES } from '../../sync/records/index.ts'
 import { ProviderChoice } from '../../sync/records/provider-choice.ts'
 import type { SAYABLE } from '../../sync/records/reply.ts'
+import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { dueLetter } from '../../sync/rules/demand/due-letter.ts'
 import { isDeadlineNews } from '../../sync/rules/demand/notices.ts'
 import { receiptIn, whatStands } from '../../sync/rules/demand/what-stands.ts'
@@ -279,6 +280,32 @@ describe('found in a year', () => {
       patch => patch.op === 'update' && 'needsConfirmation' in patch.patch && patch.patch.needsConfirmation === true,
     )
     expect(asked).toMatchObject([{ id: 'reply-03' }, { id: 'reply-05' }])
+  })
+
+  test('[TRUTH-117] a notice that is taken back leaves the days of a pause since then', () => {
+    const before = {
+      stage: 'submitted',
+      waitingOn: 'provider',
+      decision: 'none',
+      dueAt: day(45),
+      owedLetter: null,
+    } as const
+    const replies = [aReply({ category: 'extension_notice', proven: true, answeredAt: day(4), before })]
+    const requests = [aRequest({ stage: 'in_review', pausedMs: 7 * DAY_MS, dueAt: day(97) })]
+    const args = { replyId: 'reply-01', category: 'out_of_office' as const }
+    const outcome = MUTATIONS['confirm_reply@1'].apply({ ...noRows(WRITABLE_TABLES), requests, replies }, args, day(20))
+    expect(outcome.ok && outcome.patches[0]).toMatchObject({ patch: { stage: 'submitted', dueAt: day(52) } })
+  })
+
+  test('[TRUTH-117] a notice that came before a refusal moves the deadline, though the refusal stands', () => {
+    const replies = [
+      aReply({ category: 'extension_notice', needsConfirmation: true, proven: true }),
+      aReply({ id: 'reply-02', receivedAt: day(9), category: 'refusal', proven: true }),
+    ]
+    const requests = [aRequest({ stage: 'non_compliant', decision: 'refused', waitingOn: 'you' })]
+    const args = { replyId: 'reply-01', category: 'extension_notice' as const }
+    const outcome = MUTATIONS['confirm_reply@1'].apply({ ...noRows(WRITABLE_TABLES), requests, replies }, args, day(12))
+    expect(outcome.ok && outcome.patches[0]).toMatchObject({ patch: { decision: 'refused', dueAt: day(90) } })
   })
 
   test.each([

@@ -5,7 +5,7 @@ import type { Instant } from '../../records/ids.ts'
 import { type Reply, type ReplyCategory, SAYABLE } from '../../records/reply.ts'
 import type { DeletionRequest } from '../../records/request.ts'
 import type { ProblemCode } from '../../wire/problem.ts'
-import { extendDeadline } from '../demand/clocks.ts'
+import { extendDeadline, firstDueAt, isExtended } from '../demand/clocks.ts'
 import { isOpen } from '../demand/lifecycle.ts'
 import { canMove, changesBy, overtakesClaim, REPLY_EFFECTS, saysNothing } from '../demand/reply-effects.ts'
 import { restFrom } from '../demand/what-stands.ts'
@@ -91,13 +91,16 @@ export function standingAfter(
   { receivedAt, overtaken = null }: { receivedAt: Instant; overtaken?: Overtaken },
 ): Moved {
   const before = movedOf(request)
-  if (!canMove(request, category)) return before
+  const isOvertaken = overtaken === 'by_decision'
+  if (!canMove(request, category) && !isOvertaken) return before
   const { waitingOn, ...rest } = changesBy(request, category)
   const moved = { ...rest, ...(waitingOn !== undefined && overtaken === null ? { waitingOn } : {}) }
-  const after = overtaken === 'by_decision' ? before : { ...before, ...moved }
+  const after = isOvertaken ? before : { ...before, ...moved }
   if (category === 'extension_notice') {
-    // The person states no date, so assume the law's maximum: no letter may be too early.
-    const extension = extendDeadline(request, { receivedAt })
+    // It came before what was decided later. The person states no date, so assume the law's maximum: no letter may be
+    // too early.
+    const then = isOvertaken ? { ...request, decision: 'none' as const } : request
+    const extension = extendDeadline(then, { receivedAt })
     return extension.ok ? { ...after, dueAt: extension.dueAt } : after
   }
   if (category === 'agent_proof' && overtaken === null) {
@@ -109,7 +112,10 @@ export function standingAfter(
 
 /** The request as it was before the person's earlier answer, if there is one. */
 export function unanswered(reply: Reply, request: DeletionRequest): DeletionRequest {
-  return reply.before ? { ...request, ...reply.before } : request
+  if (!reply.before) return request
+  // Of the deadline only the person's own extension is taken back: the days of a pause since then stay.
+  const isOwn = reply.category === 'extension_notice' && !isExtended({ ...request, dueAt: reply.before.dueAt })
+  return { ...request, ...reply.before, dueAt: isOwn ? (firstDueAt(request) ?? null) : request.dueAt }
 }
 
 function isAsAnswered(reply: Reply, request: DeletionRequest): boolean {
