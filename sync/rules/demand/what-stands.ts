@@ -57,10 +57,10 @@ type Place =
   /** A mail says that the data is deleted, and nobody has confirmed it. `checkAt`: when the provider is to be asked; `askedAt`: when it was. */
   | { is: 'claims_done'; since: Instant; checkAt: Instant; isResting: boolean; askedAt: Instant | null }
   /** Refused in whole. `appealUntil`: null where no act grants an appeal. */
-  | { is: 'refused'; appealUntil: Instant | null; appealed: Appealed | null }
+  | { is: 'refused'; appealUntil: Instant | null }
   /** The person has complained, and the authority has the next word. */
   | { is: 'with_regulator' }
-  | { is: 'partial'; appealUntil: Instant | null; appealed: Appealed | null }
+  | { is: 'partial'; appealUntil: Instant | null }
   | { is: 'nothing_found' }
   /** Only the person can give what the provider asks for. */
   | { is: 'waits_for_you' }
@@ -129,6 +129,8 @@ interface Matter {
   waits: Wait | null
   /** What it decided, and when; `on` is null where the events were not given. */
   decision: { was: Decision; on: Instant | null }
+  /** When it first refused all or a part; null as well where the events were not given. */
+  refusedSince: Instant | null
   /** When the provider first showed that it has the request, in a mail proven to be its own. */
   receiptAt: Instant | null
   /** When it last wrote something proven that nobody has understood yet: no letter may say that it has not written. */
@@ -144,6 +146,8 @@ interface Matter {
   unsignedNotice: string | null
   /** When we sent the last letter of the ladder; null before that. */
   lastLetterAt: Instant | null
+  /** The person's own appeal, whoever has the next word since. */
+  appealed: Appealed | null
   complainedAt: Instant | null
 }
 
@@ -183,6 +187,7 @@ export function whatStands(request: DeletionRequest, ledger: readonly StandingEv
     restsUntil: request.restsUntil ?? null,
     waits,
     decision,
+    refusedSince: events.findLast(isAppealable)?.createdAt ?? null,
     receiptAt: receiptIn(events),
     unreadAt: unreadAt(events),
     settled: settledIn(events),
@@ -191,17 +196,12 @@ export function whatStands(request: DeletionRequest, ledger: readonly StandingEv
     lettersSent: events.filter(({ type }) => LADDER.some(({ eventType }) => eventType === type)).length,
     unsignedNotice: unsignedNotice(events),
     lastLetterAt: lastLetterAt(events),
+    appealed: appealOf(events),
     complainedAt: stepAt(events, 'complained'),
     ...place,
   }
 }
 
-/** Before there is a request: what a letter that is only previewed may say. */
-export const NOTHING_SENT: Stands = {
-  is: 'preparing',
-  stage: 'prepared',
-  sentAt: null,
-  pausedMs: 0,
 /** Without the person's words about a mail that they have corrected since; `ledger`: newest first. */
 function withoutTakenBack(ledger: readonly StandingEvent[]): readonly StandingEvent[] {
   const saidAt = new Map<unknown, Instant>()
@@ -217,6 +217,12 @@ function withoutTakenBack(ledger: readonly StandingEvent[]): readonly StandingEv
 const isPersonsWord = ({ payload }: StandingEvent): boolean =>
   payload.by === 'you' && payload.readAs !== undefined && payload.settled === undefined
 
+/** Before there is a request: what a letter that is only previewed may say. */
+export const NOTHING_SENT: Stands = {
+  is: 'preparing',
+  stage: 'prepared',
+  sentAt: null,
+  pausedMs: 0,
   countsFrom: null,
   dueAt: null,
   extended: false,
@@ -233,6 +239,7 @@ const isPersonsWord = ({ payload }: StandingEvent): boolean =>
   restsUntil: null,
   waits: null,
   decision: { was: 'none', on: null },
+  refusedSince: null,
   receiptAt: null,
   unreadAt: null,
   settled: null,
@@ -241,6 +248,7 @@ const isPersonsWord = ({ payload }: StandingEvent): boolean =>
   lettersSent: 0,
   unsignedNotice: null,
   lastLetterAt: null,
+  appealed: null,
   complainedAt: null,
 }
 
@@ -263,7 +271,7 @@ function placeOf(
   }
   // A question after a decision is the newer word; the decision stands again once it is settled.
   const question = waits === null || waits.asks === null || DECISIONS.has(waits.asks) ? undefined : waits
-  const appeal = { appealUntil: appealUntil(request, decision.on), appealed: appealOf(events) }
+  const appeal = { appealUntil: appealUntil(request, decision.on) }
   if (request.waitingOn === 'regulator') return { is: 'with_regulator' }
   if (request.decision === 'refused') return { is: 'refused', ...appeal }
   if (question !== undefined) return waitsFor(question)
@@ -332,6 +340,10 @@ function waitOf(events: readonly StandingEvent[]): Wait {
 
 const ASKING: ReadonlySet<LedgerEvent['type']> = new Set(['action_required', 'decision'])
 
+/** A decision that an act grants an appeal of. */
+const isAppealable = ({ type, payload }: StandingEvent): boolean =>
+  type === 'decision' && (payload.category === 'refusal' || payload.category === 'partial_deletion')
+
 const decisionOn = (events: readonly StandingEvent[]): Instant | null =>
   events.find(({ type }) => type === 'decision')?.createdAt ?? null
 
@@ -380,7 +392,8 @@ function lastLetterAt(events: readonly StandingEvent[]): Instant | null {
 export function receiptIn(events: readonly StandingEvent[]): Instant | null {
   const said = new Map<unknown, boolean>()
   let first: Instant | null = null
-  for (const { type, payload, createdAt } of events) {
+  for (const event of events) {
+    const { type, payload, createdAt } = event
     const { rawSha256, by, category } = payload
     if (by === 'you' && !said.has(rawSha256))
       said.set(
@@ -393,19 +406,6 @@ export function receiptIn(events: readonly StandingEvent[]): Instant | null {
   return first
 }
 
-/** The newest proven mail about which the person is asked and has not answered. */
-function unreadAt(events: readonly StandingEvent[]): Instant | null {
-  const settled = new Set<unknown>()
-  for (const event of events) {
-    const { type, payload, createdAt } = event
-    if (payload.by === 'you') settled.add(payload.rawSha256)
-    const isAsked = type === 'provider_reply' && payload.proven === true && payload.asked === true
-    if (isAsked && !settled.has(payload.rawSha256)) return createdAt
-  }
-  return null
-}
-
-/** What the person said last about a question, and when it had been asked. */
 /** Whether anything shows that the provider has the request: a proven mail, or one of which the person says so. */
 export function isKnownToHaveIt(ledger: readonly StandingEvent[]): boolean {
   const events = withoutTakenBack(ledger)
@@ -414,6 +414,18 @@ export function isKnownToHaveIt(ledger: readonly StandingEvent[]): boolean {
   return receiptIn(events) !== null || events.some(says)
 }
 
+/** The newest proven mail about which the person is asked and has not answered. */
+function unreadAt(events: readonly StandingEvent[]): Instant | null {
+  const settled = new Set<unknown>()
+  for (const { type, payload, createdAt } of events) {
+    if (payload.by === 'you') settled.add(payload.rawSha256)
+    const isAsked = type === 'provider_reply' && payload.proven === true && payload.asked === true
+    if (isAsked && !settled.has(payload.rawSha256)) return createdAt
+  }
+  return null
+}
+
+/** What the person said last about a question, and when it had been asked. */
 function settledIn(events: readonly StandingEvent[]): Settlement | null {
   const said = events.find(({ payload }) => payload.settled !== undefined)
   if (said === undefined) return null

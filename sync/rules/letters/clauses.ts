@@ -474,12 +474,14 @@ function decisionSoFar(facts: LetterFacts): string | undefined {
   }
 }
 
-/** One appeal, once: only the first letter after the decision is one, unless the person has appealed themselves. */
+/**
+ * One appeal, once: only the first letter after the decision is one, unless the person has appealed themselves. What the
+ * provider says once more after it is the answer to it.
+ */
 function asAppeal({ regime, provider, previous, stands }: LetterFacts): string {
-  const { on } = stands.decision
-  const isFirst = on === null || previous.every(({ sentAt }) => sentAt < on)
-  const isAppealed = (stands.is === 'partial' || stands.is === 'refused') && stands.appealed !== null
-  if (regime.statute === null || !regime.appeal || !isFirst || isAppealed) return ''
+  const { refusedSince: since } = stands
+  const isFirst = since === null || previous.every(({ sentAt }) => sentAt < since)
+  if (regime.statute === null || !regime.appeal || !isFirst || stands.appealed !== null) return ''
   return ` Please treat this letter as an appeal under the ${actName(regime.statute)}${ifBound({ regime, provider })}.`
 }
 

@@ -70,6 +70,23 @@ test('[TRUTH-011] only the first letter after a decision is an appeal, and none 
   expect(aLetter('final_reminder', 35, partial, { events: [appealed, decided] })).not.toContain(APPEAL)
 })
 
+test('[TRUTH-118] a decision that is said once more gets no second appeal, nor one that the person has complained of as well', () => {
+  const partial = aRequest({ stage: 'in_review', decision: 'partial', waitingOn: 'provider', state: 'TX' })
+  const payload = { message: '', category: 'partial_deletion' }
+  const decided = (n: number) => anEvent({ type: 'decision', createdAt: day(n), payload })
+  const previous = [
+    { letter: 'demand' as const, sentAt: day(0) },
+    { letter: 'final_reminder' as const, sentAt: day(35) },
+  ]
+  const APPEAL = 'Please treat this letter as an appeal'
+  expect(aLetter('escalation', 60, partial, { events: [decided(50)], previous })).toContain(APPEAL)
+  expect(aLetter('escalation', 60, partial, { events: [decided(50), decided(30)], previous })).not.toContain(APPEAL)
+  const complained = aRequest({ ...partial, waitingOn: 'regulator' })
+  const appealed = anEvent({ type: 'authorization', createdAt: day(51), payload: { message: '', step: 'appealed' } })
+  expect(aLetter('escalation', 60, complained, { events: [decided(50)], previous })).toContain(APPEAL)
+  expect(aLetter('escalation', 60, complained, { events: [appealed, decided(50)], previous })).not.toContain(APPEAL)
+})
+
 test('[TRUTH-008] a letter after an answer says what was asked, and when it was given', () => {
   const request = aRequest({ stage: 'acknowledged', state: 'TX' })
   const events = [
