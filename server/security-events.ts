@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = {
   google_disconnected: 'a Google account was disconnected',
   signed_in_passkey: 'signed in with a passkey',
   passkey_refused: 'passkey refused',
+  passkey_behind: 'a passkey counted fewer uses than before',
   passkey_added: 'a passkey was added',
   passkey_renamed: 'a passkey was named',
   passkey_removed: 'a passkey was removed',

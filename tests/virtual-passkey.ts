@@ -15,7 +15,7 @@ export function virtualPasskey(origin: string) {
   const clientData = (type: string, challenge: string, from: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
 
-  /** Flags: user present (1), user verified (4), attested credential data included (64). */
+  /** Flags: user present (1), user verified (4), may be and is backed up (8, 16), attested credential data included (64). */
   function authenticatorData(host: string, flags: number, counter: number, rest = Buffer.alloc(0)): Buffer {
     const number = Buffer.alloc(4)
     number.writeUInt32BE(counter)
@@ -54,9 +54,16 @@ export function virtualPasskey(origin: string) {
 
   function answer(
     challenge: unknown,
-    { from = origin, type = 'webauthn.get', verified = true, counter = ++count, signWith = privateKey } = {},
+    {
+      from = origin,
+      type = 'webauthn.get',
+      verified = true,
+      isSynced = false,
+      counter = ++count,
+      signWith = privateKey,
+    } = {},
   ): PasskeyAnswer {
-    const data = authenticatorData(new URL(from).hostname, verified ? 5 : 1, counter)
+    const data = authenticatorData(new URL(from).hostname, (verified ? 5 : 1) | (isSynced ? 24 : 0), counter)
     const client = clientData(type, String(challenge), from)
     const signature = createSign('sha256')
       .update(Buffer.concat([data, createHash('sha256').update(client).digest()]))

@@ -29,6 +29,18 @@ interface PasskeysNeeds {
   random: Random
 }
 
+interface Answered {
+  passkey: PasskeyRow
+  /** The highest that was ever seen, for storing. */
+  counter: number
+  /**
+   * It counts no more uses than before: it was copied, or restored. A signal, and no proof (WebAuthn 3, section 6.1.1):
+   * one that is synced between devices is copied by intent.
+   */
+  isBehind: boolean
+  isSynced: boolean
+}
+
 const Transports = z.array(z.string())
 
 /** WebAuthn with our choices filled in: who asks, how strong the proof must be, and what is stored of a response. */
@@ -98,12 +110,12 @@ export function webauthn({ origin, wall, random }: PasskeysNeeds) {
     }
   }
 
-  /** The passkey that answered, with its new counter; undefined when the response is not valid. */
+  /** The passkey that answered; undefined when the response is not valid. */
   async function answered(
     reader: AuthReader & { ways: AuthWriter['ways'] },
     response: PasskeyAnswer,
     expectedChallenge: string,
-  ): Promise<{ passkey: PasskeyRow; counter: number } | undefined> {
+  ): Promise<Answered | undefined> {
     const passkey = await reader.ways.passkey(response.id)
     if (passkey === undefined) return undefined
     try {
@@ -116,11 +128,19 @@ export function webauthn({ origin, wall, random }: PasskeysNeeds) {
         credential: {
           id: passkey.id,
           publicKey: new Uint8Array(passkey.publicKey),
-          counter: passkey.counter,
+          // The library would refuse every passkey whose count went back. What that means is decided below.
+          counter: 0,
           transports: transportsIn(passkey.transports),
         },
       })
-      return verified ? { passkey, counter: authenticationInfo.newCounter } : undefined
+      if (!verified) return undefined
+      const { newCounter, credentialDeviceType } = authenticationInfo
+      return {
+        passkey,
+        counter: Math.max(newCounter, passkey.counter),
+        isBehind: newCounter <= passkey.counter && (newCounter > 0 || passkey.counter > 0),
+        isSynced: credentialDeviceType === 'multiDevice',
+      }
     } catch {
       return undefined
     }

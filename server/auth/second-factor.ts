@@ -17,7 +17,7 @@ export const secondFactorCalls = {
   secondFactor: ({ body: { attempt, response } }, needs) =>
     afterAsked(needs, attempt, async (tx, { authUserId }, challenge) => {
       const identity = await takeAnswer(needs, tx, response, challenge)
-      return identity?.authUserId === authUserId
+      return identity === 'passkey_behind' ? identity : identity?.authUserId === authUserId
     }),
 
   recoveryCode: ({ body: { attempt, code } }, needs) =>
@@ -68,7 +68,7 @@ async function askFor(
 async function afterAsked(
   needs: AuthNeeds,
   attempt: string,
-  isShown: (tx: AuthWriter, identity: Identity, challenge: string) => Promise<boolean>,
+  isShown: (tx: AuthWriter, identity: Identity, challenge: string) => Promise<boolean | 'passkey_behind'>,
 ): Promise<{ session: Session; next: string }> {
   const { people, wall, log } = needs
   const hash = sha256Hex(attempt)
@@ -77,13 +77,15 @@ async function afterAsked(
     if (asked?.purpose !== 'second_factor' || asked.authUserId === null || asked.tries >= TRIES) return
     await tx.ways.countTry(hash)
     const identity = await tx.identityById(asked.authUserId)
-    if (identity === undefined || !(await isShown(tx, identity, asked.challenge))) return
+    const shown = identity !== undefined && (await isShown(tx, identity, asked.challenge))
+    if (identity === undefined || shown === false) return
+    if (shown === 'passkey_behind') return shown
     await tx.ways.takeChallenge(hash, wall.now())
     return begin(needs, tx, identity, Pending.parse(JSON.parse(asked.pending ?? 'null')))
   })
-  if (done !== undefined) return done
+  if (done !== undefined && done !== 'passkey_behind') return done
   log.warn('second_factor_failed')
-  throw new Problem('second_factor_failed')
+  throw new Problem(done ?? 'second_factor_failed')
 }
 
 async function begin(

@@ -66,7 +66,8 @@ async function isPasskey(
 ): Promise<boolean> {
   const asked = await tx.ways.takeChallenge(sha256Hex(attempt), needs.wall.now())
   if (asked?.purpose !== SHOW_AGAIN || asked.authUserId !== authUserId) return false
-  return (await takeAnswer(needs, tx, response, asked.challenge))?.authUserId === authUserId
+  const identity = await takeAnswer(needs, tx, response, asked.challenge)
+  return identity !== 'passkey_behind' && identity?.authUserId === authUserId
 }
 
 async function isCode(

@@ -87,7 +87,6 @@ describe('a passkey', () => {
     ['for another port of this host', { from: 'http://localhost:9999' }],
     ['of another kind', { type: 'webauthn.create' }],
     ['without looking who is there', { verified: false }],
-    ['with a count that has been', { counter: 1 }],
     ['signed with another key', { signWith: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
   ]
   test.each(CHEATS)('opens nothing when it answers %s', async (_, cheat) => {
@@ -96,6 +95,46 @@ describe('a passkey', () => {
     await desk.call('passkeySignIn', await signInWith(desk, passkey))
     expect(await desk.refusal('passkeySignIn', await signInWith(desk, passkey, cheat))).toBe('403 passkey_refused')
     await desk.call('passkeySignIn', await signInWith(desk, passkey, { counter: 99 }))
+  })
+
+  test('[SEC-020] one that cannot leave its device and counts back is refused, with what happened and what to do', async () => {
+    const desk = await aDesk()
+    const { passkey } = await withPasskey(desk, await desk.aPerson())
+    await desk.call('passkeySignIn', await signInWith(desk, passkey, { counter: 7 }))
+    for (const counter of [7, 1, 0]) {
+      expect(await desk.refusal('passkeySignIn', await signInWith(desk, passkey, { counter }))).toBe(
+        '403 passkey_behind',
+      )
+    }
+    expect(events(desk).filter(event => event === 'passkey_behind')).toHaveLength(3)
+    await desk.call('passkeySignIn', await signInWith(desk, passkey, { counter: 8 }))
+  })
+
+  test('[SEC-020] one that is synced or was restored signs in although it counts back; the log says it, and the highest count stays', async () => {
+    const desk = await aDesk()
+    const dana = await desk.aPerson()
+    const { passkey } = await withPasskey(desk, dana)
+    await desk.call('passkeySignIn', await signInWith(desk, passkey, { counter: 7, isSynced: true }))
+    const { session } = await desk.call(
+      'passkeySignIn',
+      await signInWith(desk, passkey, { counter: 3, isSynced: true }),
+    )
+    expect(session.accountId).toBe(dana.session.accountId)
+    const behind = desk.lines.filter(({ event }) => event === 'passkey_behind')
+    expect(behind.map(({ facts }) => facts)).toEqual([{ accountId: dana.session.accountId }])
+    // As a copy that is none of the synced ones would answer.
+    expect(await desk.refusal('passkeySignIn', await signInWith(desk, passkey, { counter: 7 }))).toBe(
+      '403 passkey_behind',
+    )
+  })
+
+  test('[SEC-020] one that never counts, as most that are synced, is no sign of anything', async () => {
+    const desk = await aDesk()
+    const { passkey } = await withPasskey(desk, await desk.aPerson())
+    for (const isSynced of [true, false]) {
+      await desk.call('passkeySignIn', await signInWith(desk, passkey, { counter: 0, isSynced }))
+    }
+    expect(events(desk)).not.toContain('passkey_behind')
   })
 
   test('answers each question once, within ten minutes, and no other one', async () => {
@@ -162,6 +201,19 @@ describe('the second factor', () => {
     expect(await desk.refusal('googleSignIn', { provider: 'google', token, nonce: nonce.nonce })).toBe(
       '403 second_factor_needed',
     )
+  })
+
+  test('[SEC-020] a passkey that counts back is no second factor, and each try counts', async () => {
+    const desk = await aDesk()
+    const { dana, passkey } = await guarded(desk)
+    await desk.call('passkeySignIn', await signInWith(desk, passkey, { counter: 7 }))
+    const { attempt, challenge } = await asked(desk, dana)
+    for (let tries = 0; tries < 5; tries += 1) {
+      const response = passkey.answer(challenge, { counter: 7 })
+      expect(await desk.refusal('secondFactor', { attempt, response })).toBe('403 passkey_behind')
+    }
+    const response = passkey.answer(challenge, { counter: 8 })
+    expect(await desk.refusal('secondFactor', { attempt, response })).toBe('403 second_factor_failed')
   })
 
   test('a passkey alone is both: whoever comes in by it is asked for nothing else', async () => {

@@ -100,6 +100,11 @@ export const problems = {
     title: 'This passkey opens no account here',
     text: 'It may have been removed, or it belongs to a locked copy on a device. Sign in another way, and add one under Settings.',
   },
+  passkey_behind: {
+    status: 403,
+    title: 'There may be a copy of this passkey',
+    text: 'It counts fewer uses than before, so it was not accepted. Sign in another way, remove it under Settings, and add it again.',
+  },
   passkey_not_added: {
     status: 400,
     title: 'The passkey was not added',

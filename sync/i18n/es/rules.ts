@@ -765,6 +765,9 @@ export const rules = {
   'This passkey opens no account here': 'Esta llave de acceso no abre ninguna cuenta aquí',
   'It may have been removed, or it belongs to a locked copy on a device. Sign in another way, and add one under Settings.':
     'Quizá se quitó, o es de una copia bloqueada en un dispositivo. Inicia sesión de otra forma y agrega una en Ajustes.',
+  'There may be a copy of this passkey': 'Puede haber una copia de esta llave de acceso',
+  'It counts fewer uses than before, so it was not accepted. Sign in another way, remove it under Settings, and add it again.':
+    'Cuenta menos usos que antes, así que no se aceptó. Inicia sesión de otra forma, quítala en Ajustes y agrégala otra vez.',
   'The passkey was not added': 'La llave de acceso no se agregó',
   'What the browser sent could not be checked. Nothing was changed; please try again.':
     'Lo que envió el navegador no se pudo comprobar. No se cambió nada; inténtalo de nuevo.',
