@@ -5,6 +5,7 @@ import { t } from '../../sync/i18n/translate.ts'
 import type { Given } from '../data/given-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { Take } from './address.ts'
+import { GivenQuestion } from './given-question.tsx'
 
 const FileReplyDialog = lazy(async () => ({ default: (await import('./file-reply-dialog.tsx')).FileReplyDialog }))
 
@@ -34,9 +35,17 @@ export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProp
         taken.current?.()
       })
   }, [take])
+  const showNext = async () => {
+    const found = await nextGiven()
+    if (found === undefined) return
+    setGiven(found)
+    setOpen(true)
+  }
   const close = () => {
     setOpen(false)
     setGiven(undefined)
+    // What waited behind it has its turn where things given to the app are shown.
+    if (onTaken !== undefined) void showNext()
   }
   return (
     <>
@@ -44,7 +53,10 @@ export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProp
         <FilePlus aria-hidden />
         {t('File an answer')}
       </Button>
-      {isOpen && (
+      {isOpen && given?.asks === true && (
+        <GivenQuestion given={given} onOwn={() => setGiven({ ...given, asks: false })} onDiscard={close} />
+      )}
+      {isOpen && given?.asks !== true && (
         <Suspense>
           <FileReplyDialog
             requestId={requestId}
@@ -63,7 +75,13 @@ export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProp
 
 async function givenBy(take: Take): Promise<Given> {
   if (take === 'nothing') return {}
-  const { openedFile, takeGiven } = await import('../data/given-file.ts')
+  const { openedFile } = await import('../data/given-file.ts')
   const file = take === 'opened' ? await openedFile() : undefined
-  return file === undefined ? ((await takeGiven(Date.now())) ?? {}) : { file }
+  return file === undefined ? ((await nextGiven()) ?? {}) : { file }
+}
+
+async function nextGiven(): Promise<Given | undefined> {
+  if (!('caches' in window)) return undefined
+  const { takeGiven } = await import('../data/given-file.ts')
+  return takeGiven(Date.now()).catch(() => undefined)
 }

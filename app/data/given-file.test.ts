@@ -12,6 +12,8 @@ function someCaches(): CacheStorage & { names: () => string[] } {
     return {
       put: async (key: string, value: Response) => void held.set(key, value),
       match: async (key: string) => held.get(key),
+      keys: async () => [...held.keys()],
+      delete: async (key: string) => held.delete(key),
     }
   }
   return {
@@ -46,11 +48,20 @@ describe('what another program gives to the app', () => {
     expect(store.names()).toEqual([])
   })
 
-  test('takes the place of what was given before, and may be words alone', async () => {
+  test('waits behind what was given before, which nothing replaces, and may be words alone', async () => {
     const store = someCaches()
-    await keepGiven({ file: aFile() }, 0, store)
-    await keepGiven({ words: '  They wrote back. ' }, 0, store)
-    expect(await takeGiven(1, store)).toEqual({ words: 'They wrote back.' })
+    await keepGiven({ file: aFile('one') }, 0, store)
+    await keepGiven({ words: '  They wrote back. ', asks: true }, 1, store)
+    expect(await (await takeGiven(2, store))?.file?.text()).toBe('one')
+    expect(await takeGiven(2, store)).toEqual({ words: 'They wrote back.', asks: true })
+    expect(store.names()).toEqual([])
+  })
+
+  test('is not kept where five others wait; one whose hour is over does not hide the next', async () => {
+    const store = someCaches()
+    for (const at of [0, 10, 10, 10, 10]) expect(await keepGiven({ words: `at ${at}` }, at, store)).toBe(true)
+    expect(await keepGiven({ words: 'one too many' }, 10, store)).toBe(false)
+    expect(await takeGiven(HOUR_MS, store)).toEqual({ words: 'at 10', asks: false })
   })
 
   test('is not kept where it is nothing, or larger than anything that can be filed', async () => {
@@ -102,7 +113,39 @@ describe('a form that the system posts', () => {
       form.set('file', new File([], ''))
     })
     expect(answer).toEqual(SHARED)
-    expect(given).toEqual({ words: 'Re: your request\n\nIt is deleted.' })
+    expect(given).toEqual({ words: 'Re: your request\n\nIt is deleted.', asks: true })
+  })
+
+  /** A navigation as the service worker sees it; Node's Request takes neither an origin nor a destination. */
+  const from = (origin: string | null, destination: RequestDestination) => {
+    const form = new FormData()
+    form.set('text', 'It is deleted.')
+    const headers = new Headers(origin === null ? {} : { origin })
+    return { url: 'https://app.example/shared-here', destination, headers, formData: async () => form }
+  }
+
+  test.each([
+    ['https://app.example', 'document', false],
+    // The system, or a page that hides its name.
+    ['null', 'document', true],
+    [null, 'document', true],
+  ] as const)('is asked about where anybody may have posted it: from %s as a %s', async (origin, destination, asks) => {
+    const store = someCaches()
+    const answer = await takeShared(from(origin, destination), 0, store)
+    expect([answer.status, answer.headers.get('location')]).toEqual([SHARED.status, SHARED.to])
+    expect(await takeGiven(0, store)).toEqual({ words: 'It is deleted.', asks })
+  })
+
+  test.each([
+    ['https://other.example', 'document'],
+    ['http://app.example', 'document'],
+    ['https://app.example', 'iframe'],
+    ['null', 'iframe'],
+  ] as const)('is refused from %s as a %s: nothing is kept, nothing opens', async (origin, destination) => {
+    const store = someCaches()
+    const answer = await takeShared(from(origin, destination), 0, store)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard?tab=inbox'])
+    expect(store.names()).toEqual([])
   })
 
   test('that is none, or empty, leads to where the person is told', async () => {

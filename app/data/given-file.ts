@@ -1,6 +1,6 @@
 /**
- * One file, or text, that another program gave to the app. It waits on this device for the screen that files it, in a
- * cache of its own, where the service worker can put it without a page.
+ * Files, or texts, that other programs gave to the app. They wait on this device for the screen that files them, in a
+ * cache of their own, where the service worker can put them without a page.
  */
 export const GIVEN_CACHE = 'recall-given'
 
@@ -8,6 +8,8 @@ export const GIVEN_CACHE = 'recall-given'
 export interface Given {
   file?: File
   words?: string
+  /** A page of somebody else may have given it as well: the person is asked before it is opened. */
+  asks?: boolean
 }
 
 /** Larger than any picture that gets shrunk, and than any other answer that can be filed. */
@@ -16,35 +18,43 @@ const MAX_WORDS = 500_000
 /** A person who has to sign in first has an hour; after that the file is discarded. */
 const WAITS_MS = 3_600_000
 
-const FILE = '/given/file'
+/** Nothing that waits is ever replaced, so a page that goes on giving must not fill the disk. */
+const MOST_WAITING = 5
 
-/** Stores it in place of an earlier one. False when it is empty or too large. */
+/** Stores it behind what waits already. False when it is empty or too large, or too many wait. */
 export async function keepGiven(given: Given, now: number, store: CacheStorage = caches): Promise<boolean> {
-  const { file } = given
+  const { file, asks = false } = given
   const words = given.words?.trim().slice(0, MAX_WORDS) ?? ''
   const body = file ?? (words === '' ? undefined : new Blob([words]))
   if (body === undefined || body.size === 0 || body.size > MAX_BYTES) return false
   const cache = await store.open(GIVEN_CACHE)
+  if ((await cache.keys()).length >= MOST_WAITING) return false
   const headers = {
     'content-type': file?.type || 'application/octet-stream',
     'x-name': encodeURIComponent(file?.name ?? ''),
     'x-kind': file === undefined ? 'words' : 'file',
+    'x-asks': String(asks),
     'x-until': String(now + WAITS_MS),
   }
-  await cache.put(FILE, new Response(body, { headers }))
+  await cache.put(`/given/${crypto.randomUUID()}`, new Response(body, { headers }))
   return true
 }
 
-/** Hands it over, once. Undefined when nothing waits, or its hour is over. */
+/** Hands over the one that has waited longest, once. Undefined when nothing waits, or the hour of all is over. */
 export async function takeGiven(now: number, store: CacheStorage = caches): Promise<Given | undefined> {
   if (!(await store.has(GIVEN_CACHE))) return undefined
-  const kept = await (await store.open(GIVEN_CACHE)).match(FILE)
+  const cache = await store.open(GIVEN_CACHE)
+  const [first, ...others] = await cache.keys()
+  const kept = first && (await cache.match(first))
   const { headers } = kept ?? new Response()
   const blob = await kept?.blob()
-  await store.delete(GIVEN_CACHE)
-  if (blob === undefined || !(now < Number(headers.get('x-until')))) return undefined
-  if (headers.get('x-kind') === 'words') return { words: await blob.text() }
-  return { file: new File([blob], decodeURIComponent(headers.get('x-name') ?? ''), { type: blob.type }) }
+  if (first !== undefined) await cache.delete(first)
+  if (others.length === 0) await store.delete(GIVEN_CACHE)
+  if (blob === undefined) return undefined
+  if (!(now < Number(headers.get('x-until')))) return takeGiven(now, store)
+  const asks = headers.get('x-asks') === 'true'
+  if (headers.get('x-kind') === 'words') return { words: await blob.text(), asks }
+  return { file: new File([blob], decodeURIComponent(headers.get('x-name') ?? ''), { type: blob.type }), asks }
 }
 
 /** Whether something waits here to be filed. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 
@@ -46,6 +48,27 @@ async function share(page: Page, shared: Shared): Promise<void> {
   }, shared)
 }
 
+/** As the system does, our own pages send no origin with a form (`no-referrer`), so the person is asked. */
+const sayYes = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Did you share this with the app?' })
+    .getByRole('button', { name: 'Yes, file it' })
+    .click()
+
+/** A site of somebody else whose only button posts a form to the app; `/unnamed` sends no origin with it. */
+async function otherSite(action: string) {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html')
+    if (request.url === '/unnamed') response.setHeader('referrer-policy', 'no-referrer')
+    response.end(`<!doctype html><title>Other</title><form method="post" enctype="multipart/form-data" action="${action}">
+      <input name="text" value="Not what you shared"><button>Go</button></form>`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() }
+}
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'File an answer that came to you' })
 const search = (page: Page) => new URL(page.url()).search
 
@@ -64,6 +87,7 @@ describe('what is shared with the app', () => {
       const dialog = dialogOf(page)
 
       await share(page, { file: { name: 'answer.eml', type: 'message/rfc822', text: MAIL } })
+      await sayYes(page)
       await dialog.getByText(`answer.eml, ${MAIL.length} B`).waitFor()
       await dialog.getByText('Your deletion request').waitFor()
       expect(await dialog.getByLabel('From').inputValue()).toBe('Claire Moreau <claire.moreau@openai.com>')
@@ -80,6 +104,7 @@ describe('what is shared with the app', () => {
       await page.getByRole('article').getByText('Filed by you').waitFor()
 
       await share(page, { title: 'Re: your request', text: 'We have deleted everything.' })
+      await sayYes(page)
       await eventually('the words', async () =>
         (await dialog.getByRole('textbox', { name: 'Their answer' }).inputValue()).startsWith('Re: your request'),
       )
@@ -89,6 +114,7 @@ describe('what is shared with the app', () => {
 
       // A file that is not an answer is refused in the same way as one chosen by hand.
       await share(page, { file: { name: 'mail.eml', type: 'message/rfc822', text: 'GIF89a\0\0' } })
+      await sayYes(page)
       await dialog.getByText(/^This type of file cannot be filed/).waitFor()
       await share(page, { text: '  ' })
       await dialog.getByText(/^What was shared did not arrive: it was empty, too large, or waited too long/).waitFor()
@@ -106,8 +132,46 @@ describe('what is shared with the app', () => {
     await page.waitForURL(/\/onboarding/)
     await page.getByText('What you shared with the app stays on this device for an hour.').waitFor()
     await signInOn(page, product, person)
+    await sayYes(page)
     await dialogOf(page).getByText(`answer.eml, ${MAIL.length} B`).waitFor()
     expect(besides(complaints, 401)).toEqual([])
+  })
+
+  test('[SEC-019] a page of somebody else neither opens nor replaces anything, whatever it hides', async ({
+    product,
+    device,
+    atEnd,
+  }) => {
+    const person = await aCustomer(product)
+    await eventually('four demands', async () => (await requestsOf(person)).every(row => row.submittedAt !== null))
+    const { page, complaints } = await device('desktop')
+    await signInOn(page, product, person)
+    await badgeSays(page, 'Synced')
+    await servedByWorker(page)
+    const other = await otherSite(`${product.origin}/shared-here`)
+    atEnd(other.close)
+    const question = page.getByRole('dialog', { name: 'Did you share this with the app?' })
+
+    await page.goto(other.origin)
+    await page.getByRole('button').click()
+    await page.waitForURL(/\/dashboard\?tab=inbox$/)
+    // By then a dialog would be open: it opens before the address is tidied, and the badge comes last.
+    await badgeSays(page, 'Synced')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.evaluate(() => caches.has('recall-given'))).toBe(false)
+
+    // Without a name it looks like the system, so the person is asked, as for a real one.
+    await page.goto(`${other.origin}/unnamed`)
+    await page.getByRole('button').click()
+    await question.getByText('Not what you shared').waitFor()
+    await accessible(page, { within: '.dialog' })
+    await question.getByRole('button', { name: 'Discard it' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.goto(`${other.origin}/unnamed`)
+    await page.getByRole('button').click()
+    await question.getByRole('button', { name: 'Yes, file it' }).click()
+    expect(await dialogOf(page).getByRole('textbox', { name: 'Their answer' }).inputValue()).toBe('Not what you shared')
+    expect(complaints).toEqual([])
   })
 
   test('and goes with a sign-out', async ({ product, device }) => {

@@ -329,6 +329,11 @@ export const overview = {
     'Toda respuesta corresponde a una carta. Archívala aquí cuando haya salido la primera.',
   'What was shared did not arrive: it was empty, too large, or waited too long. Choose it here.':
     'Lo que se compartió no llegó: estaba vacío, era demasiado grande o esperó demasiado. Elígelo aquí.',
+  'Did you share this with the app?': '¿Compartiste esto con la aplicación?',
+  'If you did not, another page has sent it. Nothing has been filed, and nothing has left this device.':
+    'Si no fuiste tú, lo envió otra página. No se archivó nada y nada salió de este dispositivo.',
+  'Discard it': 'Descartarlo',
+  'Yes, file it': 'Sí, archivarlo',
   '{words}. The file is kept with it.': '{words}. El archivo se conserva con ella.',
   'Who answered': 'Quién respondió',
   Choose: 'Elige',
