@@ -1,4 +1,5 @@
 import { call } from './calls.ts'
+import { bytesOfKey, isMadeWith } from './push-key.ts'
 
 /**
  * Whether push messages wake this browser when there is news. `unable`: it cannot, as in some browsers until the app is
@@ -16,9 +17,11 @@ export async function pushState(): Promise<PushState> {
   const manager = await pushManager()
   if (manager === undefined) return 'unable'
   if (Notification.permission === 'denied') return 'blocked'
-  if ((await manager.getSubscription()) !== null) return 'on'
+  const subscription = await manager.getSubscription()
   const config = await call('siteConfig', {}).catch(() => undefined)
-  return config !== undefined && config.pushKey === undefined ? 'not-offered' : 'off'
+  if (config !== undefined && config.pushKey === undefined) return 'not-offered'
+  if (subscription === null) return 'off'
+  return config?.pushKey === undefined || isMadeWith(subscription, config.pushKey) ? 'on' : 'off'
 }
 
 /** Asks the person, then the browser's service, then tells the server. Throws `CallFailed` and `NoPushService`. */
@@ -29,14 +32,7 @@ export async function startPush(): Promise<PushState> {
   if (pushKey === undefined) return 'not-offered'
   if ((await Notification.requestPermission()) !== 'granted')
     return Notification.permission === 'denied' ? 'blocked' : 'off'
-  const subscription = await subscribe(manager, pushKey)
-  try {
-    await call('startPush', { endpoint: subscription.endpoint })
-  } catch (error) {
-    // A subscription that the server does not know is never used: the switch must not show 'on'.
-    await subscription.unsubscribe()
-    throw error
-  }
+  await subscribe(manager, pushKey)
   return 'on'
 }
 
@@ -48,25 +44,42 @@ export async function stopPush(): Promise<PushState> {
   return 'off'
 }
 
-/** After a new sign-in the server has forgotten this browser's endpoint, so it is sent again. */
+/**
+ * Mends a subscription that wakes nobody any more: made with another key of the server, or at an address that the server
+ * does not know. It has forgotten that of an earlier sign-in, and one of which the service said that it is gone.
+ */
 export async function renewPush(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
-  const subscription = await (await pushManager())?.getSubscription()
-  if (subscription) await call('startPush', { endpoint: subscription.endpoint })
+  const manager = await pushManager()
+  const subscription = await manager?.getSubscription()
+  if (!manager || !subscription) return
+  const { pushKey } = await call('siteConfig', {})
+  if (pushKey === undefined) return
+  const { endpoint } = subscription
+  if (isMadeWith(subscription, pushKey) && (await call('startPush', { endpoint })).known !== false) return
+  await subscription.unsubscribe()
+  await subscribe(manager, pushKey)
 }
 
-async function subscribe(manager: PushManager, pushKey: string): Promise<PushSubscription> {
-  const padded = pushKey.replaceAll('-', '+').replaceAll('_', '/')
-  const applicationServerKey = Uint8Array.from(atob(padded), letter => letter.charCodeAt(0))
-  const ask = () => manager.subscribe({ userVisibleOnly: true, applicationServerKey })
-  try {
-    // A subscription made with another key blocks this one.
-    return await ask().catch(async () => {
-      await (await manager.getSubscription())?.unsubscribe()
-      return ask()
+/** Asks the browser's service for an address, and tells the server. */
+async function subscribe(manager: PushManager, pushKey: string): Promise<void> {
+  const ask = () => manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOfKey(pushKey) })
+  // A subscription made with another key blocks this one.
+  const again = async () => {
+    await (await manager.getSubscription())?.unsubscribe()
+    return ask()
+  }
+  const subscription = await ask()
+    .catch(again)
+    .catch((cause: unknown) => {
+      throw new NoPushService('', { cause })
     })
-  } catch (cause) {
-    throw new NoPushService('', { cause })
+  try {
+    await call('startPush', { endpoint: subscription.endpoint })
+  } catch (error) {
+    // A subscription that the server does not know is never used: the switch must not show 'on'.
+    await subscription.unsubscribe()
+    throw error
   }
 }
 

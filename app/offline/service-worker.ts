@@ -12,6 +12,7 @@ import { documentAt, isAppPage } from './documents.ts'
 import { isCatalog, keptCatalog } from './kept-catalog.ts'
 import { type NewsScope, openNews, tellNews } from './news.ts'
 import { type Pack, readPack } from './pack.ts'
+import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts'
 import { SHARED_NAME, withSharedStyles } from './shared-styles.ts'
 import { SHARED_PATH, takeShared } from './take-shared.ts'
 
@@ -20,13 +21,17 @@ declare const self: {
   __WB_MANIFEST: (PrecacheEntry | string)[]
   skipWaiting(): Promise<void>
   clients: NewsScope['clients'] & { claim(): Promise<void> }
-  registration: NewsScope['registration']
+  registration: NewsScope['registration'] & Pick<ServiceWorkerRegistration, 'pushManager'>
   indexedDB: IDBFactory
   navigator: NewsScope['navigator']
   addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
   addEventListener(
     type: 'activate' | 'push',
     listener: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: Event & SubscriptionChange & { waitUntil(work: Promise<unknown>): void }) => void,
   ): void
   addEventListener(
     type: 'notificationclick',
@@ -103,6 +108,9 @@ self.addEventListener('message', event => {
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('push', event => event.waitUntil(tellNews(self)))
+self.addEventListener('pushsubscriptionchange', event =>
+  event.waitUntil(renewSubscription(self.registration.pushManager, event)),
+)
 self.addEventListener('notificationclick', event => {
   event.notification.close()
   event.waitUntil(openNews(self))

@@ -17,8 +17,8 @@ export interface PushNeeds {
 export const pushCalls = {
   async startPush({ caller: { accountId, sessionId }, body: { endpoint } }, { store, wall, pushSender }) {
     if (!pushSender?.accepts(endpoint)) throw new Problem('push_not_known')
-    await pushStore(store).start({ accountId, sessionId, endpoint, madeAt: wall.now() })
-    return { started: true }
+    const known = await pushStore(store).start({ accountId, sessionId, endpoint, madeAt: wall.now() })
+    return { started: true, known }
   },
 
   async stopPush({ caller: { accountId, sessionId } }, { store }) {

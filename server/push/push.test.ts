@@ -291,6 +291,16 @@ describe('whoever asked for it', () => {
     expect(await addresses()).toEqual([])
   })
 
+  test('[SEC-022] hears whether its address was known, so that it asks for a new one once its service has dropped it', async () => {
+    const known = async (endpoint = ENDPOINT) => (await (await start(endpoint)).json()).known
+    expect([await known(), await known()]).toEqual([false, true])
+    expect([await known(`${ENDPOINT}/2`), await known(`${ENDPOINT}/2`)]).toEqual([false, true])
+    await news()
+    service.status = 410
+    await server.sendPushes()
+    expect(await known(`${ENDPOINT}/2`)).toBe(false)
+  })
+
   test('is tried again four times, each time later, and then no more', async () => {
     await start()
     await news()

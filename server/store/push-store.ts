@@ -14,7 +14,8 @@ export interface DuePush {
 
 /** Push addresses of browsers, one per session; a trigger deletes a session's address when the session ends. */
 interface PushStore {
-  start(push: { accountId: AccountId; sessionId: string; endpoint: string; madeAt: number }): Promise<void>
+  /** Whether the session had this address already. */
+  start(push: { accountId: AccountId; sessionId: string; endpoint: string; madeAt: number }): Promise<boolean>
   /** Deletes the address; does nothing when there is none. */
   stop(accountId: AccountId, sessionId: string): Promise<void>
   /** Those that are due, longest waiting first. */
@@ -32,6 +33,12 @@ export function pushStore(store: Pick<Store, 'db' | 'transaction'>): PushStore {
   return {
     start: push =>
       store.transaction(async trx => {
+        const before = await trx
+          .selectFrom('pushAddresses')
+          .select('endpoint')
+          .where('accountId', '=', push.accountId)
+          .where('sessionId', '=', push.sessionId)
+          .executeTakeFirst()
         await trx
           .insertInto('pushAddresses')
           .values({ ...push, dueAt: null, attempts: 0, wokenAt: null })
@@ -50,6 +57,7 @@ export function pushStore(store: Pick<Store, 'db' | 'transaction'>): PushStore {
               .limit(MOST),
           )
           .execute()
+        return before?.endpoint === push.endpoint
       }),
     stop: (accountId, sessionId) =>
       store.transaction(async trx => {

@@ -774,7 +774,8 @@ export const calls = {
     door: 'own',
     limit: LIMITS.push,
     body: z.strictObject({ endpoint: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
-    answer: z.object({ started: z.literal(true) }),
+    /** Whether this session had the same address before: not after a sign-in, nor once its service has dropped it. */
+    answer: z.object({ started: z.literal(true), known: z.optional(z.boolean()) }),
   },
   stopPush: {
     method: 'POST',

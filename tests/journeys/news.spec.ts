@@ -103,11 +103,13 @@ const playPushService = (page: Page) =>
     const kept = () => {
       const endpoint = sessionStorage.getItem('endpoint')
       const unsubscribe = async () => sessionStorage.removeItem('endpoint')
-      return endpoint === null ? null : { endpoint, unsubscribe }
+      const applicationServerKey = new Uint8Array(JSON.parse(sessionStorage.getItem('push-key') ?? '[]')).buffer
+      return endpoint === null ? null : { endpoint, unsubscribe, options: { applicationServerKey } }
     }
     const subscribe = async ({ userVisibleOnly, applicationServerKey: key }: PushSubscriptionOptionsInit) => {
       const isKey = key instanceof Uint8Array && key.length === 65 && key[0] === 4
       if (!userVisibleOnly || !isKey) throw new Error('no service would take this')
+      sessionStorage.setItem('push-key', JSON.stringify([...key]))
       sessionStorage.setItem('endpoint', 'https://fcm.googleapis.com/fcm/send/of-this-journey')
       return kept()
     }
