@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { aStore, day, silentLog, testRandom } from '../../tests/builders-server.ts'
 import { inboundStore } from '../store/inbound-store.ts'
@@ -219,6 +219,52 @@ describe('mail that arrives', () => {
         'Please send it again without attachments, or with a link to them, to the same address',
       )
     }
+  })
+
+  test('[SEC-023] that comes in many very short chunks is counted by its work: the connection ends', async () => {
+    // A chunk counts as a fifth of the mail's limit, so twice the limit is reached at the eleventh.
+    const budget = { mailBytes: 10_000, pieceBytes: 2_000 }
+    const { inbound, mails } = await testServer({ budget })
+    const lines = Array.from({ length: 60 }, (_, at) => `line ${at}\r\n`)
+    const envelope = ['EHLO desk.example', 'MAIL FROM:<a@desk.example>', `RCPT TO:<x@${DOMAIN}>`, 'DATA']
+    const whole = await talk(inbound.port, [...envelope, Buffer.from(`${lines.join('')}.\r\n`), 'QUIT'])
+    expect(whole.at(-2)).toBe('250 Kept')
+    expect(await mails()).toHaveLength(1)
+
+    const socket = connect(inbound.port, '127.0.0.1')
+    let said = ''
+    socket.setNoDelay(true).on('data', chunk => (said += chunk))
+    const ended = new Promise(resolve => socket.on('close', resolve))
+    const answered = (code: string) => vi.waitUntil(() => said.split('\r\n').at(-2)?.startsWith(code))
+    await answered('220')
+    for (const line of envelope) {
+      socket.write(`${line}\r\n`)
+      await answered(line === 'DATA' ? '354' : '250')
+    }
+    for (const line of lines) {
+      socket.write(line)
+      // Server and client share this loop: in its next turn the server reads what was written in this one.
+      await new Promise(resolve => setImmediate(resolve))
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    await ended
+    expect(said).toContain('421 ')
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('[SEC-023] its work counts for the day of its host, and is given back where it was wanted', async () => {
+    const budget = { mailBytes: 10_000, pieceBytes: 2_000, hostBytesADay: 5_000 }
+    const { inbound, ids } = await testServer({ budget })
+    const send = () =>
+      talk(inbound.port, [
+        ...['EHLO desk.example', 'MAIL FROM:<a@desk.example>', `RCPT TO:<x@${DOMAIN}>`, 'DATA'],
+        Buffer.from('short\r\n.\r\n'),
+        'QUIT',
+      ])
+    const answers = [await send(), await send(), await send()].map(said => said.at(-2))
+    expect(answers).toEqual(['250 Kept', '250 Kept', '452 Busy, try again later'])
+    for (const id of ids) inbound.wasWanted(id)
+    expect((await send()).at(-2)).toBe('250 Kept')
   })
 
   test('broken off before its end is not kept', async () => {

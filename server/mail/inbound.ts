@@ -192,7 +192,9 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     try {
       pace?.dataBegins(() => stream.destroy())
       // Counted when it ends, in whatever way, so that the last mail of a day is not blocked by itself.
-      const arrived = await readAll(stream, { host, room, spill, pace }).finally(() => days.spend(host, { mails: 1 }))
+      const { arrived, work } = await readAll(stream, { host, room, spill, pace }).finally(() =>
+        days.spend(host, { mails: 1 }),
+      )
       pace?.dataEnds()
       const recipients = session.envelope.rcptTo.map(({ address }) => address.toLowerCase())
       const mail = {
@@ -202,10 +204,11 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
         envelopeTo: recipients.filter(address => address !== archiveAddress),
         arrived,
       }
-      if (recipients.includes(archiveAddress)) await receiveCopy({ ...mail, envelopeTo: [archiveAddress] }, host)
+      const from = { host, bytes: work }
+      if (recipients.includes(archiveAddress)) await receiveCopy({ ...mail, envelopeTo: [archiveAddress] }, from)
       if (mail.envelopeTo.length === 0) return
       await kept.keepArrived(mail)
-      remember(id, { host, bytes: arrived.bytes })
+      remember(id, from)
       needs.onMail(id)
     } finally {
       pace?.dataEnds()
@@ -224,7 +227,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
    * The archive address is not secret. A copy proves something only if it carries our mark, which only recipients of
    * the mail can show, or is byte for byte what we wrote.
    */
-  async function receiveCopy({ arrived, ...mail }: ArrivedMail, host: string): Promise<void> {
+  async function receiveCopy({ arrived, ...mail }: ArrivedMail, { host, bytes }: { host: string; bytes: number }) {
     const head = await headOf(arrived)
     const marked = needs.marks?.find(head)
     const messageId = marked ?? messageIdOf(head)
@@ -241,7 +244,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
     if (marked !== undefined && messageIdOf(head) !== marked) note('message_id_rewritten', 'relay')
     await kept.keepArchiveCopy({ ...mail, raw }, messageId)
     // Our own relay delivers one copy per letter.
-    days.giveBack(host, { bytes: arrived.bytes, mails: 1 })
+    days.giveBack(host, { bytes, mails: 1 })
     needs.onArchive(messageId)
   }
 
@@ -272,16 +275,19 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
   async function readAll(
     stream: SMTPServerDataStream,
     { host, room, spill, pace }: Receiving & { room: ReturnType<typeof roomFor> },
-  ): Promise<Pieces> {
+  ): Promise<{ arrived: Pieces; work: number }> {
     let length = 0
+    let work = 0
     let refused: Refused | undefined
     for await (const chunk of stream) {
       if (!Buffer.isBuffer(chunk)) continue
       length += chunk.length
+      const counted = Math.max(chunk.length, budget.pieceBytes)
+      work += counted
       pace?.came(chunk.length)
       // Discarded bytes count as well.
-      days.spend(host, { bytes: chunk.length })
-      if (length > 2 * budget.mailBytes) pace?.tooMuch()
+      days.spend(host, { bytes: counted })
+      if (work > 2 * budget.mailBytes) pace?.tooMuch()
       if (refused !== undefined) continue
       refused = refusalAt(length, host, room)
       if (refused === undefined) {
@@ -293,7 +299,7 @@ export async function startInbound(needs: InboundNeeds): Promise<Inbound> {
       room.giveBack()
     }
     if (refused !== undefined) throw refused
-    return spill.finish()
+    return { arrived: spill.finish(), work }
   }
 
   function refusalAt(length: number, host: string, room: ReturnType<typeof roomFor>): Refused | undefined {

@@ -16,6 +16,13 @@ export const MAIL_BUDGET = {
    */
   mailBytes: 10 * MIB,
 
+  /**
+   * What each piece of an arriving mail counts as, if it has fewer bytes. A mail of many very short lines or chunks costs
+   * far more work than plain text of its size, and the mail's own limit and its host's day would not notice. No network
+   * has smaller packets (RFC 791), so that ordinary mail is counted by its bytes.
+   */
+  pieceBytes: 512,
+
   /** All connections. Each costs a descriptor and some 50 KB while it waits: 10 MB, and ten hosts at their limit. */
   connections: 200,
   /** Connections of one host. Large senders open a handful; blocking everybody else takes ten hosts. */
