@@ -114,6 +114,24 @@ describe('found in a year', () => {
     },
   )
 
+  test('[TRUTH-106] a claim after a refusal stands, though a mail that could not count came after it', () => {
+    const requests = [aRequest({ stage: 'non_compliant', decision: 'refused', waitingOn: 'you', claimedAt: day(9) })]
+    const replies = [
+      aReply({ id: 'reply-01', receivedAt: day(2), needsConfirmation: true, proven: true }),
+      aReply({ id: 'reply-02', receivedAt: day(9), claims: true, needsConfirmation: true, proven: true }),
+      aReply({
+        id: 'reply-03',
+        receivedAt: day(10),
+        category: 'no_data_found',
+        needsConfirmation: false,
+        proven: true,
+      }),
+    ]
+    const args = { replyId: 'reply-01', category: 'unrelated' as const }
+    const outcome = MUTATIONS['confirm_reply@1'].apply({ ...noRows(WRITABLE_TABLES), requests, replies }, args, day(12))
+    expect(outcome.ok && outcome.patches[0]).toMatchObject({ patch: { claimedAt: day(9) } })
+  })
+
   test.each([
     ['identity_verification', { waitingOn: 'you', decision: 'partial' }],
     ['no_data_found', { waitingOn: 'you', decision: 'no_data_found' }],

@@ -215,7 +215,7 @@ function restAfter(before: DeletionRequest, after: Moved, now: Instant): Pick<Pa
  */
 function claimedBesides(replies: readonly Reply[], answered: Reply, request: DeletionRequest): Instant | null {
   const own = replies.filter(({ id, requestId }) => requestId === answered.requestId && id !== answered.id)
-  const said = [...own.filter(reply => mayCount(reply) && !isAsked(reply) && isWord(reply)), answered]
+  const said = [...own.filter(reply => isCounted(reply, request)), answered]
   const takingBack = said.filter(({ category }) => waitsOnYou(category, request))
   const takenBackAt = Math.max(0, ...takingBack.map(({ receivedAt }) => receivedAt))
   const open = own.filter(reply => reply.claims === true && isAsked(reply) && reply.receivedAt > takenBackAt)
