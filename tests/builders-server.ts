@@ -24,7 +24,14 @@ export async function anAccount(
   {
     newId = randomUUID,
     ...options
-  }: { email?: string; zipCode?: string; verified?: boolean; plan?: string | null; newId?: () => string; secondFactor?: boolean } = {},
+  }: {
+    email?: string
+    zipCode?: string
+    verified?: boolean
+    plan?: string | null
+    newId?: () => string
+    secondFactor?: boolean
+  } = {},
 ): Promise<{ accountId: AccountId; emailId: EmailId; email: string; authUserId: string }> {
   const accountId = AccountId.parse(newId())
   const emailId = EmailId.parse(newId())
