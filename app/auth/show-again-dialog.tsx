@@ -57,14 +57,14 @@ export function ShowAgainDialog({ asked: { asks, attempt, options }, onDone }: S
       setCode(EMPTY_CODE)
     })
 
-  const passkey = asks.passkey && (
-    <Button variant={asks.password ? 'outline' : 'default'} busy={busy} onClick={() => void withPasskey()}>
+  const passkey = (variant: 'link' | 'default') => (
+    <Button variant={variant} busy={busy} onClick={() => void withPasskey()}>
       {t('Use a passkey')}
     </Button>
   )
-  const mail = asks.mail && code === undefined && (
-    <Button variant="outline" busy={busy} onClick={() => void mailCode()}>
-      {t('Email me a code')}
+  const cancel = (
+    <Button variant="outline" onClick={() => onDone(false)}>
+      {t('Cancel')}
     </Button>
   )
   return (
@@ -73,34 +73,38 @@ export function ShowAgainDialog({ asked: { asks, attempt, options }, onDone }: S
       onOpenChange={open => !open && onDone(false)}
       title={t('Show that it is you')}
       description={
-        asks.mail
-          ? t('You signed in more than 15 minutes ago. What you asked for is done right after this.')
-          : t('This needs your passkey. If none is at hand, sign out, and sign in again with a recovery code.')
+        code !== undefined
+          ? t('A code is on its way to your email address. It works once, for 10 minutes.')
+          : asks.mail
+            ? t('You signed in more than 15 minutes ago. What you asked for is done right after this.')
+            : t('This needs your passkey. If none is at hand, sign out, and sign in again with a recovery code.')
       }
     >
-      {failure !== undefined && (
-        <Note tone="amber" role="alert" title={tIfKnown(failure.title)} className="mb-4">
-          {tIfKnown(failure.text)}
-        </Note>
-      )}
-      {code !== undefined ? (
-        <CodeInput
-          label={t('The six digits from the email')}
-          code={code}
-          busy={busy}
-          error={failure && tIfKnown(failure.text)}
-          onChange={setCode}
-          onWhole={whole => void show({ code: whole })}
-        />
-      ) : (
-        <form
-          className="grid gap-4"
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            void show({ password })
-          }}
-        >
-          {asks.password && (
+      <div className="mt-4 grid gap-4">
+        {failure !== undefined && (
+          <Note tone="amber" role="alert" title={tIfKnown(failure.title)}>
+            {tIfKnown(failure.text)}
+          </Note>
+        )}
+        {code !== undefined ? (
+          <>
+            <CodeInput
+              label={t('The six digits from the email')}
+              code={code}
+              busy={busy}
+              onChange={setCode}
+              onWhole={whole => void show({ code: whole })}
+            />
+            <div className="actions">{cancel}</div>
+          </>
+        ) : asks.password ? (
+          <form
+            className="grid gap-4"
+            onSubmit={(event: FormEvent) => {
+              event.preventDefault()
+              void show({ password })
+            }}
+          >
             <Field
               label={t('Password')}
               type="password"
@@ -110,21 +114,28 @@ export function ShowAgainDialog({ asked: { asks, attempt, options }, onDone }: S
               value={password}
               onChange={event => setPassword(event.target.value)}
             />
-          )}
-          <div className="actions">
-            <Button variant="outline" onClick={() => onDone(false)}>
-              {t('Cancel')}
-            </Button>
-            {mail}
-            {passkey}
-            {asks.password && (
+            <div className="actions">
+              {cancel}
               <Button type="submit" busy={busy}>
                 {t('Confirm')}
               </Button>
-            )}
+            </div>
+          </form>
+        ) : (
+          <div className="actions">
+            {cancel}
+            {asks.passkey && passkey('default')}
           </div>
-        </form>
-      )}
+        )}
+        {code === undefined && asks.mail && (
+          <div className="flex flex-wrap gap-x-4">
+            <Button variant="link" busy={busy} onClick={() => void mailCode()}>
+              {t('Email me a code')}
+            </Button>
+            {asks.password && asks.passkey && passkey('link')}
+          </div>
+        )}
+      </div>
     </Dialog>
   )
 }

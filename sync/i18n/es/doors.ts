@@ -325,6 +325,8 @@ export const doors = {
   'This needs your passkey. If none is at hand, sign out, and sign in again with a recovery code.':
     'Esto necesita tu llave de acceso. Si no la tienes a mano, cierra la sesión y entra de nuevo con un código de recuperación.',
   'Email me a code': 'Enviarme un código',
+  'A code is on its way to your email address. It works once, for 10 minutes.':
+    'Va en camino un código a tu correo. Sirve una vez, durante 10 minutos.',
   'The six digits from the email': 'Los seis dígitos del correo',
   'Try again, or show it another way.': 'Inténtalo de nuevo o confírmalo de otra manera.',
 
