@@ -22,7 +22,8 @@ export function ShowAgainDialog({ asked: { asks, attempt, options }, onDone }: S
   const [password, setPassword] = useState('')
   const [code, setCode] = useState<typeof EMPTY_CODE>()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; text: string }>()
+  const [failure, setFailure] = useState<{ title: string; text: string; code?: string }>()
+  const isWrong = failure?.code === 'password_wrong'
 
   async function attemptTo(work: () => Promise<void>) {
     if (busy) return
@@ -81,7 +82,7 @@ export function ShowAgainDialog({ asked: { asks, attempt, options }, onDone }: S
       }
     >
       <div className="mt-4 grid gap-4">
-        {failure !== undefined && (
+        {failure !== undefined && !isWrong && (
           <Note tone="amber" role="alert" title={tIfKnown(failure.title)}>
             {tIfKnown(failure.text)}
           </Note>
@@ -111,6 +112,7 @@ export function ShowAgainDialog({ asked: { asks, attempt, options }, onDone }: S
               autoComplete="current-password"
               required
               maxLength={1000}
+              error={isWrong ? tIfKnown(failure.text) : undefined}
               value={password}
               onChange={event => setPassword(event.target.value)}
             />
