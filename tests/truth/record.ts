@@ -72,8 +72,12 @@ export interface Truth {
   standing: Standing
   /** When it began. */
   since: number
+  /** What it has decided, and stands again when a question after it is settled. */
+  decided: Standing | null
   /** The last day for an answer; null while nobody has the letter. */
   due: number | null
+  /** A notice has moved it. */
+  extended: boolean
   /** The day that the provider named for the deletion. */
   until: number | null
   paused: boolean
@@ -130,6 +134,7 @@ const AFTER_REFUSAL: ReadonlySet<Standing> = new Set(['confirmed', 'scheduled', 
 
 export function truthAt(happenings: readonly Happening[], day: number): Truth {
   const past = happenings.filter(happening => happening.day <= day)
+  const mails = past.filter(happening => happening.what === 'mail')
   const said = new Map<string, Meaning>()
   const saidAt = new Map<string, number>()
   for (const happening of past) {
@@ -142,7 +147,9 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     day,
     standing: 'not sent',
     since: 0,
+    decided: null,
     due: null,
+    extended: false,
     until: null,
     paused: false,
     settled: null,
@@ -156,11 +163,12 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     unclear: false,
   }
   let [pausedAt, submittedAt, pausedDays, proofs] = [0, 0, 0, 0]
-  const closedBy = new Set<string>()
+  /** Words by which nothing more could count, and since when. */
+  const closedBy = new Map<string, number>()
+  const saidBefore = new Set<string>()
   let refusedAt = Number.POSITIVE_INFINITY
   let refusalKnownAt = 0
-  let wasExtended = false
-  let decided: Standing | null = null
+  let wasSubmitted = false
   /** The provider has shown that it has the letter. */
   let isProven = false
   for (const happening of past) {
@@ -169,9 +177,11 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     if (happening.what === 'submitted') {
       if (truth.standing === 'not sent') stands('silent', happening.day)
       submittedAt = happening.day
+      wasSubmitted = true
       pausedDays = 0
-      wasExtended = false
-      truth.due = happening.day + REGIME_DAYS
+      truth.extended = truth.standing === 'extended'
+      // Where the first demand turns out to have been answered with a notice, that holds for the second.
+      truth.due = happening.day + (truth.standing === 'extended' ? MOST_DAYS : REGIME_DAYS)
     } else if (happening.what === 'returned') {
       // Whoever has answered has the letter, whatever a mail server says.
       if (truth.standing !== 'silent' || isProven) continue
@@ -189,21 +199,42 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     } else if (happening.what === 'mail') arrives(happening)
     else if (happening.what === 'said') {
       waiting.delete(happening.id)
-      const mail = past.find(other => other.what === 'mail' && other.id === happening.id)
-      // What came while the person held it to be over counted for nothing.
-      if (closedBy.has(happening.id)) truth.unclear = true
-      // So did what came after a refusal, until the person says that it deletes after all.
-      if (mail !== undefined && mail.day > refusedAt && past.some(other => isCounted(other) && other.day > mail.day)) {
+      const mail = mails.find(({ id }) => id === happening.id)
+      saidBefore.add(happening.id)
+      // What came while the person held it to be deleted or refused counted for nothing: now they are asked about it.
+      const closedAt = closedBy.get(happening.id)
+      if (closedAt !== undefined) {
         truth.unclear = true
+        askAbout(closedAt, happening.day)
       }
-      if (happening.meaning === 'completion') closedBy.add(happening.id)
+      // So did what came after a refusal, until the provider, or the person's word about a mail of it, says that it
+      // deletes after all. A refusal that was said once more was no news: nobody asked whether it is one.
+      if (mail !== undefined && mail.day > refusedAt) {
+        const later = mails.filter(other => other.day > mail.day && other.day < happening.day)
+        truth.unclear ||= later.some(other => isCounted(other) || other.meaning === 'refusal')
+        const since = Math.max(mail.day, refusalKnownAt)
+        const isOpenAgain = LIFTS_REFUSAL.has(happening.meaning) && happening.meaning !== 'completion'
+        if (isOpenAgain && justBefore(happening.day).decided === 'refused') askAbout(since, happening.day)
+        const lifts = (other: Mail) => isCounted(other) && LIFTS_REFUSAL.has(other.meaning)
+        const lifted = mails.find(other => lifts(other) && other.day > refusalKnownAt && other.day < happening.day)
+        const until = lifted?.day ?? happening.day
+        for (const { id, meaning, proven, day: on } of later) {
+          if (meaning === 'refusal' && on > since && on <= until && (proven || lifted)) waiting.delete(id)
+        }
+      }
+      if (happening.meaning === 'completion' || happening.meaning === 'refusal') {
+        closedBy.set(happening.id, happening.day)
+      } else closedBy.delete(happening.id)
       // A word about an older mail: what the person settled meanwhile may have been that.
       if (mail !== undefined && mail.day < truth.settledAt) truth.unclear = true
+      // Whether a later question for proof waits for the person is not on its record.
+      const asksProof = (other: Mail) => isCounted(other) && other.meaning === 'agent_proof'
+      if (mail !== undefined && mails.some(other => asksProof(other) && other.day > mail.day)) truth.unclear = true
     } else if (happening.what === 'settled') {
       truth.settled = happening.how
       truth.settledAt = happening.day
       // What it had said before its question stands again.
-      if (WAITS.has(truth.standing)) truth.standing = decided ?? 'received'
+      if (WAITS.has(truth.standing)) truth.standing = truth.decided ?? 'received'
     } else if (happening.what === 'step') {
       truth.settled = happening.step === 'closed' ? truth.settled : happening.step
       truth.settledAt = happening.day
@@ -212,7 +243,7 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
       if (happening.step === 'complained' && WAITS.has(truth.standing)) truth.unclear = true
       if (happening.step === 'appealed') {
         truth.appeals += 1
-        if (WAITS.has(truth.standing)) truth.standing = decided ?? truth.standing
+        if (WAITS.has(truth.standing)) truth.standing = truth.decided ?? truth.standing
       }
       if (happening.step === 'closed') stands('ended', happening.day)
     }
@@ -220,6 +251,27 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
   if (truth.standing === 'confirmed' || truth.standing === 'ended') waiting.clear()
   truth.asked = waiting.size > 0 || (truth.settled === null && ASKS.has(truth.standing))
   return truth
+
+  /** Every mail of that time that says something, and of which nobody has said what. */
+  function askAbout(from: number, to: number): void {
+    for (const mail of mails) {
+      if (mail.day <= from || mail.day > to || saidBefore.has(mail.id) || mail.meaning === 'suspicious') continue
+      // Of a mail that is not proven nobody knows that it says nothing.
+      if (mail.proven && SAYS_NOTHING.has(mail.meaning)) waiting.delete(mail.id)
+      else waiting.add(mail.id)
+    }
+  }
+
+  /** What was known until then. */
+  function justBefore(then: number): Truth {
+    const known = past.filter(happening => happening.day < then)
+    return truthAt(known, then)
+  }
+
+  /** When it became known what a mail means. */
+  function knownAt(mail: Mail): number {
+    return saidAt.get(mail.id) ?? mail.day
+  }
 
   function stands(standing: Standing, since: number): void {
     if (truth.standing !== standing) truth.since = since
@@ -241,7 +293,10 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     const standing = isClaim ? 'claims' : STANDING_OF[mail.meaning]
     if (truth.standing === 'confirmed') return
     // Said once more, it is no news.
-    if (truth.standing === 'refused' && standing === 'refused') return
+    if (truth.standing === 'refused' && standing === 'refused') {
+      if (mail.day < refusalKnownAt) waiting.add(mail.id)
+      return
+    }
     if (truth.standing === 'refused' && (standing === undefined || !AFTER_REFUSAL.has(standing))) {
       truth.unclear = true
       // Whoever was asked before they said that an older mail refuses is still asked.
@@ -252,6 +307,7 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     isProven ||= mail.proven
     truth.heard = true
     if (isClaim && mail.proven) {
+      hasArrived()
       if (truth.standing !== 'claims') stands('claims', mail.day)
     }
   }
@@ -263,34 +319,28 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     if (standing === undefined || truth.standing === 'confirmed') return
     truth.heard = true
     isProven ||= mail.proven
-    if (truth.standing === 'refused' && !AFTER_REFUSAL.has(standing)) {
-      truth.unclear ||= standing !== 'received'
-      return
-    }
-    if (decided === 'refused' && !AFTER_REFUSAL.has(standing)) {
-      truth.unclear = true
+    hasArrived()
+    if (meaning === 'agent_proof') proofs += 1
+    if (truth.decided === 'refused' && !AFTER_REFUSAL.has(standing)) {
+      truth.unclear ||= truth.standing !== 'refused' || standing !== 'received'
+      // A deadline that a notice has moved stays, whatever an older mail turns out to say afterwards.
+      if (standing === 'extended' && justBefore(knownAt(mail)).decided !== 'refused') extend(mail, own)
       return
     }
     if (standing === 'received') {
       if (meaning === 'progress_update' && ASKS.has(truth.standing)) truth.unclear = true
-      if (meaning === 'agent_proof') {
-        proofs += 1
+      if (!SAID.has(truth.standing)) {
+        // A receipt says nothing about who is next.
+        const { unclear } = truth
+        stands('received', mail.day)
+        truth.unclear = unclear
       }
-      if (!SAID.has(truth.standing)) stands('received', mail.day)
       if (meaning === 'agent_proof' && (proofs > 1 || ASKS.has(truth.standing))) truth.unclear = true
       return
     }
     if (standing === 'extended') {
-      const first = submittedAt + REGIME_DAYS + pausedDays
       if (ASKS.has(truth.standing) || truth.standing === 'scheduled') truth.unclear = true
-      // One extension, told in time, and never beyond the days that the law allows.
-      // A pause stops the clock for both.
-      const told = truth.paused ? Math.min(pausedAt, mail.day) : mail.day
-      if (!wasExtended && truth.due !== null && told < first + 1) {
-        const most = submittedAt + MOST_DAYS + pausedDays
-        truth.due = Math.max(truth.due, Math.min((own === undefined ? mail.until : undefined) ?? most, most))
-        wasExtended = truth.due > first
-      }
+      extend(mail, own)
       if (!ASKS.has(truth.standing) && truth.standing !== 'scheduled') stands('extended', mail.day)
       return
     }
@@ -298,16 +348,41 @@ export function truthAt(happenings: readonly Happening[], day: number): Truth {
     if (standing === 'refused' && truth.standing === 'refused' && truth.complained) return
     if (standing === 'refused') {
       refusedAt = Math.min(refusedAt, mail.day)
-      refusalKnownAt = own === undefined ? mail.day : (saidAt.get(mail.id) ?? mail.day)
+      // Of two refusals the one that was known first.
+      const stood = truth.standing === 'refused' ? refusalKnownAt : Number.POSITIVE_INFINITY
+      refusalKnownAt = Math.min(stood, knownAt(mail))
     }
     stands(standing, mail.day)
     if (WAITS.has(standing)) return
-    decided = standing
+    truth.decided = standing
     truth.until = standing === 'scheduled' && own === undefined ? (mail.until ?? null) : null
+  }
+
+  /** Whoever answers has the letter, even if a mail server had returned it. */
+  function hasArrived(): void {
+    if (wasSubmitted) truth.due ??= submittedAt + REGIME_DAYS + pausedDays
+  }
+
+  /** One extension, told in time, and never beyond the days that the law allows. */
+  function extend(mail: Mail, own: Meaning | undefined): void {
+    const first = submittedAt + REGIME_DAYS + pausedDays
+    const most = submittedAt + MOST_DAYS + pausedDays
+    // A pause stops the clock for both.
+    const told = truth.paused ? Math.min(pausedAt, mail.day) : mail.day
+    if (truth.extended || truth.due === null || told >= first + 1) return
+    // Another notice had moved it before the person said that this is one: no deadline that was told moves twice.
+    if (own !== undefined && justBefore(knownAt(mail)).extended) return
+    truth.due = Math.max(truth.due, Math.min((own === undefined ? mail.until : undefined) ?? most, most))
+    truth.extended = truth.due > first
   }
 }
 
-const isCounted = (happening: Happening): boolean => happening.what === 'mail' && happening.proven && happening.sure
+/** What shows that it deletes after all. */
+const LIFTS_REFUSAL: ReadonlySet<Meaning> = new Set(['completion', 'deletion_scheduled', 'partial_deletion'])
+/** Mails that leave nothing to ask about. */
+const SAYS_NOTHING: ReadonlySet<Meaning> = new Set(['out_of_office', 'unrelated', 'delivery_delay'])
+
+const isCounted = ({ proven, sure }: Mail): boolean => proven && sure
 
 /** The provider has decided, or says that it is done. */
 const DECIDED: ReadonlySet<Standing> = new Set(['not found', 'partial', 'refused', 'claims', 'confirmed', 'ended'])
