@@ -89,6 +89,13 @@ function plantedOnDisk(): number {
   return new Set(found).size
 }
 
+/** Whether the database's files hold a text as they are, with whatever SQLite has not yet moved. */
+function isOnDisk(text: string): boolean {
+  const folder = server.config.dataDir
+  const files = readdirSync(folder).filter(file => file.startsWith('recall.sqlite'))
+  return files.some(name => readFileSync(join(folder, name)).includes(text))
+}
+
 const refresh = (refreshToken: string) => server.send('POST', '/api/auth/refresh', { body: { refreshToken } })
 const codeOf = async (answer: Response) => Object((await answer.json()) as object).error?.code
 const stageOf = async (who: Resident) =>
@@ -179,6 +186,10 @@ test('[DASH-036] after its days nothing of it is left: 0 planted strings in data
   // The certificate is sent, and the stored address is deleted with it.
   await server.settle()
   expect((await server.mailsTo(aurelia.email)).length).toBe(0)
+  // Deleted, and still in the bytes of the log: the next round overwrites it.
+  expect(isOnDisk(aurelia.email)).toBe(true)
+  expect(await server.eraseClosed()).toBe(0)
+  expect(isOnDisk(aurelia.email)).toBe(false)
   certificate = (await server.mailsOutside(aurelia.email))[0]
 
   const rows = await rowsOf(server, aurelia.accountId)

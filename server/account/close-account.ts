@@ -139,7 +139,7 @@ interface EraseNeeds extends ClosingNeeds {
   closings: ClosingStore
   /** Seals the last mail until it leaves, like mails with tickets. */
   seal(messageId: string, raw: Uint8Array): Uint8Array
-  /** Called when something was erased: remains between rows, in the log and in backups must be overwritten, too. */
+  /** Called when something was erased, and when its last mail has left: remains between rows, in the log and in backups must be overwritten, too. */
   onErased(): Promise<void>
 }
 
@@ -164,10 +164,10 @@ export async function eraseDue(needs: EraseNeeds): Promise<number> {
     const farewell = account === undefined ? undefined : await farewellTo(needs, account)
     if (await closings.erase(accountId, clock.now(), farewell)) erased += 1
   }
-  if (erased > 0) {
-    notices.log.info('accounts_erased', { count: erased })
-    await needs.onErased()
-  }
+  if (erased > 0) notices.log.info('accounts_erased', { count: erased })
+  // Asked in every case: the last mail of an earlier round may have left meanwhile, and its address with it.
+  const isOver = await closings.farewellsAreOver()
+  if (erased > 0 || isOver) await needs.onErased()
   return erased
 }
 

@@ -24,7 +24,15 @@ export interface ClosingStore {
    * transaction. False when the owner has kept the account or the period is not over.
    */
   erase(accountId: AccountId, now: Instant, farewell: Farewell | undefined): Promise<boolean>
+  /**
+   * True once after an erasure whose last mail has left: the row with the address is gone, and its bytes may remain
+   * between others and in the log. Stored with the erasure, so that no crash forgets it.
+   */
+  farewellsAreOver(): Promise<boolean>
 }
+
+/** Set while remains of a last mail have to be overwritten. */
+const REMAINS = 'farewell_remains'
 
 /** The last mail to the owner, sealed. Once it has left, its row is deleted, address included (`mail-queue.ts`). */
 export interface Farewell {
@@ -73,9 +81,33 @@ export function closingStore(store: Pick<Store, 'db' | 'transaction'>): ClosingS
     erase: (accountId, now, farewell) =>
       store.transaction(async trx => {
         if (!(await eraseAll(trx, accountId, now))) return false
-        if (farewell !== undefined) await queueFarewell(trx, farewell, now)
+        if (farewell === undefined) return true
+        await queueFarewell(trx, farewell, now)
+        await trx
+          .insertInto('settings')
+          .values({ key: REMAINS, value: 'yes' })
+          .onConflict(conflict => conflict.column('key').doNothing())
+          .execute()
         return true
       }),
+    async farewellsAreOver() {
+      // Nearly every round ends here, without a transaction.
+      const remains = await db.selectFrom('settings').select('key').where('key', '=', REMAINS).executeTakeFirst()
+      if (remains === undefined) return false
+      return store.transaction(async trx => {
+        // It belongs to no account any more, which is also what the index begins with.
+        const one = await trx
+          .selectFrom('mails')
+          .select('id')
+          .where('accountId', 'is', null)
+          .where('step', '=', FAREWELL_STEP)
+          .limit(1)
+          .executeTakeFirst()
+        if (one !== undefined) return false
+        await trx.deleteFrom('settings').where('key', '=', REMAINS).execute()
+        return true
+      })
+    },
   }
 }
 
