@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { EXTENSION_ID } from '../sync/catalog/extension.ts'
-import { BROWSERS, EXTENSION_VERSION, manifestFor } from './manifest.ts'
+import { BROWSERS, EXTENSION_VERSION, FIREFOX_SINCE, manifestFor } from './manifest.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
 
 interface Manifest {
@@ -104,4 +104,18 @@ test('the id is the same wherever the package is loaded from', () => {
   expect(manifestOf('chrome').key).toBe(manifestOf('edge').key)
   expect(manifestOf('firefox').key).toBeUndefined()
   expect(manifestOf('firefox').background).toEqual({ scripts: ['service-worker.js'] })
+})
+
+test('[EXT-041] the Firefox package asks for the first version that reads all of its keys', () => {
+  const manifest = manifestFor('firefox', ['https://recall.example'])
+  const NESTED = ['content_scripts', 'background', 'browser_specific_settings', 'browser_specific_settings.gecko']
+  const keysOf = (value: object, above = ''): string[] =>
+    Object.entries(value).flatMap(([name, inner]) => {
+      const key = `${above}${name}`
+      if (!NESTED.includes(key)) return [key]
+      return [key, ...[inner].flat().flatMap((each: object) => keysOf(each, `${key}.`))]
+    })
+  const keys = [...new Set(keysOf(manifest))]
+  expect(keys.sort()).toEqual(Object.keys(FIREFOX_SINCE).sort())
+  expect(manifest.browser_specific_settings).toMatchObject({ gecko: { strict_min_version: '140.0' } })
 })

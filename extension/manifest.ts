@@ -58,6 +58,44 @@ const KEY =
 
 const GECKO_ID = 'shield@totalrecall.example'
 
+/** The first Firefox with Manifest V3: what is older than that needs no version of its own. */
+const FIRST = 109
+
+/**
+ * The first Firefox for desktops that reads each key of the manifest. An older one would ignore the key with a warning, and
+ * with it what the key is there for, so the package asks for the youngest.
+ * https://developer.mozilla.org/docs/Mozilla/Add-ons/WebExtensions/manifest.json
+ */
+export const FIREFOX_SINCE = {
+  manifest_version: FIRST,
+  name: FIRST,
+  version: FIRST,
+  default_locale: FIRST,
+  description: FIRST,
+  icons: FIRST,
+  action: FIRST,
+  options_ui: FIRST,
+  permissions: FIRST,
+  host_permissions: FIRST,
+  optional_host_permissions: 128,
+  content_scripts: FIRST,
+  'content_scripts.matches': FIRST,
+  'content_scripts.js': FIRST,
+  'content_scripts.all_frames': FIRST,
+  'content_scripts.run_at': FIRST,
+  'content_scripts.match_origin_as_fallback': 128,
+  'content_scripts.world': 128,
+  commands: FIRST,
+  content_security_policy: FIRST,
+  background: FIRST,
+  'background.scripts': FIRST,
+  browser_specific_settings: FIRST,
+  'browser_specific_settings.gecko': FIRST,
+  'browser_specific_settings.gecko.id': FIRST,
+  'browser_specific_settings.gecko.strict_min_version': FIRST,
+  'browser_specific_settings.gecko.data_collection_permissions': 140,
+} as const
+
 /** The manifest of one browser's package. `origins`: the product's own pages, which may contact the extension. */
 export function manifestFor(browser: BrowserName, origins: readonly string[]): Record<string, unknown> {
   const icons = Object.fromEntries(ICON_SIZES.map(size => [size, `icons/icon-${size}.png`]))
@@ -93,7 +131,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
           browser_specific_settings: {
             gecko: {
               id: GECKO_ID,
-              strict_min_version: '128.0',
+              strict_min_version: `${Math.max(...Object.values(FIREFOX_SINCE))}.0`,
               // By itself the extension sends nothing to us; linking to an account sends settings, and asks first.
               data_collection_permissions: { required: ['none'], optional: [DATA_OF_LINK] },
             },

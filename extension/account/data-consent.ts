@@ -8,7 +8,7 @@ interface Asks {
 }
 
 /**
- * Whether the person lets the extension send what a link sends. Firefox 140 and later ask the person themselves, and
+ * Whether the person lets the extension send what a link sends. Firefox asks the person itself, and
  * must be called from a user gesture; elsewhere the question on our own page is the only one. Never rejects.
  */
 export async function maySendSettings({ isForFirefox, request }: Asks): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function maySendSettings({ isForFirefox, request }: Asks): Promise<
   try {
     return await request({ data_collection: [DATA_OF_LINK] })
   } catch {
-    // Older versions of Firefox do not know this permission.
+    // Firefox for Android knows this permission from its version 142 on.
     return true
   }
 }
