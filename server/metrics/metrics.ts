@@ -7,6 +7,8 @@ export interface Gauge {
   help: string
   value: number
   labels?: Labels
+  /** `summary`: its label `quantile` says of which share this is the value. */
+  type?: 'gauge' | 'summary'
 }
 
 type Labels = Readonly<Record<string, string>>
@@ -42,8 +44,8 @@ export function createMetrics(): Metrics {
           lines.push(`recall_${name}_total${labels} ${count}`)
       }
       const told = new Set<string>()
-      for (const { name, help, value, labels = {} } of gauges) {
-        if (!told.has(name)) lines.push(`# HELP recall_${name} ${help}.`, `# TYPE recall_${name} gauge`)
+      for (const { name, help, value, labels = {}, type = 'gauge' } of gauges) {
+        if (!told.has(name)) lines.push(`# HELP recall_${name} ${help}.`, `# TYPE recall_${name} ${type}`)
         told.add(name)
         lines.push(`recall_${name}${written(labels)} ${value}`)
       }

@@ -46,7 +46,7 @@ export async function serveMetrics({
     const help = 'How late the event loop came to its work since this page was last read'
     const at = (quantile: string, nanoseconds: number): Gauge => {
       const value = Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0
-      return { name: 'event_loop_delay_seconds', help, value, labels: { quantile } }
+      return { name: 'event_loop_delay_seconds', help, value, labels: { quantile }, type: 'summary' }
     }
     return [at('0.5', delay.percentile(50)), at('0.99', delay.percentile(99)), at('1', delay.max)]
   }

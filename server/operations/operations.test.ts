@@ -17,7 +17,7 @@ afterEach(async () => {
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
 /** The figures that the server tells, with their labels as `name{label="value"}`; counters also without a count yet. */
-async function told(): Promise<{ names: Set<string>; series: Set<string> }> {
+async function told(): Promise<{ names: Set<string>; series: Set<string>; text: string }> {
   const database = await freshDatabase()
   cleanups.push(() => database.close())
   const clock = { now: () => Instant.parse(0) }
@@ -26,6 +26,7 @@ async function told(): Promise<{ names: Set<string>; series: Set<string> }> {
   cleanups.push(page.stop)
   const text = await (await fetch(`http://127.0.0.1:${page.port}/metrics`)).text()
   return {
+    text,
     names: new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name)),
     series: new Set([...text.matchAll(/^(recall_\S+) /gm)].map(([, series = '']) => series)),
   }
@@ -45,6 +46,31 @@ test('the alert rules ask for figures and labels that the server tells, and for 
       else expect(series, whole).toContain(`${name}{${label}="${value}"}`)
     }
   }
+})
+
+/** What `promtool check metrics` refuses in a name: units of another size, abbreviations, and the type. */
+const NOT_IN_NAMES =
+  /_(?:ms|us|ns|s|sec|secs|milliseconds|microseconds|nanoseconds|minutes|hours|days|kb|mb|gb|b|kilobytes|megabytes|gigabytes|bits|percent|counter|gauge|summary|histogram)(?:_|$)/
+
+test('[SEC-024] every figure is named and described as Prometheus’s own linter asks', async () => {
+  const { text } = await told()
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]
+  expect(types.length).toBeGreaterThan(10)
+  for (const [, name = '', type = ''] of types) {
+    expect(text).toMatch(new RegExp(`^# HELP ${name} \\S.*\\.\n# TYPE ${name} `, 'm'))
+    expect(name).toMatch(/^recall_[a-z]+(?:_[a-z]+)*$/)
+    expect(name).not.toMatch(NOT_IN_NAMES)
+    expect(name).not.toMatch(/_(?:sum|count|bucket|info)$/)
+    expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter'])
+    const series = text.split('\n').filter(line => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    // These two labels belong to types that explain them.
+    expect([name, series.some(line => line.includes('quantile='))]).toEqual([name, type === 'summary'])
+    expect(series.filter(line => /[{,]le=/.test(line))).toEqual([])
+  }
+  const own = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  expect(
+    own.filter(line => !types.some(([, name]) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))),
+  ).toEqual([])
 })
 
 test('every rule says what has happened and where to look', () => {
