@@ -343,7 +343,7 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V5.2.1', 'V5.2.3'],
     about: 'Bombs in mails, bodies and archives are given up, and nobody else waits for them.',
     proofs: [
-      ...shownIn('tests/hostile-mail.test.ts', 'is answered like any other, kept as it came, and moves nothing: %s'),
+      ...shownIn('tests/hostile-mail.test.ts', 'is kept as it came, or refused for what it costs, and moves nothing: %s'),
       ...shownIn('tests/fuzz/fuzz.deep.ts', 'the fuzzing of mail runs in its shortest form'),
       ...shownIn('server/replies/read-mail.test.ts', 'that takes too long is ended, while the process goes on'),
       ...shownIn('server/replies/mail-worker.test.ts', 'a worker that runs out of memory'),
@@ -780,7 +780,7 @@ export const THREATS: readonly BarRow[] = [
       ...shownIn(
         'tests/hostile-mail.test.ts',
         'there are thirty families and more',
-        'is answered like any other, kept as it came',
+        'is kept as it came, or refused for what it costs',
       ),
       ...shownIn('tests/fuzz/fuzz.deep.ts', 'the fuzzing of mail runs in its shortest form'),
       ...shownIn(
