@@ -345,7 +345,7 @@ export const CHECKS: readonly BarRow[] = [
     proofs: [
       ...shownIn(
         'tests/hostile-mail.test.ts',
-        'is kept as it came, or refused for what it costs, and moves nothing: %s',
+        'is answered like any other, kept as it came, and moves nothing: %s',
       ),
       ...shownIn('tests/fuzz/fuzz.deep.ts', 'the fuzzing of mail runs in its shortest form'),
       ...shownIn('server/replies/read-mail.test.ts', 'that takes too long is ended, while the process goes on'),
@@ -793,7 +793,7 @@ export const THREATS: readonly BarRow[] = [
       ...shownIn(
         'tests/hostile-mail.test.ts',
         'there are thirty families and more',
-        'is kept as it came, or refused for what it costs',
+        'is answered like any other, kept as it came',
       ),
       ...shownIn('tests/fuzz/fuzz.deep.ts', 'the fuzzing of mail runs in its shortest form'),
       ...shownIn(
