@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([
-  'postgres://recall:p%40ss%23word@db.test/recall',
+  'postgres://recall:p%40%23@db.test/recall',
   'postgres://recall:a@b@db.test/recall',
   'postgresql://recall@localhost/postgres?host=%2Frun%2Fpostgresql',
   'postgres://recall@/recall?host=/run/postgresql',

@@ -240,13 +240,15 @@ describe('the way out', () => {
     for (const { call } of calls) expect(call.code).toContain("redirect: 'error'")
   })
 
-  test('of a page leads to its own server, through four modules, and of the extension to the account', () => {
+  test('of a page leads to its own server, through five modules, and of the extension to the account', () => {
     const found = filesWhere(reaches, file => file.startsWith('server/'))
     expect(found).toEqual([
-      // Build files, by constant names and by the extension's list; a URL of the page itself; every call of the app.
+      // Build files, by constant names and by the extension's list; a URL of the page itself; every call of the app; the
+      // server's key for push messages, by a constant name.
       'app/data/browser.ts',
       'app/data/package-files.ts',
       'app/data/use-evidence-export.ts',
+      'app/offline/renew-subscription.ts',
       'app/offline/service-worker.ts',
       // The origin that the person linked this browser to; the package’s policy lists the origins. And a file of the
       // package, by a constant name.

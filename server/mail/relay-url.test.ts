@@ -13,7 +13,7 @@ test.each([
   ['smtp://[::1]:25', { ...ELSEWHERE, host: '::1', port: 25, plain: true, isHere: true }],
   // A name that begins like an address of this machine leads wherever its owner wants.
   ['smtp://127.relay.test', { ...ELSEWHERE, host: '127.relay.test', port: 587 }],
-  ['smtp://a%40b:%23%2F%25@relay.test', { ...ELSEWHERE, port: 587, auth: { user: 'a@b', pass: '#/%' } }],
+  ['smtp://a%40b:%2F%23@relay.test', { ...ELSEWHERE, port: 587, auth: { user: 'a@b', pass: '/#' } }],
 ])('%s', (url, relay) => {
   expect(readRelayUrl(url)).toEqual(relay)
 })

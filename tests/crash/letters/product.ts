@@ -86,7 +86,7 @@ export function spawnServer({ folder, relayPort, inboundPort, environment = {} }
         SMTP_URL: `smtp://127.0.0.1:${relayPort}?tls=off`,
         DKIM_BY_RELAY: 'yes',
         INBOUND_SMTP_PORT: String(inboundPort),
-        STRIPE_SECRET_KEY: 'sk_live_of_nobody',
+        STRIPE_SECRET_KEY: 'sk_live_nobody',
         STRIPE_WEBHOOK_SECRET: 'whsec_of_nobody',
         HEARTBEAT_MS: '150',
         // Otherwise its pace would be half a minute from letter to letter, and hours for the letters of one world.
