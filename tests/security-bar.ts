@@ -343,10 +343,7 @@ export const CHECKS: readonly BarRow[] = [
     asvs: ['V5.2.1', 'V5.2.3'],
     about: 'Bombs in mails, bodies and archives are given up, and nobody else waits for them.',
     proofs: [
-      ...shownIn(
-        'tests/hostile-mail.test.ts',
-        'is answered like any other, kept as it came, and moves nothing: %s',
-      ),
+      ...shownIn('tests/hostile-mail.test.ts', 'is answered like any other, kept as it came, and moves nothing: %s'),
       ...shownIn('tests/fuzz/fuzz.deep.ts', 'the fuzzing of mail runs in its shortest form'),
       ...shownIn('server/replies/read-mail.test.ts', 'that takes too long is ended, while the process goes on'),
       ...shownIn('server/replies/mail-worker.test.ts', 'a worker that runs out of memory'),
