@@ -144,7 +144,7 @@ const CALLS: { readonly [Name in CallName]: CallRow<Name> } = {
     slots: ['attempt', 'code'],
     valid: () => ({ body: { attempt: randomUUID(), code: 'abcde-fghjk' } }),
   },
-  showAgain: { slots: [], valid: () => ({ body: { code: '000000' } }) },
+  showAgain: { slots: [], valid: () => ({ body: { by: { code: '000000' } } }) },
   mailCode: { slots: [], valid: () => ({ body: {} }) },
   waysIn: { slots: [], valid: () => ({ body: {} }) },
   newPasskey: { slots: [], valid: () => ({ body: {} }) },

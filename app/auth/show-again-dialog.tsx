@@ -40,16 +40,16 @@ export function ShowAgainDialog({ asked: { asks, attempt, options }, onDone }: S
     }
   }
 
-  const show = (body: CallBody<'showAgain'>) =>
+  const show = (by: CallBody<'showAgain'>['by']) =>
     attemptTo(async () => {
-      await call('showAgain', body)
+      await call('showAgain', { by })
       onDone(true)
     })
   const withPasskey = () =>
     attemptTo(async () => {
       const response = await askForPasskey(options)
       if (response === BROKEN_OFF) return setFailure(NO_PASSKEY)
-      await call('showAgain', { attempt, response })
+      await call('showAgain', { by: { attempt, response } })
       onDone(true)
     })
   const mailCode = () =>

@@ -61,7 +61,7 @@ describe('[AUTH-060] a session left open', () => {
     const { desk, dana } = await withPasskey({ both: false })
     const stale = await later(desk, dana.session)
     expect(await desk.refusal(name, body as never, stale)).toBe('403 confirm_first')
-    await desk.call('showAgain', { password: GOOD_PASSWORD }, stale)
+    await desk.call('showAgain', { by: { password: GOOD_PASSWORD } }, stale)
     expect(await desk.refusal(name, body as never, stale)).not.toBe('403 confirm_first')
   })
 
@@ -77,31 +77,31 @@ describe('[AUTH-060] a session left open', () => {
     const isOpen = async (bearer: Bearer) =>
       (await desk.refusal('setSecondFactor', { on: false }, bearer)) !== '403 confirm_first'
     let stale = await later(desk, dana.session)
-    expect(await desk.refusal('showAgain', { password: 'not the one' }, stale)).toMatch(/password_wrong/)
+    expect(await desk.refusal('showAgain', { by: { password: 'not the one' } }, stale)).toMatch(/password_wrong/)
     expect(await isOpen(stale)).toBe(false)
 
     const { attempt, options } = await asked(desk, 'setSecondFactor', stale)
     const stranger = virtualPasskey(ORIGIN)
     const wrong = { attempt, response: stranger.answer(options.challenge) }
-    expect(await desk.refusal('showAgain', wrong, stale)).toBe('403 passkey_refused')
+    expect(await desk.refusal('showAgain', { by: wrong }, stale)).toBe('403 passkey_refused')
     const fresh = await asked(desk, 'setSecondFactor', stale)
     const right = { attempt: fresh.attempt, response: passkey.answer(fresh.options.challenge) }
-    await desk.call('showAgain', right, stale)
+    await desk.call('showAgain', { by: right }, stale)
     expect(await isOpen(stale)).toBe(true)
 
     stale = await later(desk, stale)
     await desk.call('mailCode', {}, stale)
     const { code, step } = await desk.mail(dana.email)
     expect(step).toBe('show_again')
-    expect(await desk.refusal('showAgain', { code: code === '000000' ? '000001' : '000000' }, stale)).toMatch(
+    expect(await desk.refusal('showAgain', { by: { code: code === '000000' ? '000001' : '000000' } }, stale)).toMatch(
       /code_wrong/,
     )
     // It opens no account.
     expect(await desk.refusal('spendCode', { email: dana.email, code, flow: null })).toMatch(/code_wrong/)
-    await desk.call('showAgain', { code }, stale)
+    await desk.call('showAgain', { by: { code } }, stale)
     expect(await isOpen(stale)).toBe(true)
     stale = await later(desk, stale)
-    expect(await desk.refusal('showAgain', { code }, stale)).toMatch(/code_wrong/)
+    expect(await desk.refusal('showAgain', { by: { code } }, stale)).toMatch(/code_wrong/)
     expect(desk.lines.map(({ event }) => event)).toContain('shown_again')
   })
 
@@ -114,7 +114,7 @@ describe('[AUTH-060] a session left open', () => {
     }
     const { attempt, options } = await asked(desk, 'setSecondFactor', stale)
     const answer = { attempt, response: passkey.answer(options.challenge) }
-    expect(await desk.refusal('showAgain', answer, theirs)).toBe('403 passkey_refused')
+    expect(await desk.refusal('showAgain', { by: answer }, theirs)).toBe('403 passkey_refused')
   })
 })
 
@@ -126,7 +126,7 @@ describe('[AUTH-061] where a second factor is on', () => {
       expect(await desk.refusal(name, body as never, bearer), name).toBe('403 confirm_first')
     const { asks } = await asked(desk, 'setSecondFactor', bearer)
     expect(asks).toEqual({ passkey: true, password: false, mail: false })
-    await desk.call('showAgain', { password: GOOD_PASSWORD }, bearer)
+    await desk.call('showAgain', { by: { password: GOOD_PASSWORD } }, bearer)
     expect(await desk.refusal('setSecondFactor', { on: false }, bearer)).toBe('403 confirm_first')
     const change = { current: GOOD_PASSWORD, password: 'another long otter' }
     expect(await desk.refusal('changePassword', change, bearer)).toBe('403 confirm_first')
@@ -135,7 +135,7 @@ describe('[AUTH-061] where a second factor is on', () => {
   test('the passkey shows it, and a sign-in with both, for fifteen minutes', async () => {
     const { desk, passkey, bearer } = await withPasskey({ both: true })
     const { attempt, options } = await asked(desk, 'setSecondFactor', bearer)
-    await desk.call('showAgain', { attempt, response: passkey.answer(options.challenge) }, bearer)
+    await desk.call('showAgain', { by: { attempt, response: passkey.answer(options.challenge) } }, bearer)
     expect((await desk.call('newRecoveryCodes', {}, bearer)).codes).toHaveLength(10)
     const challenge = await desk.call('passkeyChallenge', {})
     const response = passkey.answer(challenge.options.challenge)
@@ -200,7 +200,7 @@ describe('[AUTH-063] staff', () => {
     expect(await staffStore(desk.store).grant(dana.email, desk.now())).toBe('granted')
     expect(await desk.refusal('staffAct', act, bearer)).toBe('403 confirm_first')
     const { attempt, options } = await asked(desk, 'setSecondFactor', bearer)
-    await desk.call('showAgain', { attempt, response: passkey.answer(options.challenge) }, bearer)
+    await desk.call('showAgain', { by: { attempt, response: passkey.answer(options.challenge) } }, bearer)
     expect(await desk.refusal('staffAct', act, bearer)).toBe('404 not_found')
     await desk.call('setSecondFactor', { on: false }, bearer)
     expect(await desk.refusal('staffAct', act, bearer)).toBe('403 staff_second_factor')
@@ -211,7 +211,7 @@ describe('[AUTH-063] staff', () => {
     const { desk, dana, passkey, bearer } = await withPasskey({ both: true })
     await staffStore(desk.store).grant(dana.email, desk.now())
     const { attempt, options } = await asked(desk, 'setSecondFactor', bearer)
-    await desk.call('showAgain', { attempt, response: passkey.answer(options.challenge) }, bearer)
+    await desk.call('showAgain', { by: { attempt, response: passkey.answer(options.challenge) } }, bearer)
     for (let n = 0; n < 200; n += 1) expect(await desk.refusal('staffAct', act, bearer)).toBe('404 not_found')
     expect(await desk.refusal('staffAct', act, bearer)).toBe('429 too_many_attempts')
   })

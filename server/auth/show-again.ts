@@ -14,19 +14,19 @@ import { CODE_GUESSES, NOTHING_PENDING, newLink, ticketRow, whyNotSpend } from '
 
 /** Showing again who is signed in, for what a session alone is not enough for (`assurance.ts`). */
 export const showAgainCalls = {
-  async showAgain({ caller, body }, needs) {
+  async showAgain({ caller, body: { by } }, needs) {
     const { people, wall, log } = needs
-    const isRight = 'password' in body && (await isPassword(needs, caller, body.password))
+    const isRight = 'password' in by && (await isPassword(needs, caller, by.password))
     const shown = await people.transaction(async tx => {
-      const both = 'attempt' in body && (await isPasskey(needs, tx, caller, body))
-      if (!both && !isRight && !('code' in body && (await isCode(needs, tx, caller, body.code)))) return false
+      const both = 'attempt' in by && (await isPasskey(needs, tx, caller, by))
+      if (!both && !isRight && !('code' in by && (await isCode(needs, tx, caller, by.code)))) return false
       const shownAt = wall.now()
       await tx.noteShown(caller.sessionId, { shownAt, ...(both ? { shownBothAt: shownAt } : {}) })
       return true
     })
     if (shown) return { shown }
     log.warn('show_again_failed', { accountId: caller.accountId })
-    throw new Problem('password' in body ? 'password_wrong' : 'code' in body ? 'code_wrong' : 'passkey_refused')
+    throw new Problem('password' in by ? 'password_wrong' : 'code' in by ? 'code_wrong' : 'passkey_refused')
   },
 
   async mailCode({ caller: { authUserId, accountId, email }, language }, needs) {
@@ -56,7 +56,7 @@ async function isPassword({ people, passwords }: AuthNeeds, { authUserId }: Sign
   return passwords.verify(identity?.passwordHash ?? null, typed, authUserId)
 }
 
-type ByPasskey = Extract<CallBody<'showAgain'>, { attempt: string }>
+type ByPasskey = Extract<CallBody<'showAgain'>['by'], { attempt: string }>
 
 async function isPasskey(
   needs: AuthNeeds,

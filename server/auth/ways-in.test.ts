@@ -38,7 +38,8 @@ async function asked(desk: Desk, { email }: Person) {
 async function showPasskey(desk: Desk, person: Person, passkey: ReturnType<typeof virtualPasskey>) {
   const refused = await desk.send('/api/ways-in/recovery-codes', {}, bearer(person))
   const { attempt, options } = await refused.json()
-  await desk.call('showAgain', { attempt, response: passkey.answer(options.challenge) }, bearer(person))
+  const by = { attempt, response: passkey.answer(options.challenge) }
+  await desk.call('showAgain', { by }, bearer(person))
 }
 
 async function guarded(desk: Desk) {

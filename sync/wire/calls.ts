@@ -338,11 +338,13 @@ export const calls = {
     door: 'own',
     limit: LIMITS.showAgain,
     log: 'shown_again',
-    body: z.union([
-      z.strictObject({ password }),
-      z.strictObject({ attempt: text, response: PasskeyAnswer }),
-      z.strictObject({ code: text }),
-    ]),
+    body: z.strictObject({
+      by: z.union([
+        z.strictObject({ password }),
+        z.strictObject({ attempt: text, response: PasskeyAnswer }),
+        z.strictObject({ code: text }),
+      ]),
+    }),
     answer: z.object({ shown: z.literal(true) }),
   },
   /** Sends a code for that to the account's own address. */
