@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 
 import { LANGUAGES } from '../records/language.ts'
 import { ShieldChanges } from '../records/shield-settings.ts'
-import { aMinute } from './call-limits.ts'
 import type { Call } from './calls.ts'
 import { PROTOCOL } from './version.ts'
 
@@ -26,9 +25,9 @@ export const extensionCalls = {
     door: 'open',
     /** A guessed code names an account, so the limits apply to those who guess, and to all of them together. */
     limit: [
-      aMinute('link.address', 5, ['address']),
-      aMinute('link.neighborhood', 60, ['neighborhood']),
-      aMinute('link.everybody', 300, ['everybody']),
+      { name: 'link.address', attempts: 5, per: 'minute', by: ['address'] },
+      { name: 'link.neighborhood', attempts: 60, per: 'minute', by: ['neighborhood'] },
+      { name: 'link.everybody', attempts: 300, per: 'minute', by: ['everybody'] },
     ],
     path: '/api/extension/claim',
     body: z.strictObject({ code: text, browser: text }),
