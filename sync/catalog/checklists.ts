@@ -274,7 +274,7 @@ export const TEST_PLAN: Checklist = {
       description: 'Storage, active tab, scripting and the six chats; meeting sites only when they are asked for.',
       steps: [
         'On the card press Details. Site access lists the six chats and no meeting site.',
-        'manifest.json names exactly storage, activeTab and scripting under permissions.',
+        'manifest.json names exactly storage, activeTab, scripting, and declarativeNetRequestWithHostAccess under permissions.',
       ],
     },
     {

@@ -89,6 +89,33 @@ export interface Upload {
   state: 'waiting' | 'there'
 }
 
+/**
+ * One conversation of /mask: what was hidden in it, by which codes. It exists on this device only, and no pull, push or
+ * export reads it.
+ */
+export interface KeptConversation {
+  id: string
+  /** Device time of its last use. */
+  at: number
+  /** The beginning of the person's first text. */
+  title: string
+  /** The person's last text, as they wrote it. */
+  text: string
+  /** Words that the person hid by hand, and findings that they let through. */
+  hide: string[]
+  show: string[]
+  /** Kinds that leave as they were written. */
+  off: string[]
+  /** The saved vault (`extension/shield/vault.ts`). */
+  vault: {
+    version: 1
+    entries: readonly { shape: string; number: number; value: string }[]
+    bare: readonly string[]
+  }
+  /** The numbers of its codes: the index that finds whose code it is. */
+  numbers: number[]
+}
+
 export interface MirrorPorts {
   newId(): string
   now(): number
@@ -111,6 +138,9 @@ const storesSince = (version: number) =>
     ]),
   )
 
+/** The version of the device's database that added the conversations of /mask, which no server knows. */
+const CONVERSATIONS_SINCE = 4
+
 /** Everything that one transaction of a pull may touch. */
 export const ALL_TABLES = [...TABLE_NAMES, 'outbox', 'state', 'segments', 'uploads']
 
@@ -124,6 +154,7 @@ export class Mirror extends Dexie {
   declare readonly state: Table<MirrorState, 'state'>
   declare readonly segments: Table<Segment, number>
   declare readonly uploads: Table<Upload, string>
+  declare readonly conversations: Table<KeptConversation, string>
   readonly packer: Packer
   /** The product's calendar as the server last reported it to this page. */
   serverNow?: Instant
@@ -159,6 +190,7 @@ export class Mirror extends Dexie {
           .modify({ segments: null, adopted: {}, keepEverything: false })
       })
     for (const version of LATER_VERSIONS) this.version(version).stores(storesSince(version))
+    this.version(CONVERSATIONS_SINCE).stores({ conversations: 'id, at, *numbers' })
     this.on('populate', tx => tx.table<MirrorState>('state').add(this.#freshState()))
   }
 

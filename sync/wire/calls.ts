@@ -12,6 +12,10 @@ const text = z.string().check(z.maxLength(400))
 const password = z.string().check(z.maxLength(1000))
 const billingCycle = z.enum(['monthly', 'annual'])
 
+/** What a sign-in gives, besides the session: what shows later that this browser is known (`known-browser.ts`). */
+export const NewSession = z.extend(Session, { known: z.optional(z.string()) })
+export type NewSession = z.infer<typeof NewSession>
+
 /** The cost of a plan change, shown to the person; the change is made only at the cost that was shown. */
 export const PlanQuote = z.object({
   planId: z.string(),
@@ -179,7 +183,7 @@ export const calls = {
     even: true,
     mails: true,
     body: z.strictObject({ name: text, email: text, password, flow: text }),
-    answer: z.object({ next: z.literal('/dashboard'), session: z.nullable(Session) }),
+    answer: z.object({ next: z.literal('/dashboard'), session: z.nullable(NewSession) }),
   },
   /** Resend Email: a new ticket and code, if the address has an account. */
   resend: {
@@ -221,7 +225,7 @@ export const calls = {
     limit: LIMITS.none,
     bearer: false,
     body: z.strictObject({ ticket: text, flow: z.nullable(text) }),
-    answer: z.object({ session: Session, next: z.string() }),
+    answer: z.object({ session: NewSession, next: z.string() }),
   },
   /** Spend the six-digit code of the same mail. */
   spendCode: {
@@ -232,7 +236,7 @@ export const calls = {
     even: true,
     bearer: false,
     body: z.strictObject({ email: text, code: text, flow: z.nullable(text) }),
-    answer: z.object({ session: Session, next: z.string() }),
+    answer: z.object({ session: NewSession, next: z.string() }),
   },
   signIn: {
     method: 'POST',
@@ -242,7 +246,7 @@ export const calls = {
     log: 'signed_in',
     bearer: false,
     body: z.strictObject({ email: text, password }),
-    answer: z.object({ session: Session }),
+    answer: z.object({ session: NewSession }),
   },
   /** Before asking Google: the secret stays in this browser, Google signs its hash. */
   googleNonce: {
@@ -269,7 +273,7 @@ export const calls = {
       nonce: text,
     }),
     answer: z.object({
-      session: Session,
+      session: NewSession,
       next: z.enum(['/onboarding', '/onboarding/complete-profile']),
       welcome: z.nullable(z.object({ firstName: z.string() })),
     }),
@@ -303,7 +307,7 @@ export const calls = {
     log: 'signed_in_passkey',
     bearer: false,
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
-    answer: z.object({ session: Session, next: z.literal('/dashboard') }),
+    answer: z.object({ session: NewSession, next: z.literal('/dashboard') }),
   },
   /** After `second_factor_needed`, which names the attempt. */
   secondFactor: {
@@ -314,7 +318,7 @@ export const calls = {
     log: 'second_factor_passed',
     bearer: false,
     body: z.strictObject({ attempt: text, response: PasskeyAnswer }),
-    answer: z.object({ session: Session, next: z.string() }),
+    answer: z.object({ session: NewSession, next: z.string() }),
   },
   /** The same if no passkey is at hand. */
   recoveryCode: {
@@ -326,7 +330,7 @@ export const calls = {
     log: 'second_factor_passed',
     bearer: false,
     body: z.strictObject({ attempt: text, code: text }),
-    answer: z.object({ session: Session, next: z.string() }),
+    answer: z.object({ session: NewSession, next: z.string() }),
   },
   /**
    * Shows again who is signed in here, after `confirm_first`, which says by what: the password, a passkey (with the
@@ -457,7 +461,7 @@ export const calls = {
       flow: z.nullable(text),
       confirmed: z.boolean(),
     }),
-    answer: z.object({ maskedEmail: z.string(), session: z.nullable(Session) }),
+    answer: z.object({ maskedEmail: z.string(), session: z.nullable(NewSession) }),
   },
   refresh,
   /** A link to set a new password, if the address has an account. */
@@ -483,7 +487,7 @@ export const calls = {
     mails: true,
     log: 'password_changed',
     body: z.strictObject({ password }),
-    answer: z.object({ session: Session }),
+    answer: z.object({ session: NewSession }),
   },
   /** All other sessions end. */
   changePassword: {

@@ -321,8 +321,8 @@ export const checklists = {
     'Almacenamiento, pestaña activa, scripts y los seis chats; los sitios de reuniones, solo cuando se piden.',
   'On the card press Details. Site access lists the six chats and no meeting site.':
     'En la tarjeta presiona “Detalles”. El acceso a sitios muestra los seis chats y ningún sitio de reuniones.',
-  'manifest.json names exactly storage, activeTab and scripting under permissions.':
-    'manifest.json indica exactamente storage, activeTab y scripting en “permissions”.',
+  'manifest.json names exactly storage, activeTab, scripting, and declarativeNetRequestWithHostAccess under permissions.':
+    'manifest.json indica exactamente storage, activeTab, scripting y declarativeNetRequestWithHostAccess en “permissions”.',
   'The website sees the extension': 'El sitio ve la extensión',
   'The dashboard answers with “Shield installed”.': 'El panel responde con “Shield instalado”.',
   'Sign in on this website and open /dashboard. The badge “Shield installed” stands at the top, and no offer to install.':
@@ -668,8 +668,8 @@ export const checklists = {
   'Validation results': 'Resultados de la validación',
   passed: 'en orden',
   Manifest: 'Manifiesto',
-  'Version 3. Permissions storage, activeTab and scripting, access to the chat sites, and nothing else.':
-    'Versión 3. Permisos storage, activeTab y scripting, acceso a los sitios de chat y nada más.',
+  'Version 3. Permissions storage, activeTab, scripting, and declarativeNetRequestWithHostAccess, access to the chat sites, and nothing else.':
+    'Versión 3. Permisos storage, activeTab, scripting y declarativeNetRequestWithHostAccess, acceso a los sitios de chat y nada más.',
   'It asks for something else than it should.': 'Pide algo distinto de lo que debería.',
   Dependencies: 'Dependencias',
   'Every file that is named is there, every digest equal.':

@@ -196,6 +196,8 @@ export const doors = {
   'Shield needs a desktop browser': 'Shield necesita un navegador de computadora',
   'Phones load no unpacked extensions. Open this page in Chrome, Edge or Brave on a computer.':
     'Los celulares no cargan extensiones descomprimidas. Abre esta página en Chrome, Edge o Brave en una computadora.',
+  'On a phone, mask a text here before you paste it into any AI.':
+    'En un celular, oculta aquí un texto antes de pegarlo en cualquier IA.',
   'Paste it into the address bar of a new tab.': 'Pégala en la barra de direcciones de una pestaña nueva.',
   'Not copied': 'No se copió',
   'Type {address} into the address bar.': 'Escribe {address} en la barra de direcciones.',
