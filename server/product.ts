@@ -1,9 +1,9 @@
 import type { AccountId } from '../sync/records/ids.ts'
-import { eraseDue } from './account/close-account.ts'
 import { createApp } from './app.ts'
 import { assure } from './auth/assurance.ts'
 import type { AtRest } from './auth/at-rest.ts'
 import { googleFrame } from './auth/google-frame.ts'
+import { knownAs } from './auth/known-browsers.ts'
 import { authNeeds } from './auth/needs.ts'
 import { endPlanWith } from './billing/end-plan.ts'
 import { payments as paymentsOf } from './billing/payments.ts'
@@ -13,64 +13,45 @@ import { type Config, ConfigError } from './config.ts'
 import { letterHeld, letterRefused, letterSent } from './erase/after-delivery.ts'
 import { startHeartbeat } from './erase/heartbeat.ts'
 import { openRequests } from './erase/open-requests.ts'
-import { startDailySigning } from './evidence/daily.ts'
 import { bundlePages } from './evidence/handlers.ts'
 import { shareRoutes } from './evidence/share-routes.ts'
 import { ensureSigningKey } from './evidence/sign-head.ts'
-import { startStamping } from './evidence/stamp-heads.ts'
 import { LINK_PACE } from './extension/handlers.ts'
-import { fileMover } from './files/move-files.ts'
 import type { HandlerNeeds } from './handlers.ts'
 import { EVEN_MS } from './http/even.ts'
 import { visitorsBehind } from './http/forwarded.ts'
 import { paceOf } from './http/pace.ts'
 import type { ServePorts } from './http/serve.ts'
-import { errorFacts } from './log.ts'
 import { startDelivery } from './mail/delivery.ts'
 import { ARCHIVE_LOCAL_PART, type Inbound, startInbound } from './mail/inbound.ts'
-import { MAIL_BUDGET } from './mail/mail-budget.ts'
 import { ownMarks } from './mail/own-mark.ts'
 import type { Transport } from './mail/transport.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { queueLettersLeft, queueWelcome } from './notices/compose-notices.ts'
 import type { NoticeNeeds } from './notices/queue-notice.ts'
 import { stopRoutes } from './notices/stop-route.ts'
-import { startNoticeWatch } from './notices/watch.ts'
 import type { Log, Random, WallClock } from './ports.ts'
-import { sendDuePushes } from './push/send-pushes.ts'
-import { repeat } from './repeat.ts'
 import { startReplies } from './replies/replies.ts'
-import { watchDesk } from './replies/watch-desk.ts'
+import { crewOf, runOnce } from './run-workers.ts'
 import { billingStore } from './store/billing-store.ts'
-import { closingStore } from './store/closing-store.ts'
 import type { FileStore } from './store/file-store.ts'
 import { sha256Hex } from './store/hash.ts'
 import { inboundStore } from './store/inbound-store.ts'
 import { joinNodes } from './store/leases.ts'
 import { linkStore } from './store/link-store.ts'
 import { mailQueue } from './store/mail-queue.ts'
-import { sharedPaces, sweepPaces } from './store/pace-store.ts'
+import { sharedPaces } from './store/pace-store.ts'
 import { markKey, noteSignInKey } from './store/settings-store.ts'
-import { shareStore } from './store/share-store.ts'
 import { staffStore } from './store/staff-store.ts'
 import type { Store } from './store/store.ts'
 import { syncStore } from './store/sync-store.ts'
-import { sweepUnplaced } from './store/unplaced-mail.ts'
-import { FORGET_EVERY_MS, forgetRejections, forgetRemovals } from './sync/forget-removals.ts'
 import { pokesOf } from './sync/pokes.ts'
 import { syncRoutes } from './sync/routes.ts'
-import { thinAllRevisions } from './sync/thin-revisions.ts'
+import { readingRound, workersOf } from './workers.ts'
 import type { World } from './world.ts'
 
 /** Opening a cycle, looking for letters and poking pages happen this long after the change that causes them. */
 const SOON_MS = 50
-const MINUTE_MS = 60_000
-/** Longest time that a mail waits that came while another node was reading. */
-const OTHER_NODES_MAIL_MS = 2_000
-/** Longest time until a device hears of what another node wrote, if that node's notification was lost. */
-const POLL_MS = 2_000
-/** Longest time that a browser waits to be woken. */
-const PUSH_EVERY_MS = 5_000
 
 const OTHER_KEY =
   'Other servers work on this database with another sign-in key. Copy the file sign-in.key from the DATA_DIR of one of them to this one, and start again.'
@@ -132,9 +113,7 @@ export async function openProduct(needs: ProductNeeds) {
       store.notifications?.publish('wanted_mail', [mailId])
     },
   })
-  /** One node at a time reads what has arrived at all of them, so that a provider's mails are handled in their order. */
-  const readReplies = () =>
-    node.alone('replies', () => replies.work()).catch(error => log.error('replies_failed', errorFacts(error)))
+  const reading = readingRound(replies, node)
   const mailbox: Inbound = await startInbound({
     ...config.inbound,
     spillFolder: config.dataDir,
@@ -147,7 +126,7 @@ export async function openProduct(needs: ProductNeeds) {
     marks,
     onMail: () => {
       metrics.count('replies')
-      void readReplies()
+      void runOnce(reading, { node, log })
     },
     onArchive: messageId => queue.archiveSeen(messageId),
   })
@@ -204,14 +183,6 @@ export async function openProduct(needs: ProductNeeds) {
     onSubscription: tx => openRequests(tx, clock.now(), random),
   })
   const endPlan = endPlanWith({ stripe, billing, payments })
-  const closings = closingStore(store)
-  /** Erases closed accounts whose waiting period is over. Returns how many. */
-  const eraseClosed = () => {
-    const seal = atRest.seal
-    return eraseDue({ store, clock, wall, notices, endPlan, closings, seal, onErased: () => needs.forgetBytes() })
-  }
-  const { files } = needs
-  const mover = files && fileMover({ store, files, clock, wall, random, log })
   const sync = syncStore(store, { random })
   // Creates the epoch now: a pull only reads, and must not have to write it.
   await sync.epoch()
@@ -257,6 +228,7 @@ export async function openProduct(needs: ProductNeeds) {
     visitorOf,
     isStaff: staff.isStaff,
     linkOf: token => links.linkOf(sha256Hex(token)),
+    knownAs: (marks, email) => knownAs(auth, marks, email),
     assure: (caller, row) => assure(auth, caller, row),
     evenMs: needs.evenMs ?? EVEN_MS,
     onMailQueued: () => delivery.wake(),
@@ -280,67 +252,20 @@ export async function openProduct(needs: ProductNeeds) {
     extensionRoot: needs.extensionRoot,
   })
 
-  /** Wakes the browsers that are due. Returns how many. */
-  const sendPushes = async () => (world.push === null ? 0 : sendDuePushes({ store, sender: world.push, wall, log }))
-
-  /** Background workers, in the order in which they are stopped. */
-  const workers: { stop(): Promise<unknown> }[] = [heartbeat, delivery, replies, mailbox]
+  const engines = { heartbeat, delivery, replies, mailbox }
+  const workers = workersOf({ ...needs, ...handlerNeeds, node, pokes, engines, reading })
+  const crew = crewOf(workers, { node, log })
 
   /** Starts everything that runs in the background: letters after a change, signing, notices, clean-up. */
   async function run(): Promise<void> {
     // A signature, a payment, a reply: any change may be what a letter was waiting for.
     store.onCommit(onceSoonEach(accountId => heartbeat.soon(accountId)))
     await ensureSigningKey(store, clock.now())
-    const signing = startDailySigning({ store, node, clock, log })
-    const { timeSource } = world
-    if (timeSource === null) log.warn('time_stamps_off')
-    const stamping = timeSource && startStamping({ store, node, clock, random, log, source: timeSource })
-    const watch = startNoticeWatch({ ...notices, store, node, clock })
-    const faultOf = (event: string) => (error: unknown) => log.error(event, errorFacts(error))
-    /** What one node does for all of them. */
-    const alone = (name: string, work: () => Promise<unknown>) => () => node.alone(name, work)
-    const erasing = repeat(alone('erasing', eraseClosed), MINUTE_MS, faultOf('erase_failed'))
-    const forgetting = repeat(
-      alone('forgetting', async () => {
-        await forgetRemovals(sync, wall)
-        await forgetRejections(sync, wall)
-        await thinAllRevisions(store, clock.now())
-      }),
-      FORGET_EVERY_MS,
-      faultOf('forget_failed'),
-    )
-    const sweeping = repeat(
-      alone('sweeping', async () => {
-        await auth.people.sweep(wall.now())
-        if (paces !== undefined) await sweepPaces(store, wall.now())
-        await shareStore(store).sweep(clock.now())
-        const count = await sweepUnplaced(store, clock.now(), MAIL_BUDGET)
-        if (count > 0) log.info('unplaced_mail_swept', { count })
-      }),
-      MINUTE_MS,
-      faultOf('sweep_failed'),
-    )
-    const desk = repeat(alone('desk', watchDesk({ store, clock, log })), MINUTE_MS, faultOf('desk_not_watched'))
-    const reading = repeat(readReplies, node.id === null ? MINUTE_MS : OTHER_NODES_MAIL_MS, faultOf('replies_failed'))
-    const polling = store.notifications && repeat(() => pokes.poll(sync.versions), POLL_MS, faultOf('poll_failed'))
-    if (polling) workers.push(polling)
-    const { push } = world
-    if (push === null && config.production) log.warn('push_off')
-    const moving = mover && repeat(alone('files', mover.work), MINUTE_MS, faultOf('files_not_moved'))
-    const waking = push && repeat(alone('pushes', sendPushes), PUSH_EVERY_MS, faultOf('pushes_failed'))
-    const outside = repeat(() => world.tick(), MINUTE_MS, faultOf('world_failed'))
-    if (stamping) workers.push(stamping)
-    if (waking) workers.push(waking)
-    if (moving) workers.push(moving)
-    workers.push(signing, watch, erasing, forgetting, sweeping, desk, reading, outside)
+    if (world.timeSource === null) log.warn('time_stamps_off')
+    if (world.push === null && config.production) log.warn('push_off')
+    crew.start()
     world.onMoved(async () => {
-      await world.tick()
-      await heartbeat.beat()
-      await signing.now()
-      await stamping?.now()
-      await watch.now()
-      await erasing.now()
-      await moving?.now()
+      await crew.moved()
       pokes.pokeEverybody()
     })
   }
@@ -348,18 +273,11 @@ export async function openProduct(needs: ProductNeeds) {
   return {
     app,
     run,
-    heartbeat,
-    delivery,
-    replies,
-    /** Port of the product's own mail server. */
-    inboundPort: mailbox.port,
-    eraseClosed,
-    sendPushes,
-    /** One round of moving evidence files out of the database, and of deleting those that are no longer needed. */
-    moveFiles: async () => mover?.work(),
+    workers,
+    ...engines,
     /** Lets work in progress finish. */
     async stop(): Promise<void> {
-      for (const worker of workers) await worker.stop()
+      await crew.stop()
       await node.leave()
     },
   }

@@ -1,5 +1,8 @@
+import { Problem } from '../../sync/wire/problem.ts'
 import type { AuthReader, Identity, TokenFacts } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
+import type { AuthHandlers } from './needs.ts'
+import { isSameBrowser, maskedEmail } from './sign-in-links.ts'
 
 /**
  * How a session whose tokens travel in a URL may have begun; one that began with a password never leaves its browser.
@@ -7,6 +10,33 @@ import { sha256Hex } from '../store/hash.ts'
 const ADOPTABLE: readonly string[] = ['signup', 'magiclink', 'recovery', 'oauth']
 /** The same as the lifetime of a ticket. */
 export const ADOPT_MS = 10 * 60_000
+
+/** A session that came in a URL, handed over to this browser. */
+export const adoptCalls = {
+  /**
+   * Takes over a session whose tokens came in a URL, which may be in a history, a log or somebody's chat. So it is
+   * never used as it came: another session begins, and that one ends. Automatic only in the browser that asked for it;
+   * elsewhere the person has to confirm.
+   */
+  async adopt({ body: { flow, confirmed, ...given }, browser }, { people, sessions, wall, log }) {
+    const answer = await people.transaction(async tx => {
+      const found = await findAdoptable(tx, { ...given, now: wall.now() })
+      if (found === undefined) return undefined
+      const { token, identity } = found
+      const masked = maskedEmail(identity.email)
+      if (!isSameBrowser(token.sessionFlowHash, flow) && !confirmed) return { maskedEmail: masked, session: null }
+      await tx.revokeSession(token.sessionId, wall.now(), 'adopted')
+      // A session that may only set a new password does not gain rights by coming in a URL.
+      const kind = token.sessionKind === 'recovery' ? 'recovery' : 'adopted'
+      const shown = { shownAt: token.sessionShownAt ?? token.sessionCreatedAt, shownBothAt: token.sessionShownBothAt }
+      const session = await sessions.begin(tx, identity, { kind, flowHash: null, browser, shown })
+      log.info('session_adopted', { accountId: identity.accountId })
+      return { maskedEmail: masked, session }
+    })
+    if (answer === undefined) throw new Problem('ticket_unknown')
+    return answer
+  },
+} satisfies AuthHandlers<'adopt'>
 
 interface Given {
   accessToken: string
@@ -21,7 +51,7 @@ interface Given {
  * The session of tokens that a URL carried, while it is young and unused. Undefined gives no reason, so that somebody
  * who tries tokens learns nothing.
  */
-export async function findAdoptable(
+async function findAdoptable(
   reader: AuthReader,
   { accessToken, refreshToken, type, now }: Given,
 ): Promise<{ token: TokenFacts; identity: Identity } | undefined> {

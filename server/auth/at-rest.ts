@@ -13,6 +13,8 @@ export interface AtRest {
   codeHash(ticketId: string, code: string): string
   /** The token that follows `refreshToken` on this device: the same on every call, and stored nowhere. */
   successor(kind: 'access' | 'refresh', refreshToken: string, device: string): string
+  /** What makes a known browser's mark ours, and of one address (`known-browsers.ts`): 43 characters. */
+  markHash(number: string, end: string, email: string): string
   /**
    * Encrypts a mail with a ticket while it waits for the relay. Bound to `name`, its Message-ID: no mail opens as
    * another one.
@@ -29,7 +31,7 @@ const TAG_BYTES = 16
 export function atRest(key: Uint8Array, random: Pick<Random, 'bytes'>): AtRest {
   // A key per purpose: leaking one reveals nothing about the others.
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `total-recall sign-in ${purpose}`, 32))
-  const [codes, successors, mails] = [keyFor('codes'), keyFor('successors'), keyFor('mails')]
+  const [codes, successors, marks, mails] = [keyFor('codes'), keyFor('successors'), keyFor('marks'), keyFor('mails')]
   // A JSON list is unambiguous; concatenated texts are not.
   const mac = (secret: Buffer, ...parts: string[]) => createHmac('sha256', secret).update(JSON.stringify(parts))
 
@@ -37,6 +39,7 @@ export function atRest(key: Uint8Array, random: Pick<Random, 'bytes'>): AtRest {
     fingerprint: keyFor('fingerprint').toString('hex').slice(0, 32),
     codeHash: (ticketId, code) => mac(codes, ticketId, code.replace(/\s/g, '')).digest('hex'),
     successor: (kind, refreshToken, device) => mac(successors, kind, refreshToken, device).digest('base64url'),
+    markHash: (number, end, email) => mac(marks, number, end, email).digest('base64url'),
     seal(name, plain) {
       const nonce = random.bytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, mails, nonce).setAAD(Buffer.from(name))

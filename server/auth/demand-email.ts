@@ -4,11 +4,10 @@ import { isOpen } from '../../sync/rules/demand/lifecycle.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
 import { demandEmailMessage } from '../mail/messages/demand-email.ts'
 import { inLanguageOf } from '../mail/person-language.ts'
-import { sha256Hex } from '../store/hash.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { linkContent, linkMail } from './account-mail.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
-import { CODE_GUESSES, DEMAND_EMAIL, NOTHING_PENDING, newLink, ticketRow, whyNotSpend } from './sign-in-links.ts'
+import { DEMAND_EMAIL, newLink, spendNewest, ticketRow } from './sign-in-links.ts'
 import { checkedOwnEmail } from './sign-up-form.ts'
 
 /** The address for which deletion is demanded: one per subscription, the account's own until another is given. */
@@ -19,7 +18,7 @@ export const demandEmailCalls = {
    * mail.
    */
   async changeDemandEmail({ caller: { authUserId, accountId }, body }, needs) {
-    const { people, clock, wall, random, atRest, config } = needs
+    const { people, clock, random, config } = needs
     const email = checkedOwnEmail(body.email, config.mailDomain)
     const link = newLink(random)
     const { url, code } = linkContent(needs, link)
@@ -40,8 +39,7 @@ export const demandEmailCalls = {
       await tx.replaceTickets(authUserId, DEMAND_EMAIL)
       if (isOwn) return { sent: false }
       const flow = `${DEMAND_EMAIL} of ${accountId}`
-      const ticket = { link, authUserId, kind: DEMAND_EMAIL, next: '/dashboard', flow, atRest } as const
-      await tx.addTicket(ticketRow({ ...ticket, pending: NOTHING_PENDING, now: wall.now() }))
+      await tx.addTicket(ticketRow(needs, { link, authUserId, kind: DEMAND_EMAIL, next: '/dashboard', flow }))
       const message = inLanguageOf(row.language, () => demandEmailMessage(content))
       await account.queueMail(await linkMail(needs, { step: 'demand_email', link, to: email, message }))
       return { sent: true }
@@ -52,21 +50,11 @@ export const demandEmailCalls = {
 
   /** Takes the mail's ticket or its six digits, and only in a session of the account that asked for it. */
   async confirmDemandEmail({ caller: { authUserId, accountId }, body: { proof } }, needs) {
-    const { people, clock, wall, log, atRest } = needs
+    const { people, clock, log } = needs
     const done = await people.transaction(async (tx): Promise<{ problem: ProblemCode } | { email: string }> => {
-      const ticket = await tx.newestOfKind(authUserId, DEMAND_EMAIL)
-      const isCode = /^\d{6}$/.test(proof)
-      if (ticket === undefined) return { problem: isCode ? 'code_wrong' : 'ticket_unknown' }
-      const isRight = isCode
-        ? ticket.codeAttempts < CODE_GUESSES && ticket.codeHash === atRest.codeHash(ticket.id, proof)
-        : ticket.tokenHash === sha256Hex(proof)
-      if (!isRight) {
-        if (isCode) await tx.countWrongCode(ticket.id)
-        return { problem: isCode ? 'code_wrong' : 'ticket_unknown' }
-      }
-      const problem = whyNotSpend(ticket, wall.now())
+      const by = /^\d{6}$/.test(proof) ? { code: proof } : { token: proof }
+      const problem = await spendNewest(needs, tx, { authUserId, kind: DEMAND_EMAIL }, by)
       if (problem !== undefined) return { problem }
-      await tx.spendTicket(ticket.id, wall.now())
       const account = await tx.openAccount(accountId)
       const [row] = await account.list('email')
       if (row === undefined) return { problem: 'not_found' }

@@ -1,15 +1,10 @@
-import type { Language } from '../../sync/records/language.ts'
-import { checkEmail, checkName } from '../../sync/rules/account/fields.ts'
 import type { CallBody } from '../../sync/wire/calls.ts'
 import { Problem, type ProblemCode } from '../../sync/wire/problem.ts'
-import { confirmAccount, createAccount } from '../account/create-account.ts'
-import type { AuthWriter, Identity } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { isAddressOf, tellOfWay } from './account-mail.ts'
+import { withSecondFactor } from './ask-second-factor.ts'
+import { connect, opened } from './google-accounts.ts'
 import { type GooglePerson, NONCE_MS } from './google-tokens.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
-import { withSecondFactor } from './second-factor.ts'
-import { endSessions } from './sessions.ts'
 
 /** Where the person goes next: without a ZIP code it is unknown which law a letter can cite. */
 const NEXT = { complete: '/onboarding', incomplete: '/onboarding/complete-profile' } as const
@@ -30,7 +25,7 @@ export const googleCalls = {
     withSecondFactor(needs, async () => {
       const person = await personOf(needs, body)
       const done = await needs.people.transaction(async tx => {
-        const found = await identityOf(needs, tx, person, language)
+        const found = await opened(needs, tx, person, language)
         if ('problem' in found) return found
         const { identity, isNew } = found
         const account = await tx.openAccount(identity.accountId)
@@ -55,9 +50,7 @@ export const googleCalls = {
       const taken = await tx.ways.linkOfSub(person.sub)
       if (taken !== undefined) return taken.authUserId === authUserId ? undefined : 'google_taken'
       await tx.ways.removeLink(authUserId)
-      await addLink(needs, tx, identity, person)
-      await tellOfWay(needs, tx, identity, { change: 'google_connected' })
-      await endSessions(tx, identity, { now: needs.wall.now(), but: sessionId })
+      await connect(needs, tx, identity, person.sub, sessionId)
       return undefined
     })
     if (problem !== undefined) throw new Problem(problem)
@@ -78,62 +71,4 @@ async function personOf(
   if (read !== undefined && isFresh) return read.person
   log.warn('google_refused', { code: read === undefined ? 'token' : isOurs ? 'nonce_used' : 'nonce' })
   throw new Problem('google_refused')
-}
-
-async function identityOf(needs: AuthNeeds, tx: AuthWriter, person: GooglePerson, asked: Language): Promise<Found> {
-  const { random, clock, log, config, onEmailProven } = needs
-  const link = await tx.ways.linkOfSub(person.sub)
-  if (link !== undefined) {
-    const identity = await tx.identityById(link.authUserId)
-    return identity === undefined ? { problem: 'google_refused' } : { identity, isNew: false }
-  }
-  const email = checkEmail(person.email)
-  if (!email.ok) return { problem: email.code }
-  if (isAddressOf(config.mailDomain, email.value)) return { problem: 'email_ours' }
-  const known = await tx.identityByEmail(email.value)
-  if (known !== undefined && known.emailConfirmedAt !== null) return linked(needs, tx, known, person)
-  const beforeAt = email.value.slice(0, email.value.lastIndexOf('@'))
-  const names = { firstName: nameOf(person.firstName) || nameOf(beforeAt), lastName: nameOf(person.lastName) }
-  const facts = { ...names, email: email.value, zipCode: '' }
-  const making = { random, mailDomain: config.mailDomain, now: clock.now() }
-  const identity = known ?? (await createAccount(tx, { ...facts, provider: 'google' }, making)).identity
-  // Somebody else may have typed this address into a form: nothing of that may apply to its owner.
-  await tx.forgetPending(identity.authUserId)
-  const account = await confirmAccount(tx, identity, { now: making.now, asked })
-  await account.update('users', identity.accountId, { ...facts, provider: 'google' })
-  await addLink(needs, tx, identity, person)
-  await onEmailProven(account, identity.email)
-  log.info('signed_up_google', { accountId: identity.accountId })
-  return { identity, isNew: true }
-}
-
-/**
- * An account whose owner has proven the same mailbox. If Google hosts that mailbox, its token is proof enough. For
- * others Google says only that they were proven to it once, so the owner signs in as before and connects Google there.
- */
-async function linked(needs: AuthNeeds, tx: AuthWriter, identity: Identity, person: GooglePerson): Promise<Found> {
-  const other = await tx.ways.linkOfPerson(identity.authUserId)
-  if (other !== undefined || !person.keepsMailbox) return { problem: 'google_connect_first' }
-  await addLink(needs, tx, identity, person)
-  await tellOfWay(needs, tx, identity, { change: 'google_connected' })
-  await endSessions(tx, identity, { now: needs.wall.now() })
-  return { identity, isNew: false }
-}
-
-async function addLink(
-  { clock, log }: AuthNeeds,
-  tx: AuthWriter,
-  { authUserId, accountId }: Identity,
-  { sub }: GooglePerson,
-): Promise<void> {
-  await tx.ways.addLink({ sub, authUserId, accountId, linkedAt: clock.now() })
-  log.info('google_linked', { accountId })
-}
-
-type Found = { identity: Identity; isNew: boolean } | { problem: ProblemCode }
-
-/** A name that a letter could not carry is left empty, for the owner to fill in. */
-function nameOf(given: string): string {
-  const checked = checkName(given)
-  return checked.ok ? checked.value : ''
 }

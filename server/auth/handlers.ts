@@ -1,5 +1,7 @@
+import { adoptCalls } from './adopt.ts'
 import { demandEmailCalls } from './demand-email.ts'
 import { googleCalls } from './google-sign-in.ts'
+import { mailLinkCalls } from './mail-link.ts'
 import { newPasskeyCalls } from './new-passkeys.ts'
 import { passkeySignInCalls } from './passkey-sign-in.ts'
 import { passwordCalls } from './password-calls.ts'
@@ -14,6 +16,7 @@ import { waysInCalls } from './ways-in.ts'
 /** Sign-up, links, sign-in, the ways into an account, and sessions. */
 export const authCalls = {
   ...signUpCalls,
+  ...mailLinkCalls,
   ...ticketCalls,
   ...signInCalls,
   ...googleCalls,
@@ -24,5 +27,6 @@ export const authCalls = {
   ...passwordCalls,
   ...showAgainCalls,
   ...sessionCalls,
+  ...adoptCalls,
   ...demandEmailCalls,
 }

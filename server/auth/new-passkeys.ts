@@ -1,7 +1,7 @@
 import { Problem } from '../../sync/wire/problem.ts'
 import { sha256Hex } from '../store/hash.ts'
+import { type Changed, changeWays } from './change-ways.ts'
 import type { AuthHandlers } from './needs.ts'
-import { type Changed, changeWays } from './ways-in.ts'
 
 const MOST_PASSKEYS = 10
 const NAME_LENGTH = 60

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Session } from '../../sync/wire/session.ts'
 import type { AuthWriter, Identity } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
-import { tellOfWay } from './account-mail.ts'
-import { type Beginning, SecondFactorNeeded } from './beginning.ts'
+import { Pending } from './ask-second-factor.ts'
+import { tellOfWay } from './change-ways.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
 import { takeAnswer } from './passkey-sign-in.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
@@ -31,38 +31,6 @@ export const secondFactorCalls = {
       return true
     }),
 } satisfies AuthHandlers<'secondFactor' | 'recoveryCode'>
-
-/** Runs a sign-in; when the account requires a second factor, the response asks for it. */
-export async function withSecondFactor<T>(needs: AuthNeeds, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof SecondFactorNeeded)) throw error
-    throw new Problem('second_factor_needed', { more: await askFor(needs, error.identity, error.beginning) })
-  }
-}
-
-/** The sign-in that waits for its second factor. */
-const Pending = z.object({
-  kind: z.enum(['signup', 'magiclink', 'password', 'google', 'recovery']),
-  flowHash: z.string().nullable(),
-  browser: z.string(),
-  next: z.string(),
-  ticketId: z.string().nullable(),
-})
-
-async function askFor(
-  { people, passkeys, log }: AuthNeeds,
-  { authUserId, accountId }: Identity,
-  { kind, flowHash, browser = '', next = '/dashboard', ticketId }: Beginning,
-) {
-  const pending = JSON.stringify({ kind, flowHash, browser, next, ticketId: ticketId ?? null })
-  log.info('second_factor_asked', { accountId })
-  return people.transaction(async tx => {
-    const own = await tx.ways.passkeysOf(authUserId)
-    return { ...(await passkeys.question(tx, { purpose: 'second_factor', authUserId, pending }, own)) }
-  })
-}
 
 /** Every try is counted, even when its second factor is wrong. */
 async function afterAsked(

@@ -1,12 +1,14 @@
+import type { NewSession } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Session } from '../../sync/wire/session.ts'
 import { unlinkAll } from '../extension/unlink-all.ts'
 import type { SignedIn } from '../http/session.ts'
 import type { Log, Random, WallClock } from '../ports.ts'
-import type { AuthStore, AuthWriter, Identity, TokenFacts } from '../store/auth-store.ts'
+import type { AuthReader, AuthStore, AuthWriter, Identity, TokenFacts } from '../store/auth-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { AtRest } from './at-rest.ts'
 import { asksForMore, type Beginning, SecondFactorNeeded } from './beginning.ts'
+import { newMark } from './known-browsers.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -20,8 +22,8 @@ export const SESSION_MS = 90 * DAY_MS
 export const GRACE_MS = 10_000
 
 export interface Sessions {
-  /** A new sign-in of one browser, in the transaction that proves who it is. */
-  begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session>
+  /** A new sign-in of one browser, in the transaction that proves who it is; from now on the browser is known. */
+  begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<NewSession>
   /** `device`: the id that this browser created when it signed in; empty for a sign-in from an earlier release. */
   refresh(refreshToken: string, device: string): Promise<Session>
   checkAccess(accessToken: string): Promise<SignedIn | undefined>
@@ -36,7 +38,7 @@ interface SessionsNeeds {
   wall: WallClock
   random: Random
   log: Log
-  atRest: Pick<AtRest, 'successor'>
+  atRest: Pick<AtRest, 'successor' | 'markHash'>
 }
 
 /**
@@ -72,7 +74,7 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
     return isRecovery ? { ...given, onlyFor: 'new-password' } : given
   }
 
-  async function begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<Session> {
+  async function begin(tx: AuthWriter, identity: Identity, beginning: Beginning): Promise<NewSession> {
     const now = wall.now()
     if (asksForMore(beginning) && (await tx.ways.secondFactorSince(identity.authUserId)) !== null) {
       throw new SecondFactorNeeded(identity, beginning)
@@ -97,7 +99,8 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
       ...shown,
     })
     const token = () => Buffer.from(random.bytes(32)).toString('base64url')
-    return issue(tx, session, identity, { accessToken: token(), refreshToken: token() })
+    const issued = await issue(tx, session, identity, { accessToken: token(), refreshToken: token() })
+    return { ...issued, known: newMark({ atRest, wall, random }, identity.email) }
   }
 
   async function refresh(refreshToken: string, device: string): Promise<Session> {
@@ -151,11 +154,18 @@ export function createSessions({ store, wall, random, log, atRest }: SessionsNee
   return { begin, refresh, checkAccess, end, endByRefreshHash }
 }
 
+/** The person behind a session; throws if they have left meanwhile. */
+export async function ownerOf(people: AuthReader, { authUserId }: Pick<Identity, 'authUserId'>): Promise<Identity> {
+  const identity = await people.identityById(authUserId)
+  if (identity === undefined) throw new Problem('session_expired')
+  return identity
+}
+
 /** Ends all of a person's sessions, except one if given. Returns how many ended. */
 export async function endSessions(
   tx: AuthWriter,
   { authUserId }: Pick<Identity, 'authUserId'>,
-  { now, but }: { now: number; but?: string },
+  { now, but }: { now: number; but?: string | undefined },
 ): Promise<number> {
   const others = (await tx.liveSessions(authUserId, now)).filter(({ id }) => id !== but)
   for (const { id } of others) await tx.revokeSession(id, now, 'ended_by_owner')

@@ -10,7 +10,7 @@ import { linkMail } from './account-mail.ts'
 import { SHOW_AGAIN } from './assurance.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
 import { takeAnswer } from './passkey-sign-in.ts'
-import { CODE_GUESSES, NOTHING_PENDING, newLink, ticketRow, whyNotSpend } from './sign-in-links.ts'
+import { newLink, spendNewest, ticketRow } from './sign-in-links.ts'
 
 /** Showing again who is signed in, for what a session alone is not enough for (`assurance.ts`). */
 export const showAgainCalls = {
@@ -19,7 +19,9 @@ export const showAgainCalls = {
     const isRight = 'password' in by && (await isPassword(needs, caller, by.password))
     const shown = await people.transaction(async tx => {
       const both = 'attempt' in by && (await isPasskey(needs, tx, caller, by))
-      if (!both && !isRight && !('code' in by && (await isCode(needs, tx, caller, by.code)))) return false
+      const mailed = { authUserId: caller.authUserId, kind: SHOW_AGAIN } as const
+      const isCode = 'code' in by && (await spendNewest(needs, tx, mailed, by)) === undefined
+      if (!both && !isRight && !isCode) return false
       const shownAt = wall.now()
       await tx.noteShown(caller.sessionId, { shownAt, ...(both ? { shownBothAt: shownAt } : {}) })
       return true
@@ -30,19 +32,13 @@ export const showAgainCalls = {
   },
 
   async mailCode({ caller: { authUserId, accountId, email }, language }, needs) {
-    const { people, random, wall, atRest } = needs
+    const { people, random } = needs
     const link = newLink(random)
     await people.transaction(async tx => {
       const account = await tx.openAccount(accountId)
-      const ticket = {
-        link,
-        authUserId,
-        kind: SHOW_AGAIN,
-        next: '/dashboard',
-        flow: `${SHOW_AGAIN} ${link.id}`,
-      } as const
       await tx.replaceTickets(authUserId, SHOW_AGAIN)
-      await tx.addTicket(ticketRow({ ...ticket, pending: NOTHING_PENDING, now: wall.now(), atRest }))
+      const flow = `${SHOW_AGAIN} ${link.id}`
+      await tx.addTicket(ticketRow(needs, { link, authUserId, kind: SHOW_AGAIN, next: '/dashboard', flow }))
       const spoken = (await languageOf(account)) ?? language
       const message = inLanguageOf(spoken, () => showAgainMessage(link.code))
       await account.queueMail(await linkMail(needs, { step: SHOW_AGAIN, link, to: normalizeEmail(email), message }))
@@ -68,21 +64,4 @@ async function isPasskey(
   if (asked?.purpose !== SHOW_AGAIN || asked.authUserId !== authUserId) return false
   const identity = await takeAnswer(needs, tx, response, asked.challenge)
   return identity !== 'passkey_behind' && identity?.authUserId === authUserId
-}
-
-async function isCode(
-  { wall, atRest }: AuthNeeds,
-  tx: AuthWriter,
-  { authUserId }: SignedIn,
-  code: string,
-): Promise<boolean> {
-  const ticket = await tx.newestOfKind(authUserId, SHOW_AGAIN)
-  if (ticket === undefined || ticket.codeAttempts >= CODE_GUESSES) return false
-  if (ticket.codeHash !== atRest.codeHash(ticket.id, code)) {
-    await tx.countWrongCode(ticket.id)
-    return false
-  }
-  if (whyNotSpend(ticket, wall.now()) !== undefined) return false
-  await tx.spendTicket(ticket.id, wall.now())
-  return true
 }

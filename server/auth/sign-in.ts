@@ -2,8 +2,8 @@ import { normalizeEmail } from '../../sync/rules/account/fields.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Session } from '../../sync/wire/session.ts'
 import type { Identity } from '../store/auth-store.ts'
+import { withSecondFactor } from './ask-second-factor.ts'
 import type { AuthHandlers, AuthNeeds } from './needs.ts'
-import { withSecondFactor } from './second-factor.ts'
 
 /** Sign-in with a password. */
 export const signInCalls = {

@@ -1,7 +1,6 @@
 import { type Checked, checkEmail, checkName, checkPassword, checkZip } from '../../sync/rules/account/fields.ts'
 import type { CallBody } from '../../sync/wire/calls.ts'
 import { Problem } from '../../sync/wire/problem.ts'
-import { isAddressOf } from './account-mail.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import type { PendingFacts } from './sign-in-links.ts'
 
@@ -28,6 +27,12 @@ export const ownWordsOf = ({ firstName, lastName, email }: Omit<NewcomerFacts, '
   lastName,
   email.slice(0, email.lastIndexOf('@')),
 ]
+
+/** An alias or one of our own boxes: mail there is read by nobody, or goes into a request's record. */
+export function isAddressOf(mailDomain: string, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  return domain === mailDomain || domain.endsWith(`.${mailDomain}`)
+}
 
 export function checkedOwnEmail(typed: string, mailDomain: string): string {
   const email = checked(checkEmail(typed))

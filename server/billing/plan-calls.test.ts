@@ -360,6 +360,27 @@ describe('[PLAN-033] refunds', () => {
     })
   })
 
+  test('[AUTH-063] leave one line that says who gave back whose money, and one in the person’s own record', async () => {
+    await subscribe()
+    await pass(7)
+    const member = await staff()
+    await ask('staffRefund', { email }, member)
+    await ask('staffRefund', { email }, member)
+    expect(await shop.store.db.selectFrom('staffActions').selectAll().execute()).toMatchObject([
+      { staffAccountId: member, accountId, action: 'refund', at: shop.clock.now() },
+    ])
+    const events = await shop.store.tenant(accountId).list('events')
+    expect(events.filter(({ type }) => type === 'admin').map(({ payload }) => payload)).toMatchObject([
+      { action: 'refund', by: 'staff', refunded: 900, currency: 'usd' },
+    ])
+  })
+
+  test('[AUTH-063] are twenty a day and no more, whatever they come to', async () => {
+    const member = await staff()
+    for (let n = 0; n < 20; n += 1) expect((await ask('staffRefund', { email }, member)).status).toBe(404)
+    expect((await ask('staffRefund', { email }, member)).status).toBe(429)
+  })
+
   test('after them, before any charge, and by anybody else nothing is given back', async () => {
     await subscribe()
     const member = await staff()

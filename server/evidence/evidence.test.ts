@@ -8,7 +8,7 @@ import { receiptMessage } from '../mail/messages/receipt.ts'
 import { evidenceKeys, headNeeds, headNeedsOf, signedHeads } from '../store/evidence-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import type { Store } from '../store/store.ts'
-import { signGrownLedgers, startDailySigning } from './daily.ts'
+import { signGrownLedgers } from './daily.ts'
 import { ensureSigningKey, rotateSigningKey, signHead } from './sign-head.ts'
 
 let store: Store
@@ -64,13 +64,6 @@ describe('[EVID-018] heads of ledgers are signed', () => {
       [1, day(10)],
       [2, day(11)],
     ])
-    expect(await signedHeads(store.db, dana)).toHaveLength(1)
-  })
-
-  test('by the server itself, as soon as it runs', async () => {
-    await grow()
-    const signing = startDailySigning({ store, clock, log: silentLog })
-    await signing.stop()
     expect(await signedHeads(store.db, dana)).toHaveLength(1)
   })
 

@@ -1,10 +1,7 @@
 import { leafOf, treeOf } from '../../sync/rules/evidence/head-tree.ts'
 import { checkTimeStamp, tokenOf } from '../../sync/rules/evidence/time-stamp.ts'
-import { errorFacts } from '../log.ts'
 import type { Clock, Log, Random } from '../ports.ts'
-import { type Repeated, repeat } from '../repeat.ts'
 import { sha256Bytes } from '../store/hash.ts'
-import { type Node, SOLE_NODE } from '../store/leases.ts'
 import { areLeftBehind, keepStamp, lastStampAt, waitingHeads } from '../store/stamp-store.ts'
 import type { Store } from '../store/store.ts'
 import type { TimeSource } from './time-authority.ts'
@@ -91,16 +88,4 @@ async function stampOf(
   if (Buffer.compare(verdict.nonce ?? new Uint8Array(), positive(nonce)) !== 0) throw new NoStamp('an old answer')
   if (Math.abs(verdict.at - clock.now()) > CLOCKS_DIFFER_MS) throw new NoStamp('its clock and ours differ')
   return token
-}
-
-/** Runs every hour; failures are retried then. */
-export function startStamping({
-  node = SOLE_NODE,
-  ...needs
-}: StampHeadsNeeds & { node?: Pick<Node, 'alone'> }): Repeated {
-  return repeat(
-    () => node.alone('stamping', () => stampHeads(needs)),
-    HOUR_MS,
-    error => needs.log.error('stamping_failed', errorFacts(error)),
-  )
 }

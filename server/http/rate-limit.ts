@@ -38,15 +38,21 @@ interface Counted {
   member: Pick<SignedIn, 'accountId' | 'authUserId' | 'email'> | undefined
   /** The address that the body names; the member's own unless given. */
   email?: string
+  /** By which number this address knows the browser; undefined for a stranger. */
+  knownAs?(email: string): string | undefined
 }
 
-const KEYS: { readonly [Each in CountedBy]: (counted: Counted) => string } = {
+/** The same, once it is clear which address counts. */
+type Seen = Pick<Counted, 'visitor' | 'member'> & { email: string; browser: string | undefined }
+
+const KEYS: { readonly [Each in CountedBy]: (seen: Seen) => string } = {
   address: ({ visitor }) => visitor.address,
   network: ({ visitor }) => visitor.network,
   neighborhood: ({ visitor }) => visitor.neighborhood,
-  email: ({ email, member }) => normalizeEmail(email ?? member?.email ?? ''),
+  email: ({ email }) => email,
   account: ({ member }) => member?.accountId ?? '',
   person: ({ member }) => member?.authUserId ?? '',
+  browser: ({ browser }) => browser ?? '',
   everybody: () => '',
 }
 
@@ -57,15 +63,18 @@ const KEYS: { readonly [Each in CountedBy]: (counted: Counted) => string } = {
 export async function limitCall(
   { attempts, wall }: { attempts: AttemptStore; wall: WallClock },
   limits: readonly CallLimit[],
-  counted: Counted,
+  { visitor, member, knownAs, ...counted }: Counted,
 ): Promise<void> {
-  const side = counted.member === undefined ? 'guests' : 'members'
-  const applying = limits.filter(({ of = side }) => of === side)
+  const email = normalizeEmail(counted.email ?? member?.email ?? '')
+  const browser = knownAs?.(email)
+  const seen = { visitor, member, email, browser }
+  const sides = [member === undefined ? 'guests' : 'members', browser === undefined ? 'strangers' : 'known']
+  const applying = limits.filter(({ of }) => of === undefined || sides.includes(of))
   if (applying.length === 0) return
   const taken = applying.map(({ name, by, attempts, per, problem = 'too_many_attempts' }) => ({
     name,
     // Hashed, so that the table of attempts does not become a list of addresses.
-    key: `${name}:${sha256Hex(by.map(each => KEYS[each](counted)).join(' '))}`,
+    key: `${name}:${sha256Hex(by.map(each => KEYS[each](seen)).join(' '))}`,
     limit: { attempts, windowMs: WINDOW_MS[per] },
     problem,
   }))

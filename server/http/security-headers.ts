@@ -67,10 +67,10 @@ const CONTENT_SECURITY_POLICY = [
   `form-action 'self'${elsewhere(SITE.bookingPage)}`,
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The policies of the first script, of the script that starts the service worker, and of the one that starts the
-  // verify worker. No duplicates allowed: injected text could otherwise create another policy of the same name that
+  // The policies of the first script, of the script that starts the service worker, and of those that start the verify
+  // worker and the mask worker. No duplicates allowed: injected text could otherwise create another policy of the same name that
   // lets anything through.
-  'trusted-types first-script service-worker verify-worker',
+  'trusted-types first-script offline verify mask',
 ].join('; ')
 
 const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }

@@ -1,3 +1,4 @@
+import { KNOWN_HEADER } from '../../sync/wire/known-browser.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 
 /**
@@ -16,6 +17,7 @@ export const LONGEST = {
   host: 300,
   'if-none-match': 1_000,
   origin: 300,
+  [KNOWN_HEADER]: 800,
   'sec-fetch-mode': 40,
   'sec-fetch-site': 40,
   'stripe-signature': 2_000,
@@ -28,6 +30,12 @@ export function sentHeader(request: Request, name: keyof typeof LONGEST): string
   const value = request.headers.get(name) ?? undefined
   if (value !== undefined && value.length > LONGEST[name]) throw new Problem('too_large')
   return value
+}
+
+/** The same for a header that only helps whoever sends it: one that is too long counts as none. */
+export function helpfulHeader(request: Request, name: keyof typeof LONGEST): string | undefined {
+  const value = request.headers.get(name) ?? undefined
+  return value === undefined || value.length > LONGEST[name] ? undefined : value
 }
 
 /** Whether the header was sent at all; its value is not looked at. */

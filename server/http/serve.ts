@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 
 import type { Language } from '../../sync/records/language.ts'
 import type { Call, Door } from '../../sync/wire/calls.ts'
+import { KNOWN_HEADER } from '../../sync/wire/known-browser.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import type { Log, WallClock } from '../ports.ts'
 import type { LinkFacts } from '../store/link-store.ts'
@@ -13,6 +14,7 @@ import { evenly } from './even.ts'
 import type { VisitorOf } from './forwarded.ts'
 import { type AttemptStore, limitCall } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
+import { helpfulHeader } from './sent-header.ts'
 import { bearerToken, ownSession, recoverySession, type SessionCheck, type SignedIn, sessionOf } from './session.ts'
 
 /** Who a handler finds behind each door. */
@@ -55,6 +57,8 @@ export interface ServePorts {
   isStaff(accountId: SignedIn['accountId']): Promise<boolean>
   /** The link whose token this is. */
   linkOf(token: string): Promise<LinkFacts | undefined>
+  /** By which number an address knows the browser that shows these marks; undefined for a stranger. */
+  knownAs(marks: string, email: string): string | undefined
   /** Throws unless the person behind the session has just shown who they are, as the row asks for it. */
   assure(caller: SignedIn, row: Pick<Call, 'door' | 'assurance'>): Promise<void>
   /** Minimum duration (ms) of calls that must not reveal who has an account. */
@@ -95,8 +99,10 @@ async function answerTo(c: Context, row: Call, ports: ServePorts, work: (asked: 
   const visitor = ports.visitorOf(c)
   const asked = { body, caller, visitor, bearer: bearerToken(c), language: askedLanguage(c), browser: browserOf(c) }
   const member = caller !== undefined && 'sessionId' in caller ? caller : undefined
+  const marks = helpfulHeader(c.req.raw, KNOWN_HEADER)
+  const knownAs = (email: string) => (marks === undefined ? undefined : ports.knownAs(marks, email))
   const answer = await evenly(row.even ? ports.evenMs : 0, async () => {
-    await limitCall(ports, row.limit, { visitor, member, email: body.email })
+    await limitCall(ports, row.limit, { visitor, member, email: body.email, knownAs })
     if (row.assurance !== undefined && member !== undefined) await ports.assure(member, row)
     return work(asked).catch(cause => {
       throw cause instanceof Problem || row.fails === undefined ? cause : new Problem(row.fails, { cause })

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import type { Clock, Log, WallClock } from '../ports.ts'
 import { type Node, SOLE_NODE } from '../store/leases.ts'
-import { type ClaimedMail, MAX_WAIT_MS, type MailQueue, type QueuedMail, type Unproven } from '../store/mail-queue.ts'
+import type { ClaimedMail, MailQueue, QueuedMail, Unproven } from '../store/mail-queue.ts'
 import type { Store } from '../store/store.ts'
 import type { TenantWriter } from '../store/tenant.ts'
 import { domainOf } from './address.ts'
+import * as next from './delivery-transitions.ts'
 import { deskPace } from './desk-pace.ts'
 import type { OwnMarks } from './own-mark.ts'
 import type { Outcome, SmtpReply, Transport } from './transport.ts'
@@ -56,333 +59,319 @@ export interface Delivery {
 }
 
 const CONNECTIONS = 5
-const FIRST_RETRY_MS = 5_000
-/** About four days, with waits that double up to four hours; after that, a relay's 'later' means no. */
-const MAX_ATTEMPTS = 30
-/**
- * A mail with a ticket has no archive copy that could prove anything. Receiving it twice does no harm, and anyone who
- * still misses it can ask for another one.
- */
-const SECRET_ATTEMPTS = 2
-const RELAY_RETRY_MS = 1_000
-const MAX_RELAY_RETRY_MS = 60_000
-/** A relay that is up but throttles us is retried more slowly. */
-const FIRST_THROTTLE_MS = 10_000
-const MAX_THROTTLE_MS = 15 * 60_000
 /** Also finds mail that was queued without a commit event. */
-const LOOK_AT_LEAST_EVERY_MS = 2_000
+const POLL_AT_LEAST_EVERY_MS = 2_000
 const SETTLE_RETRY_MS = 1_000
 const STOP_MS = 10_000
 const HOUR_MS = 3_600_000
 
-/** Starts sending. First settles what an earlier process left in flight. */
-export function startDelivery(needs: DeliveryNeeds): Delivery {
-  const { store, queue, transport, node = SOLE_NODE, clock, wall, log, archiveAddress, archiveWaitMs } = needs
-  const steady = needs.steady ?? performance
-  /** Running work, and how much of it holds a connection. */
-  const running = new Set<Promise<void>>()
-  let onTheLine = 0
-  /** Mails that this process is working on. */
-  const inHand = new Set<string>()
-  const unsure = new Map<string, { mail: QueuedMail; until: number }>()
-  /** Copies that have just arrived: some may belong to held letters. */
-  const copies = new Set<string>()
-  let stopped = false
-  let begun = false
-  /** When to look again for what nodes that are gone were sending. */
-  let takeOverAt = 0
-  let looking: Promise<void> | undefined
-  let lookAgain = false
-  let timer: NodeJS.Timeout | undefined
-  /** Ends the pauses between retries when the delivery stops. */
-  const stopping = new AbortController()
-  const pace = deskPace(needs.lettersAnHour ?? 0)
-  let pausedUntil = 0
-  let relayFailures = 0
-  let idleWaiters: (() => void)[] = []
+/** A claim of a mail by this process. The same mail may be claimed again before its previous claim has quite ended. */
+type Claim = { state: next.MailState }
 
-  /** Runs a mail's `work` concurrently and looks for due mail when it is done. */
-  function track({ id }: QueuedMail, work: Promise<void>): void {
-    inHand.add(id)
-    const tracked = work
-      .catch(error => log.error('delivery_failed', { error: nameOf(error) }))
-      .then(() => {
-        running.delete(tracked)
-        inHand.delete(id)
-        wake()
-      })
-    running.add(tracked)
+/** The search for due mail. `again`: it was woken meanwhile. */
+type Poll = { at: 'resting'; timer?: NodeJS.Timeout } | { at: 'polling'; again: boolean } | { at: 'stopped' }
+
+/** Starts sending. First settles what an earlier process left in flight. */
+export const startDelivery = (needs: DeliveryNeeds): Delivery => new MailDelivery(needs)
+
+class MailDelivery implements Delivery {
+  readonly #needs
+  readonly #pace
+  readonly #claims = new Set<Claim>()
+  readonly #running = new Set<Promise<void>>()
+  /** Copies that have just arrived: some may belong to held letters. */
+  readonly #copies = new Set<string>()
+  #relay: next.Relay = { failures: 0, pausedUntil: 0 }
+  #poll: Poll = { at: 'resting' }
+  #polled = Promise.resolve()
+  /** When to look again for what processes that are gone were sending; 0 before the first time. */
+  #takeOverAt = 0
+  #idleWaiters: (() => void)[] = []
+  /** Ends the pauses between retries when the delivery stops. */
+  readonly #stopping = new AbortController()
+  readonly #unsubscribe
+
+  constructor(needs: DeliveryNeeds) {
+    this.#needs = { node: SOLE_NODE, steady: performance, lettersAnHour: 0, ...needs }
+    this.#pace = deskPace(this.#needs.lettersAnHour)
+    this.#unsubscribe = [
+      needs.store.onCommit(() => this.wake()),
+      needs.queue.onArchive(messageId => {
+        this.#copies.add(messageId)
+        this.wake()
+      }),
+    ]
+    this.wake()
   }
 
-  function wake(): void {
-    if (stopped) return
-    if (looking !== undefined) {
-      lookAgain = true
-      return
+  wake(): void {
+    const poll = this.#poll
+    switch (poll.at) {
+      case 'stopped':
+        return
+      case 'polling':
+        poll.again = true
+        return
+      case 'resting':
+        clearTimeout(poll.timer)
+        this.#polled = this.#pollQueue()
+        return
+      default:
+        poll satisfies never
     }
-    looking = look().finally(() => {
-      looking = undefined
-      if (lookAgain) wake()
+  }
+
+  idle(): Promise<void> {
+    return new Promise(resolve => {
+      this.#idleWaiters.push(resolve)
+      this.wake()
     })
   }
 
-  async function look(): Promise<void> {
-    let next = LOOK_AT_LEAST_EVERY_MS
-    try {
-      do {
-        lookAgain = false
-        // An only process finds what an earlier one has left. Of several nodes, one may be gone at any time.
-        if (!begun || (node.id !== null && performance.now() >= takeOverAt)) await findInFlight()
-        for (const messageId of copies) {
-          copies.delete(messageId)
-          await queue.freeArrived(messageId)
-        }
-        await settleArrived()
-        await claimDue()
-      } while (lookAgain && !stopped)
-      next = await untilNext()
-    } catch (error) {
-      log.error('mail_queue_failed', { error: nameOf(error) })
-    }
-    if (stopped) return
-    clearTimeout(timer)
-    timer = setTimeout(wake, next)
+  async stop(): Promise<void> {
+    if (this.#poll.at === 'resting') clearTimeout(this.#poll.timer)
+    this.#poll = { at: 'stopped' }
+    for (const off of this.#unsubscribe) off()
+    await this.#polled
+    const limit = new AbortController()
+    await Promise.race([Promise.all(this.#running), pause(STOP_MS, limit.signal)])
+    limit.abort()
+    this.#stopping.abort()
+    this.#needs.transport.close()
+    await Promise.all(this.#running)
   }
 
-  /** Runs before the first claim: anything in state 'sending' now was left by a process that is gone. */
-  async function findInFlight(): Promise<void> {
-    // The copies could not reach us while we were down, so their wait starts now.
-    for (const mail of await queue.listInFlight([...inHand, ...unsure.keys()])) {
-      await afterSilence(mail, { code: 0, text: 'interrupted' })
+  async #pollQueue(): Promise<void> {
+    const polling = { at: 'polling' as const, again: false }
+    this.#poll = polling
+    let restMs = POLL_AT_LEAST_EVERY_MS
+    try {
+      do {
+        polling.again = false
+        if (performance.now() >= this.#takeOverAt) await this.#takeOver()
+        for (const messageId of this.#copies) {
+          this.#copies.delete(messageId)
+          await this.#needs.queue.freeArrived(messageId)
+        }
+        await this.#lookForCopies()
+        await this.#claimDue()
+      } while (polling.again && !this.#isStopped())
+      restMs = await this.#untilNext(polling)
+    } catch (error) {
+      this.#needs.log.error('mail_queue_failed', { error: nameOf(error) })
     }
-    if (!begun) await queue.freeArrived()
-    begun = true
-    takeOverAt = performance.now() + LOOK_AT_LEAST_EVERY_MS
+    if (this.#isStopped()) return
+    this.#poll = { at: 'resting', timer: setTimeout(() => this.wake(), restMs) }
+    if (polling.again) this.wake()
+  }
+
+  /**
+   * Before the first claim, anything in state 'sending' was left by a process that is gone. Of several nodes, one may be
+   * gone at any time.
+   */
+  async #takeOver(): Promise<void> {
+    const { queue, node } = this.#needs
+    // The copies could not reach us while we were down, so their wait starts now.
+    for (const mail of await queue.listInFlight([...this.#claims].map(({ state }) => state.mail.id))) {
+      await this.#start(next.afterSilence(mail, { code: 0, text: 'interrupted' }, this.#times()))
+    }
+    if (this.#takeOverAt === 0) await queue.freeArrived()
+    this.#takeOverAt = node.id === null ? Number.POSITIVE_INFINITY : performance.now() + POLL_AT_LEAST_EVERY_MS
+  }
+
+  async #lookForCopies(): Promise<void> {
+    const { queue, steady } = this.#needs
+    for (const claim of this.#claims) {
+      const { state } = claim
+      if (this.#isStopped()) return
+      if (state.at !== 'awaiting_copy') continue
+      const found = next.afterLook(state, await queue.hasArrived(state.mail.messageId), steady.now())
+      if (found !== state) void this.#start(found, claim)
+    }
+  }
+
+  async #claimDue(): Promise<void> {
+    const { queue, wall, lettersAnHour } = this.#needs
+    this.#relay = next.relayAt(this.#relay, wall.now())
+    while (!this.#isStopped() && this.#freeConnections() > 0 && wall.now() >= this.#relay.pausedUntil) {
+      const now = wall.now()
+      const how = { resting: this.#pace.resting(now), oneEach: lettersAnHour > 0 }
+      const mails = await queue.claim(now, this.#freeConnections(), how)
+      if (mails.length === 0) return
+      for (const mail of mails) if (isLetter(mail) && !mail.arrived) this.#pace.took(deskOf(mail), now)
+      for (const mail of mails) void this.#start(next.firstState(mail))
+    }
   }
 
   /** Milliseconds until there is something to do; also resolves the callers of `idle`. */
-  async function untilNext(): Promise<number> {
+  async #untilNext(polling: { again: boolean }): Promise<number> {
+    const { queue, wall, steady } = this.#needs
     const now = wall.now()
-    const ready = (await queue.nextDueAt(pace.resting(now))) ?? Number.POSITIVE_INFINITY
-    const dueAt = Math.max(ready, pausedUntil)
-    const settleInMs = Math.min(...[...unsure.values()].map(({ until }) => until - steady.now()))
-    if (running.size === 0 && unsure.size === 0 && dueAt > now && !lookAgain) {
-      for (const resolve of idleWaiters) resolve()
-      idleWaiters = []
+    const ready = (await queue.nextDueAt(this.#pace.resting(now))) ?? Number.POSITIVE_INFINITY
+    const dueAt = Math.max(ready, this.#relay.pausedUntil)
+    if (this.#claims.size === 0 && dueAt > now && !polling.again) {
+      for (const resolve of this.#idleWaiters.splice(0)) resolve()
     }
-    // If every connection is busy, the end of a send wakes the loop.
-    const claimAt = onTheLine < CONNECTIONS ? dueAt : Number.POSITIVE_INFINITY
-    return Math.max(0, Math.min(claimAt - now, settleInMs, pace.nextAt(now) - now, LOOK_AT_LEAST_EVERY_MS))
+    const copyAt = [...this.#claims].flatMap(({ state }) => (state.at === 'awaiting_copy' ? state.until : []))
+    // If every connection is busy, the end of a send wakes the poll.
+    const claimAt = this.#freeConnections() > 0 ? dueAt : Number.POSITIVE_INFINITY
+    const soonest = Math.min(claimAt - now, Math.min(...copyAt) - steady.now(), this.#pace.nextAt(now) - now)
+    return Math.max(0, Math.min(soonest, POLL_AT_LEAST_EVERY_MS))
   }
 
-  async function claimDue(): Promise<void> {
-    // If the real clock was set back, the pause would be endless.
-    if (pausedUntil - wall.now() > MAX_THROTTLE_MS) pausedUntil = 0
-    while (!stopped && onTheLine < CONNECTIONS && wall.now() >= pausedUntil) {
-      const now = wall.now()
-      const oneEach = (needs.lettersAnHour ?? 0) > 0
-      const mails = await queue.claim(now, CONNECTIONS - onTheLine, { resting: pace.resting(now), oneEach })
-      if (mails.length === 0) return
-      for (const mail of mails) if (isLetter(mail) && !mail.arrived) pace.took(deskOf(mail), now)
-      for (const mail of mails) track(mail, mail.arrived ? settleSent(mail) : deliverInTurn(mail))
+  #start(state: next.MailState, claim: Claim = { state }): Promise<void> {
+    const work = this.#follow(claim, state).finally(() => this.#running.delete(work))
+    this.#running.add(work)
+    return work
+  }
+
+  /** Takes a mail from state to state until it is settled or has to wait for its copy; then looks for due mail. */
+  async #follow(claim: Claim, first: next.MailState): Promise<void> {
+    this.#claims.add(claim)
+    try {
+      for (let state: next.MailState | undefined = first; state !== undefined; state = await this.#step(state)) {
+        claim.state = state
+        if (state.at === 'awaiting_copy') return
+      }
+      this.#claims.delete(claim)
+    } catch (error) {
+      this.#claims.delete(claim)
+      this.#needs.log.error('delivery_failed', { error: nameOf(error) })
+    } finally {
+      this.wake()
+    }
+  }
+
+  /** Does what the mail's state asks for. Returns the next state; undefined if nothing is left to do. */
+  async #step(state: Exclude<next.MailState, next.AwaitingCopy>): Promise<next.MailState | undefined> {
+    const { queue, clock, onSent, onRefused } = this.#needs
+    const { mail } = state
+    switch (state.at) {
+      case 'claimed':
+        return next.afterClaim(state.mail, await this.#reserveDesk(mail), this.#readable(state.mail))
+      case 'sending':
+        return this.#send(state.mail)
+      case 'releasing': {
+        const how = { retryAt: state.retryAt, reason: reasonOf(state.reply), counted: state.counted }
+        return next.afterRelease(mail, await this.#untilDone(mail, () => queue.release(mail.id, how)))
+      }
+      case 'unproven':
+        return next.afterRelease(mail, await this.#tryAgain(mail))
+      case 'accepted':
+        await this.#untilDone(mail, () => queue.settleSent(mail.id, clock.now(), tx => onSent(tx, mail)))
+        return undefined
+      case 'failed': {
+        const { reply } = state
+        await this.#untilDone(mail, () =>
+          queue.settleFailed(mail.id, reasonOf(reply), tx => onRefused(tx, mail, reply)),
+        )
+        return undefined
+      }
+      default:
+        return state satisfies never
     }
   }
 
   /** The pace of letters to one desk is that of all nodes together. A letter that came too early keeps its place. */
-  async function deliverInTurn(mail: ClaimedMail): Promise<void> {
-    const letters = needs.lettersAnHour ?? 0
-    if (node.id === null || letters === 0 || !isLetter(mail)) return deliver(mail)
-    const isFree = await node.reserve(`desk ${deskOf(mail)}`, HOUR_MS / letters).catch(() => false)
-    return isFree ? deliver(mail) : release(mail, null, { code: 0, text: 'another server has just sent one' }, false)
-  }
-
-  async function deliver(mail: ClaimedMail): Promise<void> {
-    const raw = readable(mail)
-    if (raw === undefined) {
-      log.warn('mail_too_late', { mailId: mail.id })
-      return settleRefused(mail, { code: 0, text: 'its ticket works no more' })
-    }
-    const outcome = await hand({ ...mail, raw })
-    if (outcome.kind !== 'later' || !outcome.relayDown) relayFailures = 0
-    if (isLetter(mail)) {
-      if (outcome.kind === 'later' && !outcome.relayDown) pace.putOff(deskOf(mail), wall.now())
-      else if (outcome.kind !== 'later') pace.wentWell(deskOf(mail))
-    }
-    if (outcome.kind === 'taken') return settleSent(mail)
-    log.warn(`mail_${outcome.kind}`, { mailId: mail.id, status: outcome.reply.code, count: mail.attempts })
-    if (outcome.kind === 'refused') return settleRefused(mail, outcome.reply)
-    if (outcome.kind === 'unsure') return afterSilence(mail, outcome.reply)
-    return tryLater(mail, outcome)
+  async #reserveDesk(mail: QueuedMail): Promise<boolean> {
+    const { node, lettersAnHour } = this.#needs
+    if (node.id === null || lettersAnHour === 0 || !isLetter(mail)) return true
+    return node.reserve(`desk ${deskOf(mail)}`, HOUR_MS / lettersAnHour).catch(() => false)
   }
 
   /** Undefined for a mail whose ticket has expired. */
-  function readable({ messageId, raw, secretUntil }: ClaimedMail): Uint8Array | undefined {
+  #readable({ id, messageId, raw, secretUntil }: ClaimedMail): Uint8Array | undefined {
     if (secretUntil === null) return raw
-    return wall.now() < secretUntil ? needs.unseal(messageId, raw) : undefined
+    const opened = this.#needs.wall.now() < secretUntil ? this.#needs.unseal(messageId, raw) : undefined
+    if (opened === undefined) this.#needs.log.warn('mail_too_late', { mailId: id })
+    return opened
   }
 
-  async function hand(mail: ClaimedMail): Promise<Outcome> {
-    const notSent: Outcome = { kind: 'later', reply: { code: 0, text: 'stopped' }, relayDown: true }
+  async #send(mail: ClaimedMail): Promise<next.MailState> {
+    const { wall, log } = this.#needs
+    const outcome = await this.#hand(mail)
+    this.#relay = next.relayAfter(this.#relay, outcome, wall.now())
+    if (isLetter(mail) && outcome.kind !== 'later') this.#pace.wentWell(deskOf(mail))
+    if (isLetter(mail) && outcome.kind === 'later' && !outcome.relayDown) this.#pace.putOff(deskOf(mail), wall.now())
+    if (outcome.kind !== 'taken') {
+      log.warn(`mail_${outcome.kind}`, { mailId: mail.id, status: outcome.reply.code, count: mail.attempts })
+    }
+    return next.afterSend(mail, outcome, this.#times())
+  }
+
+  async #hand(mail: ClaimedMail): Promise<Outcome> {
+    const { node, transport, marks, log, archiveAddress } = this.#needs
     // A node whose leases may have ended sends nothing: another one may be sending it.
-    if (stopped || !node.isAlive()) return notSent
-    onTheLine += 1
+    if (this.#isStopped() || !node.isAlive()) {
+      return { kind: 'later', reply: { code: 0, text: 'stopped' }, relayDown: true }
+    }
     try {
-      const envelope = {
-        from: mail.envelopeFrom,
-        to: mail.envelopeTo,
-        archive: mail.secretUntil === null ? archiveAddress : null,
-      }
-      const raw = envelope.archive === null ? mail.raw : (needs.marks?.mark(mail.raw, mail.messageId) ?? mail.raw)
-      return await transport.send(envelope, raw)
+      const archive = mail.secretUntil === null ? archiveAddress : null
+      const raw = archive === null ? mail.raw : (marks?.mark(mail.raw, mail.messageId) ?? mail.raw)
+      return await transport.send({ from: mail.envelopeFrom, to: mail.envelopeTo, archive }, raw)
     } catch (error) {
       // A failure on our side during the send: how far it got is unknown.
       log.error('delivery_failed', { mailId: mail.id, error: nameOf(error) })
       return { kind: 'unsure', reply: { code: 0, text: nameOf(error) } }
-    } finally {
-      onTheLine -= 1
-    }
-  }
-
-  async function tryLater(
-    mail: ClaimedMail,
-    { reply, relayDown, throttled }: Outcome & { kind: 'later' },
-  ): Promise<void> {
-    if (relayDown) {
-      // Five connections that fail together count as one relay failure.
-      if (wall.now() >= pausedUntil) relayFailures += 1
-      const [firstMs, mostMs] = throttled ? [FIRST_THROTTLE_MS, MAX_THROTTLE_MS] : [RELAY_RETRY_MS, MAX_RELAY_RETRY_MS]
-      pausedUntil = Math.max(pausedUntil, wall.now() + Math.min(firstMs * 2 ** Math.min(relayFailures - 1, 10), mostMs))
-      // All mails wait for the relay; this one keeps its place in the queue.
-      return release(mail, null, reply, false)
-    }
-    if (mail.attempts >= MAX_ATTEMPTS) return settleRefused(mail, reply)
-    const waitMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(mail.attempts - 1, 20), MAX_WAIT_MS)
-    return release(mail, wall.now() + waitMs, reply, true)
-  }
-
-  async function release(mail: QueuedMail, retryAt: number | null, reply: SmtpReply, counted: boolean): Promise<void> {
-    let result = 'released'
-    await untilDone(mail, async () => {
-      result = await queue.release(mail.id, { retryAt, reason: `${reply.code} ${reply.text}`, counted })
-    })
-    if (result === 'arrived') await settleSent(mail)
-  }
-
-  /** Handed over to the relay, but how far it got is unknown. */
-  async function afterSilence(mail: QueuedMail, reply: SmtpReply): Promise<void> {
-    if (mail.secretUntil === null) return waitForCopy(mail)
-    if (mail.attempts >= SECRET_ATTEMPTS) return settleRefused(mail, reply)
-    return release(mail, wall.now() + FIRST_RETRY_MS, reply, true)
-  }
-
-  /** From here on, only the arrival or absence of the archive copy decides. */
-  function waitForCopy(mail: QueuedMail): void {
-    unsure.set(mail.id, { mail, until: steady.now() + archiveWaitMs })
-  }
-
-  /** Settles unsure mails whose copy arrived, and resends those whose copy did not arrive in time. */
-  async function settleArrived(): Promise<void> {
-    for (const [id, { mail, until }] of unsure) {
-      if (stopped) return
-      const arrived = await queue.hasArrived(mail.messageId)
-      if (!arrived && steady.now() < until) continue
-      unsure.delete(id)
-      if (arrived) track(mail, settleSent(mail))
-      else track(mail, tryAgain(mail))
     }
   }
 
   /**
-   * Sends once more with the same Message-ID, so that a recipient can recognize the duplicate. After that, a person has
-   * to look.
+   * The queue lets it be sent once more with the same Message-ID, so that a recipient can recognize the duplicate. After
+   * that, a person has to look.
    */
-  async function tryAgain(mail: QueuedMail): Promise<void> {
-    let outcome: Unproven = 'arrived'
-    await untilDone(mail, async () => {
-      outcome = await queue.tryAgain(mail.id, { retryAt: wall.now(), also: tx => needs.onHeld(tx, mail) })
-    })
-    if (outcome === 'arrived') return settleSent(mail)
-    if (outcome === 'waiting') return
-    const { accountId, requestId, attempts } = mail
-    log.error(outcome === 'held' ? 'letter_held' : 'mail_given_up', {
+  async #tryAgain(mail: QueuedMail): Promise<Unproven | undefined> {
+    const { queue, wall, log, onHeld } = this.#needs
+    const result = await this.#untilDone(mail, () =>
+      queue.tryAgain(mail.id, { retryAt: wall.now(), also: tx => onHeld(tx, mail) }),
+    )
+    if (result !== 'held' && result !== 'failed') return result
+    log.error(result === 'held' ? 'letter_held' : 'mail_given_up', {
       mailId: mail.id,
-      ...(accountId !== null && { accountId }),
-      ...(requestId !== null && { requestId }),
-      count: attempts,
+      ...(mail.accountId !== null && { accountId: mail.accountId }),
+      ...(mail.requestId !== null && { requestId: mail.requestId }),
+      count: mail.attempts,
     })
+    return result
   }
-
-  const settleSent = (mail: QueuedMail): Promise<void> =>
-    untilDone(mail, async () => {
-      await queue.settleSent(mail.id, clock.now(), tx => needs.onSent(tx, mail))
-    })
-
-  const settleRefused = (mail: QueuedMail, reply: SmtpReply): Promise<void> =>
-    untilDone(mail, async () => {
-      const reason = `${reply.code} ${reply.text}`
-      await queue.settleFailed(mail.id, reason, tx => needs.onRefused(tx, mail, reply))
-    })
 
   /**
    * The relay's answer is final, whether or not we can record it now (a full disk, a failure in the caller's part), so
-   * recording is retried until it succeeds. Sending again instead would duplicate the letter.
+   * recording is retried until it succeeds. Sending again instead would duplicate the letter. Undefined: the delivery
+   * stopped first.
    */
-  async function untilDone(mail: QueuedMail, write: () => Promise<void>): Promise<void> {
-    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+  async #untilDone<T>(mail: QueuedMail, write: () => Promise<T>): Promise<T | undefined> {
+    const { signal } = this.#stopping
+    for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         return await write()
       } catch (error) {
-        log.error('mail_not_settled', { mailId: mail.id, count: failures + 1, error: nameOf(error) })
-        await pause(SETTLE_RETRY_MS * 2 ** Math.min(failures, 6), stopping.signal)
+        this.#needs.log.error('mail_not_settled', { mailId: mail.id, count: failures + 1, error: nameOf(error) })
+        await pause(SETTLE_RETRY_MS * 2 ** Math.min(failures, 6), signal)
       }
     }
+    return undefined
   }
 
-  const onArchive = (messageId: string) => {
-    copies.add(messageId)
-    wake()
+  #isStopped(): boolean {
+    return this.#poll.at === 'stopped'
   }
-  const unsubscribe = [store.onCommit(wake), queue.onArchive(onArchive)]
-  wake()
 
-  return {
-    wake,
-    idle: () =>
-      new Promise(resolve => {
-        idleWaiters.push(resolve)
-        wake()
-      }),
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      for (const off of unsubscribe) off()
-      await looking
-      const limit = new AbortController()
-      await Promise.race([Promise.all(running), pause(STOP_MS, limit.signal)])
-      limit.abort()
-      stopping.abort()
-      transport.close()
-      await Promise.all(running)
-    },
+  #times(): next.Times {
+    const { wall, steady, archiveWaitMs } = this.#needs
+    return { now: wall.now(), copyUntil: steady.now() + archiveWaitMs }
+  }
+
+  #freeConnections(): number {
+    const isBusy = ({ state }: Claim) => state.at === 'claimed' || state.at === 'sending'
+    return CONNECTIONS - [...this.#claims].filter(isBusy).length
   }
 }
 
 const isLetter = ({ requestId }: QueuedMail): boolean => requestId !== null
 const deskOf = ({ envelopeTo }: QueuedMail): string => domainOf(envelopeTo[0] ?? '')
-
+const reasonOf = ({ code, text }: SmtpReply): string => `${code} ${text}`
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
-}
+/** Ends early, and without an error, when the signal aborts. */
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => {})

@@ -2,10 +2,7 @@ import { Instant } from '../../sync/records/ids.ts'
 import { DAY_MS } from '../../sync/rules/calendar/day.ts'
 import { LAST_LETTER_DAYS } from '../../sync/rules/demand/last-step.ts'
 import { REMINDER_DAYS } from '../../sync/rules/demand/notices.ts'
-import { errorFacts } from '../log.ts'
 import type { Clock } from '../ports.ts'
-import { type Repeated, repeat } from '../repeat.ts'
-import { type Node, SOLE_NODE } from '../store/leases.ts'
 import {
   accountsWithUntold,
   chargedAccounts,
@@ -23,8 +20,6 @@ import type { NoticeNeeds } from './queue-notice.ts'
 interface WatchNeeds extends NoticeNeeds {
   store: Store
   clock: Clock
-  /** How often it runs; defaults to a minute. */
-  everyMs?: number
 }
 
 /** How long a stuck letter may delay the receipt of the letters sent with it. */
@@ -123,17 +118,4 @@ async function tellInOrder({ store }: WatchNeeds, { what, until, between, tell }
   }
   await saveToldUpTo(store, what, until)
   return count
-}
-
-/** Runs at once, then every minute. A failed run is repeated at the next one. */
-export function startNoticeWatch({
-  everyMs = 60_000,
-  node = SOLE_NODE,
-  ...needs
-}: WatchNeeds & { node?: Pick<Node, 'alone'> }): Repeated {
-  return repeat(
-    () => node.alone('notices', () => queueTimedNotices(needs)),
-    everyMs,
-    error => needs.log.error('notices_failed', errorFacts(error)),
-  )
 }

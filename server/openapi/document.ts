@@ -67,11 +67,17 @@ const SECURITY: Readonly<Record<Operation['door'], readonly Json[]>> = {
   signed: [{ signature: [] }],
 }
 
-function described({ path, name, group, door, body, answers, query = [] }: Operation): Json {
+function described({ path, name, group, door, body, answers, query = [], headers = {} }: Operation): Json {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter)
   const parameters = [
     ...inPath.map(parameter => ({ name: parameter, in: 'path', required: true, schema: { type: 'string' } })),
     ...query.map(parameter => ({ name: parameter, in: 'query', required: true, schema: { type: 'string' } })),
+    ...Object.entries(headers).map(([header, description]) => ({
+      name: header,
+      in: 'header',
+      description,
+      schema: { type: 'string' },
+    })),
   ]
   return {
     operationId: name,

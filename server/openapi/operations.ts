@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { type Call, calls, type Door } from '../../sync/wire/calls.ts'
 import { extensionCalls } from '../../sync/wire/extension-calls.ts'
+import { KNOWN_HEADER } from '../../sync/wire/known-browser.ts'
 import { PullPage } from '../../sync/wire/pull.ts'
 import { PushReceipt, PushRequest } from '../../sync/wire/push.ts'
 import { openShared } from '../../sync/wire/shares.ts'
@@ -19,11 +20,15 @@ export interface Operation {
   /** Keyed by status. Null: no body; a type: any content of that media type. */
   answers: Readonly<Record<string, { schema: z.core.$ZodType } | { type: string } | null>>
   query?: readonly string[]
+  /** Headers that may be sent, and what each is. */
+  headers?: Readonly<Record<string, string>>
 }
+
+const MARKS = 'What sign-ins in this browser were given (`known`), for limits of its own.'
 
 const METHODS = { GET: 'get', POST: 'post' } as const
 
-const operationOf = (name: string, { method, path, door, body, answer }: Call): Operation => ({
+const operationOf = (name: string, { method, path, door, body, answer, limit }: Call): Operation => ({
   method: METHODS[method],
   path,
   name,
@@ -31,6 +36,7 @@ const operationOf = (name: string, { method, path, door, body, answer }: Call): 
   door,
   ...(method === 'GET' ? {} : { body: { schema: body } }),
   answers: { 200: { schema: answer } },
+  ...(limit.some(({ of }) => of === 'known') ? { headers: { [KNOWN_HEADER]: MARKS } } : {}),
 })
 
 const ofCalls: Operation[] = [

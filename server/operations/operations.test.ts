@@ -98,6 +98,14 @@ test('unit and image start what the build makes, with variables that the server 
   expect(named.length).toBeGreaterThan(4)
   for (const name of named) expect(config).toMatch(new RegExp(`\\b${name}\\b`))
   const needed = /"node": ">=(\d+)/.exec(readFileSync('package.json', 'utf8'))?.[1]
-  for (const [, version] of image.matchAll(/node:(\d+)-/g))
-    expect(Number(version)).toBeGreaterThanOrEqual(Number(needed))
+  const version = /node:(\d+)\./.exec(image)?.[1]
+  expect(Number(version)).toBeGreaterThanOrEqual(Number(needed))
+})
+
+test('every stage of the image is built on one base, which is named by its digest', () => {
+  const image = read('Containerfile')
+  const stages = image.match(/^FROM .+$/gm) ?? []
+  expect(stages).toHaveLength(2)
+  for (const stage of stages) expect(stage).toMatch(/^FROM \$\{BASE\}(?: AS build)?$/)
+  expect(image.match(/^ARG BASE=\S+$/gm)).toEqual([expect.stringMatching(/@sha256:[0-9a-f]{64}$/)])
 })

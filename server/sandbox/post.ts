@@ -77,7 +77,7 @@ async function forward({ store, log }: PostNeeds, line: Line, isStopped: () => b
       if (!message || !raw) throw new Error('a queued copy lost its message')
       const outcome = await line.send({ helo: 'relay.sandbox.example', mailFrom: message.mailFrom, recipient, raw })
       if (outcome.state === 'unreachable') return false
-      if (outcome.state === 'later') store.noteForward(id, outcome.note)
+      if (outcome.state === 'later') store.settleForward(id, 'waiting', outcome.note)
       else store.settleForward(id, outcome.state, outcome.note)
       if (outcome.state === 'refused') log.warn('sandbox_copy_refused', { mailId: messageId, code: outcome.note ?? '' })
       afterId = id

@@ -42,46 +42,6 @@ export interface Letter {
   takenAt: number
 }
 
-export interface SandboxStore {
-  /** Everything that `work` writes is on disk when it returns, or nothing is. */
-  transaction<T>(work: () => T): T
-  addMessage(message: Message, raw: Uint8Array): void
-  messages(filter: { box?: Box; to?: string; limit: number; offset: number }): Message[]
-  countByBox(): Map<Box, number>
-  message(id: string): Message | undefined
-  raw(id: string): Uint8Array | undefined
-
-  addForward(messageId: string, recipient: string): void
-  waitingForwards(limit: number, afterId: number): Forward[]
-  settleForward(id: number, state: 'sent' | 'refused', note: string | null): void
-  noteForward(id: number, note: string): void
-
-  addLetter(letter: Omit<Letter, 'takenAt'>): void
-  letter(id: string): Letter | undefined
-  lettersOf(providerId: ProviderId, limit: number): Letter[]
-  lettersOn(providerId: ProviderId, thread: string): Letter[]
-  hasBounced(letterId: string): boolean
-
-  addReply(reply: Reply): void
-  /** How many replies of a kind a correspondence has already had. */
-  sentBefore(of: { providerId: ProviderId; thread: string; kind: MailKind }): number
-  dueReplies(now: number, limit: number): Reply[]
-  waitingReplies(providerId: ProviderId): Reply[]
-  /** The exact bytes, once composed, so that a repeat after a crash is the same mail. */
-  replyRaw(id: string): Uint8Array | null
-  keepReplyRaw(id: string, raw: Uint8Array): void
-  settleReply(id: string, state: 'sent' | 'refused', note: string | null): void
-  /** Deletes waiting replies that the provider will no longer write; those of the given kinds still come. */
-  dropReplies(providerId: ProviderId, except: readonly MailKind[]): void
-  dropRepliesTo(letterId: string): void
-
-  script(providerId: ProviderId): Script
-  saveScript(providerId: ProviderId, script: Script): void
-  key(domain: string): string | undefined
-  addKey(domain: string, privatePem: string): void
-  close(): void
-}
-
 const TABLES = `
   CREATE TABLE IF NOT EXISTS messages (
     id TEXT PRIMARY KEY,
@@ -127,12 +87,14 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS keys (domain TEXT PRIMARY KEY, private_pem TEXT NOT NULL) STRICT;
 `
 
+export type SandboxStore = ReturnType<typeof openSandboxStore>
+
 /**
  * The outside world's data, in a file of its own: it plays other people's machines, so it must not share a transaction
  * with the product. Each accepted SMTP transaction is one row, whatever its Message-ID: a letter that was sent twice
  * must show up twice.
  */
-export function openSandboxStore(path: string): SandboxStore {
+export function openSandboxStore(path: string) {
   const sqlite = new BetterSqlite(path)
   sqlite.pragma('journal_mode = WAL')
   // After journal_mode, which lowers it: the relay's 250 must survive a kill.
@@ -142,194 +104,169 @@ export function openSandboxStore(path: string): SandboxStore {
   if (sqlite.pragma('synchronous', { simple: true }) !== 2) throw new Error('sandbox store is not durable')
   sqlite.exec(TABLES)
 
-  const columns = 'id, taken_at, mail_from, rcpt_to, box, header_from, subject, message_id'
-  const prepared = {
-    addMessage: sqlite.prepare(`INSERT INTO messages (${columns}, raw) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
-    messages: sqlite.prepare<unknown[], MessageRow>(
-      `SELECT ${columns} FROM messages
-       WHERE (@box IS NULL OR box = @box)
-         AND (@to IS NULL OR EXISTS (SELECT 1 FROM json_each(rcpt_to) WHERE lower(json_each.value) = lower(@to)))
-       ORDER BY rowid DESC LIMIT @limit OFFSET @offset`,
-    ),
-    countByBox: sqlite.prepare<unknown[], { box: string; n: number }>(
-      'SELECT box, count(*) AS n FROM messages GROUP BY box',
-    ),
-    message: sqlite.prepare<unknown[], MessageRow>(`SELECT ${columns} FROM messages WHERE id = ?`),
-    raw: sqlite.prepare<unknown[], { raw: Uint8Array }>('SELECT raw FROM messages WHERE id = ?'),
-
-    addForward: sqlite.prepare('INSERT INTO forwards (message_id, recipient) VALUES (?, ?)'),
-    waitingForwards: sqlite.prepare<unknown[], Forward>(
-      `SELECT id, message_id AS messageId, recipient FROM forwards
-       WHERE state = 'waiting' AND id > @afterId ORDER BY id LIMIT @limit`,
-    ),
-    settleForward: sqlite.prepare(
-      'UPDATE forwards SET state = @state, note = @note, attempts = attempts + 1 WHERE id = @id',
-    ),
-    noteForward: sqlite.prepare('UPDATE forwards SET note = @note, attempts = attempts + 1 WHERE id = @id'),
-
-    addLetter: sqlite.prepare('INSERT INTO letters (id, provider_id, thread, recipient) VALUES (?, ?, ?, ?)'),
-    letter: sqlite.prepare<unknown[], LetterRow>(`${LETTERS} WHERE letters.id = ?`),
-    lettersOf: sqlite.prepare<unknown[], LetterRow>(
-      `${LETTERS} WHERE provider_id = ? ORDER BY messages.rowid DESC LIMIT ?`,
-    ),
-    lettersOn: sqlite.prepare<unknown[], LetterRow>(
-      `${LETTERS} WHERE provider_id = ? AND thread = ? ORDER BY messages.rowid`,
-    ),
-    hasBounced: sqlite.prepare(
-      "SELECT 1 FROM replies WHERE letter_id = ? AND kind = 'bounce' AND state != 'dropped' LIMIT 1",
-    ),
-
-    addReply: sqlite.prepare(
-      `INSERT INTO replies (id, letter_id, provider_id, kind, due_at)
-       VALUES (@id, @letterId, @providerId, @kind, @dueAt)`,
-    ),
-    sentBefore: sqlite.prepare<unknown[], { n: number }>(
-      `SELECT count(*) AS n FROM replies r JOIN letters l ON l.id = r.letter_id AND l.provider_id = r.provider_id
-       WHERE r.provider_id = @providerId AND r.kind = @kind AND r.state = 'sent' AND l.thread = @thread`,
-    ),
-    dueReplies: sqlite.prepare<unknown[], ReplyRow>(
-      `${REPLIES} WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
-    ),
-    waitingReplies: sqlite.prepare<unknown[], ReplyRow>(
-      `${REPLIES} WHERE state = 'waiting' AND provider_id = ? ORDER BY due_at, id LIMIT 200`,
-    ),
-    replyRaw: sqlite.prepare<unknown[], { raw: Uint8Array | null }>('SELECT raw FROM replies WHERE id = ?'),
-    keepReplyRaw: sqlite.prepare('UPDATE replies SET raw = ? WHERE id = ?'),
-    settleReply: sqlite.prepare('UPDATE replies SET state = @state, note = @note WHERE id = @id'),
-    dropReplies: sqlite.prepare(
-      `UPDATE replies SET state = 'dropped' WHERE state = 'waiting' AND provider_id = @providerId
-         AND raw IS NULL AND kind NOT IN (SELECT value FROM json_each(@except))`,
-    ),
-    dropRepliesTo: sqlite.prepare(
-      "UPDATE replies SET state = 'dropped' WHERE state = 'waiting' AND raw IS NULL AND letter_id = ?",
-    ),
-
-    script: sqlite.prepare<unknown[], { steps: string }>('SELECT steps FROM scripts WHERE provider_id = ?'),
-    saveScript: sqlite.prepare(
-      `INSERT INTO scripts (provider_id, steps) VALUES (@providerId, @steps)
-       ON CONFLICT (provider_id) DO UPDATE SET steps = @steps`,
-    ),
-    key: sqlite.prepare<unknown[], { private_pem: string }>('SELECT private_pem FROM keys WHERE domain = ?'),
-    addKey: sqlite.prepare('INSERT INTO keys (domain, private_pem) VALUES (?, ?) ON CONFLICT DO NOTHING'),
-  }
-
   return {
-    transaction: work => sqlite.transaction(work).immediate(),
-    addMessage(message, raw) {
-      const { id, takenAt, mailFrom, rcptTo, box, from, subject, messageId } = message
-      prepared.addMessage.run(id, takenAt, mailFrom, JSON.stringify(rcptTo), box, from, subject, messageId, raw)
-    },
-    messages: ({ box, to, limit, offset }) =>
-      prepared.messages.all({ box: box ?? null, to: to ?? null, limit, offset }).map(messageOf),
-    countByBox: () => new Map(prepared.countByBox.all().map(({ box, n }) => [boxOf(box), n])),
-    message(id) {
-      const row = prepared.message.get(id)
+    /** Everything that `work` writes is on disk when it returns, or nothing is. */
+    transaction: <T>(work: () => T): T => sqlite.transaction(work).immediate(),
+    addMessage: (message: Message, raw: Uint8Array) =>
+      void sqlite
+        .prepare(
+          'INSERT INTO messages VALUES (@id, @takenAt, @mailFrom, @rcptTo, @box, @from, @subject, @messageId, @raw)',
+        )
+        .run({
+          ...message,
+          rcptTo: JSON.stringify(message.rcptTo),
+          raw,
+        }),
+    messages: ({ box = null, to = null, ...part }: { box?: Box | null; to?: string | null } & Part) =>
+      sqlite
+        .prepare<unknown[], StoredMessage>(`${MESSAGES} WHERE (@box IS NULL OR box = @box)
+           AND (@to IS NULL OR EXISTS (SELECT 1 FROM json_each(rcpt_to) WHERE lower(json_each.value) = lower(@to)))
+         ORDER BY rowid DESC LIMIT @limit OFFSET @offset`)
+        .all({ box, to, ...part })
+        .map(messageOf),
+    countByBox: () =>
+      new Map(
+        sqlite
+          .prepare<unknown[], { box: string; n: number }>('SELECT box, count(*) AS n FROM messages GROUP BY box')
+          .all()
+          .map(({ box, n }) => [boxOf(box), n] as const),
+      ),
+    message(id: string): Message | undefined {
+      const row = sqlite.prepare<unknown[], StoredMessage>(`${MESSAGES} WHERE id = ?`).get(id)
       return row && messageOf(row)
     },
-    raw: id => prepared.raw.get(id)?.raw,
+    raw: (id: string) =>
+      sqlite.prepare<unknown[], { raw: Uint8Array }>('SELECT raw FROM messages WHERE id = ?').get(id)?.raw,
 
-    addForward: (messageId, recipient) => void prepared.addForward.run(messageId, recipient),
-    waitingForwards: (limit, afterId) => prepared.waitingForwards.all({ limit, afterId }),
-    settleForward: (id, state, note) => void prepared.settleForward.run({ id, state, note }),
-    noteForward: (id, note) => void prepared.noteForward.run({ id, note }),
+    addForward: (messageId: string, recipient: string) =>
+      void sqlite.prepare('INSERT INTO forwards (message_id, recipient) VALUES (?, ?)').run([messageId, recipient]),
+    waitingForwards: (limit: number, afterId: number) =>
+      sqlite
+        .prepare<unknown[], Forward>(`SELECT id, message_id AS messageId, recipient FROM forwards
+         WHERE state = 'waiting' AND id > ? ORDER BY id LIMIT ?`)
+        .all(afterId, limit),
+    settleForward: (id: number, state: Settled | 'waiting', note: string | null) =>
+      void sqlite
+        .prepare('UPDATE forwards SET state = @state, note = @note, attempts = attempts + 1 WHERE id = @id')
+        .run({
+          id,
+          state,
+          note,
+        }),
 
-    addLetter: ({ id, providerId, thread, recipient }) =>
-      void prepared.addLetter.run(id, providerId, thread, recipient),
-    letter(id) {
-      const row = prepared.letter.get(id)
-      return row && letterOf(row)
+    addLetter: (letter: Omit<Letter, 'takenAt'>) =>
+      void sqlite.prepare('INSERT INTO letters VALUES (@id, @providerId, @thread, @recipient)').run(letter),
+    letter(id: string): Letter | undefined {
+      const row = sqlite.prepare<unknown[], Letter>(`${LETTERS} WHERE letters.id = ?`).get(id)
+      return row && known(row)
     },
-    lettersOf: (providerId, limit) => prepared.lettersOf.all(providerId, limit).map(letterOf),
-    lettersOn: (providerId, thread) => prepared.lettersOn.all(providerId, thread).map(letterOf),
-    hasBounced: letterId => prepared.hasBounced.get(letterId) !== undefined,
+    lettersOf: (providerId: ProviderId, limit: number) =>
+      sqlite
+        .prepare<unknown[], Letter>(`${LETTERS} WHERE provider_id = ? ORDER BY messages.rowid DESC LIMIT ?`)
+        .all(providerId, limit)
+        .map(known),
+    lettersOn: (providerId: ProviderId, thread: string) =>
+      sqlite
+        .prepare<unknown[], Letter>(`${LETTERS} WHERE provider_id = ? AND thread = ? ORDER BY messages.rowid`)
+        .all(providerId, thread)
+        .map(known),
+    hasBounced: (letterId: string) =>
+      sqlite
+        .prepare("SELECT 1 FROM replies WHERE letter_id = ? AND kind = 'bounce' AND state != 'dropped' LIMIT 1")
+        .get(letterId) !== undefined,
 
-    addReply: reply => void prepared.addReply.run(reply),
-    sentBefore: of => prepared.sentBefore.get(of)?.n ?? 0,
-    dueReplies: (now, limit) => prepared.dueReplies.all(now, limit).map(replyOf),
-    waitingReplies: providerId => prepared.waitingReplies.all(providerId).map(replyOf),
-    replyRaw: id => prepared.replyRaw.get(id)?.raw ?? null,
-    keepReplyRaw: (id, raw) => void prepared.keepReplyRaw.run(raw, id),
-    settleReply: (id, state, note) => void prepared.settleReply.run({ id, state, note }),
-    dropReplies: (providerId, except) => void prepared.dropReplies.run({ providerId, except: JSON.stringify(except) }),
-    dropRepliesTo: letterId => void prepared.dropRepliesTo.run(letterId),
+    addReply: (reply: Reply) =>
+      void sqlite
+        .prepare(`INSERT INTO replies (id, letter_id, provider_id, kind, due_at)
+         VALUES (@id, @letterId, @providerId, @kind, @dueAt)`)
+        .run(reply),
+    /** How many replies of a kind a correspondence has already had. */
+    sentBefore: (of: { providerId: ProviderId; thread: string; kind: MailKind }) =>
+      sqlite
+        .prepare<
+          unknown[],
+          { n: number }
+        >(`SELECT count(*) AS n FROM replies r JOIN letters l ON l.id = r.letter_id AND l.provider_id = r.provider_id
+         WHERE r.provider_id = @providerId AND r.kind = @kind AND r.state = 'sent' AND l.thread = @thread`)
+        .get(of)?.n ?? 0,
+    dueReplies: (now: number, limit: number) =>
+      sqlite
+        .prepare<unknown[], Reply>(`${REPLIES} WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at, id LIMIT ?`)
+        .all(now, limit)
+        .map(replyOf),
+    waitingReplies: (providerId: ProviderId) =>
+      sqlite
+        .prepare<unknown[], Reply>(
+          `${REPLIES} WHERE state = 'waiting' AND provider_id = ? ORDER BY due_at, id LIMIT 200`,
+        )
+        .all(providerId)
+        .map(replyOf),
+    /** The exact bytes, once composed, so that a repeat after a crash is the same mail. */
+    replyRaw: (id: string) =>
+      sqlite.prepare<unknown[], { raw: Uint8Array | null }>('SELECT raw FROM replies WHERE id = ?').get(id)?.raw ??
+      null,
+    keepReplyRaw: (id: string, raw: Uint8Array) =>
+      void sqlite.prepare('UPDATE replies SET raw = ? WHERE id = ?').run([raw, id]),
+    settleReply: (id: string, state: Settled, note: string | null) =>
+      void sqlite.prepare('UPDATE replies SET state = ?, note = ? WHERE id = ?').run([state, note, id]),
+    /** Deletes waiting replies that the provider will no longer write; those of the given kinds still come. */
+    dropReplies: (providerId: ProviderId, except: readonly MailKind[]) =>
+      void sqlite
+        .prepare(`${DROPPED} AND provider_id = ? AND kind NOT IN (SELECT value FROM json_each(?))`)
+        .run([providerId, JSON.stringify(except)]),
+    dropRepliesTo: (letterId: string) => void sqlite.prepare(`${DROPPED} AND letter_id = ?`).run([letterId]),
 
-    script(providerId) {
-      const row = prepared.script.get(providerId)
+    script(providerId: ProviderId): Script {
+      const row = sqlite
+        .prepare<unknown[], { steps: string }>('SELECT steps FROM scripts WHERE provider_id = ?')
+        .get(providerId)
       return row ? Script.parse(JSON.parse(row.steps)) : defaultScript(providerId)
     },
-    saveScript: (providerId, script) => void prepared.saveScript.run({ providerId, steps: JSON.stringify(script) }),
-    key: domain => prepared.key.get(domain)?.private_pem,
-    addKey: (domain, privatePem) => void prepared.addKey.run(domain, privatePem),
+    saveScript: (providerId: ProviderId, script: Script) =>
+      void sqlite
+        .prepare(`INSERT INTO scripts (provider_id, steps) VALUES (@providerId, @steps)
+         ON CONFLICT (provider_id) DO UPDATE SET steps = @steps`)
+        .run({ providerId, steps: JSON.stringify(script) }),
+    key: (domain: string) =>
+      sqlite.prepare<unknown[], { pem: string }>('SELECT private_pem AS pem FROM keys WHERE domain = ?').get(domain)
+        ?.pem,
+    addKey: (domain: string, privatePem: string) =>
+      void sqlite
+        .prepare('INSERT INTO keys (domain, private_pem) VALUES (?, ?) ON CONFLICT DO NOTHING')
+        .run([domain, privatePem]),
     close: () => void sqlite.close(),
   }
 }
 
-const LETTERS = `SELECT letters.id, provider_id, thread, recipient, taken_at
+type Settled = 'sent' | 'refused'
+interface Part {
+  limit: number
+  offset: number
+}
+
+const MESSAGES = `SELECT id, taken_at AS takenAt, mail_from AS mailFrom, rcpt_to AS rcptTo, box, header_from AS "from",
+  subject, message_id AS messageId FROM messages`
+const LETTERS = `SELECT letters.id, provider_id AS providerId, thread, recipient, taken_at AS takenAt
   FROM letters JOIN messages ON messages.id = letters.id`
-const REPLIES = 'SELECT id, letter_id, provider_id, kind, due_at FROM replies'
+const REPLIES = 'SELECT id, letter_id AS letterId, provider_id AS providerId, kind, due_at AS dueAt FROM replies'
+const DROPPED = "UPDATE replies SET state = 'dropped' WHERE state = 'waiting' AND raw IS NULL"
 
-interface MessageRow {
-  id: string
-  taken_at: number
-  mail_from: string
-  rcpt_to: string
+interface StoredMessage extends Omit<Message, 'rcptTo' | 'box'> {
+  rcptTo: string
   box: string
-  header_from: string
-  subject: string
-  message_id: string
 }
 
-function messageOf(row: MessageRow): Message {
-  return {
-    id: row.id,
-    takenAt: row.taken_at,
-    mailFrom: row.mail_from,
-    rcptTo: recipientsOf(row.rcpt_to),
-    box: boxOf(row.box),
-    from: row.header_from,
-    subject: row.subject,
-    messageId: row.message_id,
-  }
-}
+const messageOf = ({ rcptTo, box, ...row }: StoredMessage): Message => ({
+  ...row,
+  rcptTo: JSON.parse(rcptTo),
+  box: boxOf(box),
+})
 
-function recipientsOf(json: string): string[] {
-  const value: unknown = JSON.parse(json)
-  return Array.isArray(value) ? value.map(String) : []
-}
+const boxOf = (value: string): Box => BOXES.find(box => box === value) ?? 'people'
 
-function boxOf(value: string): Box {
-  return BOXES.find(box => box === value) ?? 'people'
-}
+const replyOf = (row: Reply): Reply => known({ ...row, kind: ReplyKind.exclude(['silent']).parse(row.kind) })
 
-interface LetterRow {
-  id: string
-  provider_id: string
-  thread: string
-  recipient: string
-  taken_at: number
-}
-
-function letterOf(row: LetterRow): Letter {
-  const { id, thread, recipient } = row
-  return { id, thread, recipient, providerId: providerIdOf(row.provider_id), takenAt: row.taken_at }
-}
-
-interface ReplyRow {
-  id: string
-  letter_id: string
-  provider_id: string
-  kind: string
-  due_at: number
-}
-
-function replyOf(row: ReplyRow): Reply {
-  const kind = ReplyKind.exclude(['silent']).parse(row.kind)
-  const { id, letter_id: letterId, due_at: dueAt } = row
-  return { id, kind, letterId, providerId: providerIdOf(row.provider_id), dueAt }
-}
-
-function providerIdOf(value: string): ProviderId {
-  const id = PROVIDER_IDS.find(known => known === value)
-  if (id === undefined) throw new Error(`the sandbox holds a provider that the catalogue no longer has: ${value}`)
-  return id
+function known<Row extends { providerId: ProviderId }>(row: Row): Row {
+  if (PROVIDER_IDS.includes(row.providerId)) return row
+  throw new Error(`the sandbox holds a provider that the catalogue no longer has: ${row.providerId}`)
 }

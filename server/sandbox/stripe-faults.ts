@@ -8,25 +8,22 @@ export const FAULTS = {
 } as const
 type FaultId = keyof typeof FAULTS
 
-export interface Faults {
-  now(): FaultId
-  set(fault: FaultId): void
-  /** Whether the response to this call should be lost; true only once. */
-  losesAnswer(): boolean
-}
+export type Faults = ReturnType<typeof stripeFaults>
 
 /** Only in memory: a restart clears every fault. */
-export function stripeFaults(): Faults {
+export function stripeFaults() {
   let fault: FaultId = 'none'
+  const set = (next: FaultId) => {
+    fault = next
+  }
   return {
     now: () => fault,
-    set(next) {
-      fault = next
-    },
+    set,
+    /** Whether the response to this call should be lost; true only once. */
     losesAnswer() {
-      if (fault !== 'lost_answer') return false
-      fault = 'none'
-      return true
+      const isLost = fault === 'lost_answer'
+      if (isLost) set('none')
+      return isLost
     },
   }
 }

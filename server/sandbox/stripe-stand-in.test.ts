@@ -19,7 +19,7 @@ const params = {
   line_items: [{ price: 'price_private_monthly', quantity: 1 }],
   payment_method_collection: 'always',
   customer_email: 'dana@example.com',
-  subscription_data: { trial_period_days: 7, metadata: { note: 'kept' } },
+  subscription_data: { trial_period_days: 7 },
   success_url: 'https://app.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
   cancel_url: 'https://app.example/onboarding',
 } satisfies Stripe.Checkout.SessionCreateParams
@@ -35,7 +35,7 @@ async function pay(accountId: AccountId): Promise<string> {
 const rowOf = async (accountId: AccountId) => shop.store.tenant(accountId).get('subscriptions', accountId)
 
 describe('the API as the SDK speaks to it', () => {
-  test('[PAY-005] a session has its line items, and the subscription its card, when they are asked for', async () => {
+  test('[PAY-005] a subscription has its card when it is asked for', async () => {
     const made = await shop.stripe().checkout.sessions.create(params)
     expect(made).toMatchObject({
       object: 'checkout.session',
@@ -43,8 +43,6 @@ describe('the API as the SDK speaks to it', () => {
       amount_total: 0,
       payment_status: 'unpaid',
     })
-    const read = await shop.stripe().checkout.sessions.retrieve(made.id, { expand: ['line_items'] })
-    expect(read.line_items?.data[0]?.price?.unit_amount).toBe(1500)
     await shop.press(made.url ?? '', { action: 'pay', card: CARD })
     const done = await shop.stripe().checkout.sessions.retrieve(made.id)
     expect(done).toMatchObject({ status: 'complete', payment_status: 'no_payment_required', url: null })
@@ -53,11 +51,10 @@ describe('the API as the SDK speaks to it', () => {
     })
     expect(subscription).toMatchObject({
       status: 'trialing',
-      metadata: { note: 'kept' },
       default_payment_method: { card: { brand: 'visa', last4: '4242' } },
     })
     const price = await shop.stripe().prices.retrieve('price_guardian_annual')
-    expect(price).toMatchObject({ unit_amount: 17900, recurring: { interval: 'year' } })
+    expect(price).toMatchObject({ unit_amount: 17900, tax_behavior: 'inclusive' })
   })
 
   test('a repeat with the same idempotency key is the same session; with other words it is refused', async () => {

@@ -1,22 +1,22 @@
-import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
+import Stripe from 'stripe'
 
 import { STRIPE_API_VERSION } from '../billing/stripe.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
 import { stripeApi } from './stripe-api.ts'
 import { checkoutPages } from './stripe-checkout-page.ts'
-import { type Faults, stripeFaults } from './stripe-faults.ts'
+import { stripeFaults } from './stripe-faults.ts'
 import { stripeLife } from './stripe-life.ts'
 import { stripeObjects } from './stripe-objects.ts'
 import { standInPrices } from './stripe-prices.ts'
 import { openStripeStore, type StripeStore } from './stripe-store.ts'
 
-export interface StandInOptions {
+interface StandInOptions {
   dataDir: string
   /** The product's calendar: trials and periods follow it when it is moved. */
   clock: Clock
@@ -33,25 +33,13 @@ export interface StandInOptions {
   prices?: Readonly<Record<string, string>>
 }
 
-export interface StripeStandIn {
-  host: string
-  port: number
-  /** Pages below /__sandbox/checkout, with their full paths. */
-  routes: Hono
-  /** Deliberate faults. */
-  faults: Faults
-  /** Follows the calendar and delivers waiting events. Call it on each heartbeat and after each move of the clock. */
-  tick(): Promise<void>
-  /** Events that the product has not acknowledged. */
-  waitingEvents(): number
-  stop(): Promise<void>
-}
+export type StripeStandIn = Awaited<ReturnType<typeof startStripeStandIn>>
 
 /**
  * Plays the payment provider on this machine: its API for the real SDK over HTTP on loopback, its checkout page, and
  * its signed events, which are retried until the product accepts them.
  */
-export async function startStripeStandIn(options: StandInOptions): Promise<StripeStandIn> {
+export async function startStripeStandIn(options: StandInOptions) {
   const { clock, wall, random, origin } = options
   mkdirSync(options.dataDir, { recursive: true })
   const store = openStripeStore(join(options.dataDir, 'stripe-sandbox.sqlite'))
@@ -59,23 +47,27 @@ export async function startStripeStandIn(options: StandInOptions): Promise<Strip
   const life = stripeLife({ store, objects, clock, wall, random, apiVersion: STRIPE_API_VERSION })
   const deliver = delivery(store, options)
   const faults = stripeFaults()
-  const server = await listen(stripeApi({ store, objects, life, wall, faults }))
+  const server = await listen(stripeApi({ store, objects, life, wall, faults, origin }))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the stand-in has no port')
 
   return {
     host: HOST,
     port: address.port,
+    /** Pages below /__sandbox/checkout, with their full paths. */
     routes: checkoutPages({
       store,
       objects,
       life,
       faults,
       origin,
-      afterPayment: () => within(AFTER_PAYMENT_MS, deliver()),
+      afterPayment: () => Promise.race([deliver(), setTimeout(AFTER_PAYMENT_MS, undefined, { ref: false })]),
     }),
+    /** Deliberate faults. */
     faults,
+    /** Events that the product has not acknowledged. */
     waitingEvents: store.waitingEvents,
+    /** Follows the calendar and delivers waiting events. Call it on each heartbeat and after each move of the clock. */
     async tick() {
       life.pass()
       store.dropAnswers(wall.now() - KEEP_ANSWERS_MS)
@@ -132,11 +124,11 @@ function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: 
       const status = await send(next.body)
       if (ending.signal.aborted && status === null) return
       if (status !== null && status >= 200 && status < 300) {
-        store.settleEvent(next.id, { deliveredAt: wall.now() })
+        store.settleEvent(next.id, wall.now())
         continue
       }
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** Math.min(next.attempts, 10))
-      store.settleEvent(next.id, { nextAttemptAt: wall.now() + pauseMs })
+      store.postponeEvent(next.id, wall.now() + pauseMs)
       log.warn('stand_in_event_not_taken', { status: status ?? 0, count: next.attempts + 1 })
       // Nobody is listening: the other events would only wait for the same timeout.
       if (status === null) return
@@ -145,7 +137,11 @@ function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: 
 
   /** The product's status, or null when it did not answer. */
   async function send(body: string): Promise<number | null> {
-    const signature = signed(body, webhookSecret, Math.floor(wall.now() / 1000))
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: webhookSecret,
+      timestamp: Math.floor(wall.now() / 1000),
+    })
     try {
       const answer = await fetch(webhookUrl(), {
         method: 'POST',
@@ -167,19 +163,4 @@ function delivery(store: StripeStore, { wall, log, webhookUrl, webhookSecret }: 
     await round
   }
   return deliver
-}
-
-/** The provider's signature header covers both the second and the bytes, so neither can be changed alone. */
-function signed(body: string, secret: string, second: number): string {
-  return `t=${second},v1=${createHmac('sha256', secret).update(`${second}.${body}`).digest('hex')}`
-}
-
-/** Resolves with the work, or when its time is over; the work goes on. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<void>(resolve => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work, timeout])
-  clearTimeout(timer)
 }

@@ -4,6 +4,7 @@ import { CamelCasePlugin, CompiledQuery, Kysely, type Migration, Migrator, sql }
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { Problem } from '../../sync/wire/problem.ts'
 import { CommitQueue } from './commit-queue.ts'
+import { dialectOf } from './dialects.ts'
 import { type Notifications, notificationsOf } from './notifications.ts'
 import { postgresDialect, takeTurn } from './postgres.ts'
 import { QueuedDialect } from './queued-driver.ts'
@@ -181,7 +182,8 @@ export async function openDatabase(path: string, image?: Buffer): Promise<OpenDa
 }
 
 async function migrate(db: Executor): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const parts = await partsTaken(db)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS, ...parts }) } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw error
   for (const { id, name } of PROVIDERS) {
@@ -191,4 +193,24 @@ async function migrate(db: Executor): Promise<void> {
       .onConflict(conflict => conflict.column('id').doUpdateSet({ name }))
       .execute()
   }
+}
+
+/** All that was built after the first release is one migration. It was 31 parts, of which this was the last. */
+const LAST_PART = '0040-assurance'
+
+/**
+ * Migrations that a database took and that are parts of one now: they stay in its list, and have nothing to do. Throws
+ * for a database that took only some of them, which no release did.
+ */
+async function partsTaken(db: Executor): Promise<Record<string, Migration>> {
+  const { rows: tables } = await dialectOf(db).tables.execute(db)
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return {}
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  const parts = rows.filter(({ name }) => name < LAST_PART && MIGRATIONS[name] === undefined)
+  if (parts.length > 0 && !rows.some(({ name }) => name === LAST_PART)) {
+    throw new Error(
+      `this database was left by a build between two releases, at ${parts.at(-1)?.name}. Nothing is lost: start it once with a build of November 28, 2026, which takes it to ${LAST_PART}, and then with this one`,
+    )
+  }
+  return Object.fromEntries(parts.map(({ name }) => [name, { up: async () => {} }]))
 }

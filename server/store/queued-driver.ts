@@ -1,5 +1,12 @@
 import type BetterSqlite from 'better-sqlite3'
-import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely'
 
 import type { CommitQueue, Turn } from './commit-queue.ts'
 import type { Cell } from './rows.ts'
@@ -26,6 +33,20 @@ export class QueuedDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new QueuedDriver(this.sqlite, this.queue)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new WholeMigrations()
+  }
+}
+
+/**
+ * SQLite rolls back tables like rows, which Kysely leaves unused: a server that was killed while it migrated left half of
+ * the tables behind, and no server started with them again.
+ */
+class WholeMigrations extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }
 

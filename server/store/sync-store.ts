@@ -48,6 +48,15 @@ export interface PageSize {
   maxBytes: number
 }
 
+/** Which page a client asks for, and of which former ids it wants to hear. */
+interface PageAsk extends Partial<PageSize> {
+  maxRows: number
+  accountId: AccountId
+  client: ClientId
+  former?: readonly ClientId[]
+  since: number
+}
+
 /** One client's count of settled mutations, open inside the transaction that moves it. */
 export interface ClientCount {
   readonly lastSeq: number
@@ -81,14 +90,7 @@ export interface SyncStore {
    * means that it is.
    */
   changes<Refusal>(
-    ask: {
-      accountId: AccountId
-      client: ClientId
-      former?: readonly ClientId[]
-      since: number
-      maxRows: number
-      maxBytes?: number
-    },
+    ask: PageAsk,
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; stretch: Stretch }>
   /**
@@ -96,14 +98,7 @@ export interface SyncStore {
    * read; the device need not hear of earlier removals.
    */
   start<Refusal>(
-    ask: {
-      accountId: AccountId
-      client: ClientId
-      former?: readonly ClientId[]
-      places: number
-      since: number
-      began: number
-    } & PageSize,
+    ask: PageAsk & { places: number; began: number },
     refuse: (extent: Extent) => Refusal | undefined,
   ): Promise<{ extent: Extent; refused: Refusal } | { extent: Extent; start: Start }>
   /** Events of one sealed segment, in ledger order; undefined when it is not sealed yet. */
@@ -158,37 +153,29 @@ export function syncStore(store: Store, { random }: { random: Random }): SyncSto
         await count.keep()
         return { ...result, v: tx.v }
       }, accountId),
-    changes: ({ accountId, client, former = [], since, maxRows, maxBytes = Number.POSITIVE_INFINITY }, refuse) =>
+    changes: (ask, refuse) =>
       store.transaction(async trx => {
-        const { v, floor } = await readAccount(trx, accountId)
-        const extent = { epoch: await readEpoch(trx, random), v, floor }
+        const extent = await readExtent(trx, ask.accountId, random)
         const refused = refuse(extent)
         if (refused !== undefined) return { extent, refused }
-        const range = { accountId, since, rows: () => sql`true` }
-        const { upTo, tables } = await lastWholeVersion(trx, { ...range, maxRows, maxBytes, newest: v })
-        const settled = await readSettled(trx, { accountId, client, former })
-        const found = await readStretch(trx, { ...range, upTo, tables })
-        return { extent, stretch: { v: upTo, more: upTo < v, ...settled, ...found } }
+        return { extent, stretch: await readPage(trx, { ...ask, rows: () => sql`true` }, extent) }
       }),
-    start: ({ accountId, client, former = [], places, since, began, maxRows, maxBytes }, refuse) =>
+    start: ({ places, began, ...ask }, refuse) =>
       store.transaction(async trx => {
-        const { v, floor } = await readAccount(trx, accountId)
-        const extent = { epoch: await readEpoch(trx, random), v, floor }
+        const { accountId, since } = ask
+        const extent = await readExtent(trx, accountId, random)
         const refused = refuse(extent)
         if (refused !== undefined) return { extent, refused }
         const sealed = sealedSegments(await readHead(trx, accountId), places)
         const { upTo: sealedTo } = placesOf(sealed, places)
         const rows = (table: TableName) =>
           table === 'events' ? sql`ledger_seq > ${sealedTo}` : sql`(deleted = 0 or v > ${began})`
-        const range = { accountId, since, rows }
-        const { upTo, tables } = await lastWholeVersion(trx, { ...range, maxRows, maxBytes, newest: v })
-        const settled = await readSettled(trx, { accountId, client, former })
-        const found = await readStretch(trx, { ...range, upTo, tables })
+        const found = await readPage(trx, { ...ask, rows }, extent)
         if (since === 0 && sealed > 0) {
           const hot = await hotEvents(trx, accountId, sealedTo)
           found.rows.events = [...hot.map(row => toRecord('events', row)), ...(found.rows.events ?? [])]
         }
-        return { extent, start: { v: upTo, more: upTo < v, sealed, ...settled, ...found } }
+        return { extent, start: { ...found, sealed } }
       }),
     segment: ({ accountId, n, places }) =>
       store.transaction(async trx => {
@@ -345,15 +332,22 @@ async function openCount(
   }
 }
 
-/** How far the asking client and its former ids are settled. */
-async function readSettled(
-  trx: Executor,
-  { accountId, client, former }: { accountId: AccountId; client: ClientId; former: readonly ClientId[] },
-): Promise<Pick<Stretch, 'ackedSeq' | 'rejected' | 'former'>> {
+async function readExtent(trx: Executor, accountId: AccountId, random: Random): Promise<Extent> {
+  const { v, floor } = await readAccount(trx, accountId)
+  return { epoch: await readEpoch(trx, random), v, floor }
+}
+
+/** Whole versions, as many as a page holds, and how far the asking client and its former ids are settled. */
+async function readPage(trx: Executor, ask: PageAsk & Pick<Range, 'rows'>, { v }: Extent): Promise<Stretch> {
+  const { accountId, client, former = [], maxBytes = Number.POSITIVE_INFINITY } = ask
+  const { upTo, tables } = await lastWholeVersion(trx, { ...ask, maxBytes, newest: v })
   return {
+    v: upTo,
+    more: upTo < v,
     ackedSeq: await readLastSeq(trx, accountId, client),
     rejected: await readRejections(trx, { accountId, client, from: 1 }),
     former: await readFormer(trx, accountId, former),
+    ...(await readStretch(trx, { ...ask, upTo, tables })),
   }
 }
 

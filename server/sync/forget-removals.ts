@@ -4,9 +4,6 @@ import type { SyncStore } from '../store/sync-store.ts'
 /** A device that was away longer starts again from the beginning, as a new one does. */
 export const REMOVALS_KEPT_MS = 180 * 86_400_000
 
-/** Once a day is often enough: a removal's age needs to be known only to the day. */
-export const FORGET_EVERY_MS = 86_400_000
-
 /**
  * A device keeps confirmed mutations this long, to send them again after a restore, and may then ask about a refusal.
  */

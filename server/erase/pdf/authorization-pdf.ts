@@ -3,7 +3,7 @@ import { englishTime } from '../../../sync/rules/calendar/english-dates.ts'
 import { authorizationBlocks } from '../../../sync/rules/letters/authorization-text.ts'
 import { isSignature, type Signature } from '../../../sync/rules/letters/signature.ts'
 import { drawSignature } from './hand.ts'
-import { BRAND, INK, INK_FAINT, INK_SOFT, MEASURE, openPaper, type Paper, RULE, SHEET, SHEET_TINT } from './paper.ts'
+import { INK, INK_FAINT, INK_SOFT, MEASURE, openPaper, type Paper, RULE, SHEET, SHEET_TINT } from './paper.ts'
 
 /** What was signed, and how. */
 interface SignedAuthorization {
@@ -38,12 +38,7 @@ export async function authorizationPdf(signed: SignedAuthorization): Promise<Uin
       hand: signed.signature.kind === 'typed' ? signed.signature.value : '',
     },
   })
-  const baseline = paper.y - 12
-  paper.decorate(() => paper.mark(SHEET.left, baseline - 3.5, 31, BRAND))
-  paper.column([{ text: 'Total Recall', style: 'bold', size: 17 }], SHEET.left + 41, 20, baseline)
-  paper.space(36)
-  paper.dashedRule()
-  paper.space(22)
+  paper.ownHead()
   paper.title(heading)
   paper.blocks(blocks)
   signaturePanel(paper, signed, facts)

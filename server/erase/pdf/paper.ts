@@ -101,6 +101,16 @@ export class Paper {
     this.y -= points
   }
 
+  /** The head of a paper that is ours, with our name. */
+  ownHead(): void {
+    const baseline = this.y - 12
+    this.decorate(() => this.mark(SHEET.left, baseline - 3.5, 31, BRAND))
+    this.column([{ text: 'Total Recall', style: 'bold', size: 17 }], SHEET.left + 41, 20, baseline)
+    this.space(36)
+    this.dashedRule()
+    this.space(22)
+  }
+
   title(text: string): void {
     const lines = this.wrap(text, 'bold', 21, MEASURE)
     this.#write('H1', lines, { size: 21, style: 'bold', leading: 26 })

@@ -1,6 +1,6 @@
 import type { Instant } from '../../../sync/records/ids.ts'
 import type { LetterBlock } from '../../../sync/rules/letters/letter.ts'
-import { BRAND, openPaper, SHEET } from './paper.ts'
+import { openPaper } from './paper.ts'
 
 /** The content of a deletion receipt. */
 interface ReceiptPaper {
@@ -23,12 +23,7 @@ export async function receiptPdf({ title, facts, notes, reference, createdAt }: 
     footer: `Deletion receipt, ${reference}`,
     texts: { regular: [...facts, ...notes].join(), bold: [title, HEADING, 'Total Recall'].join(), hand: '' },
   })
-  const baseline = paper.y - 12
-  paper.decorate(() => paper.mark(SHEET.left, baseline - 3.5, 31, BRAND))
-  paper.column([{ text: 'Total Recall', style: 'bold', size: 17 }], SHEET.left + 41, 20, baseline)
-  paper.space(36)
-  paper.dashedRule()
-  paper.space(22)
+  paper.ownHead()
   paper.title(title)
   const blocks: LetterBlock[] = [
     { kind: 'list', items: facts },

@@ -6,7 +6,7 @@ export type Markup = ReturnType<typeof html>
 interface Page {
   title: string
   /** Which entry of the menu this page belongs to. */
-  here: 'clock' | 'mail' | null
+  here: 'clock' | 'mail' | 'payments' | null
   origin: string
   body: Markup
 }
@@ -32,7 +32,7 @@ export function layout({ title, here, origin, body }: Page): Markup {
     <nav aria-label="Sandbox">
       ${entry('/__sandbox', 'Clock and providers', here === 'clock')}
       ${entry('/__sandbox/mail', 'Mail', here === 'mail')}
-      ${entry('/__sandbox/checkout', 'Payments', false)}
+      ${entry('/__sandbox/checkout', 'Payments', here === 'payments')}
       ${entry('/__sandbox/design', 'Design system', false)}
       ${entry('/__sandbox/api', 'API', false)}
       ${entry(origin || '/', 'Open the app', false)}

@@ -33,13 +33,15 @@ main{display:grid;gap:16px;padding-block:32px 72px;grid-template-columns:minmax(
 .lead{max-width:62ch;font-size:17px;color:var(--ink2)}
 .sheet{background:var(--sheet);border-radius:14px;box-shadow:var(--e2);padding:24px;min-width:0}
 .sheet h2{margin-bottom:8px}
+.stack{display:grid;gap:16px;align-content:start}.stack>:is(h2,details){margin:0}
+.stack .button{justify-self:start}
 .grid{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,480px),1fr));gap:16px;align-items:start}
 .row{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0}
 .now{font-size:clamp(21px,4vw,34px);line-height:1.25}
 .quiet{color:var(--ink3);font-size:15px}
 .sheet>.quiet+.row{margin-top:16px}
 .mono,pre{font-family:"Atkinson Hyperlegible Mono",ui-monospace,monospace;font-size:.92em}
-.notice{background:var(--brandtint);color:var(--brand);border-radius:8px;padding:12px 16px;font-weight:600}
+.notice{background:var(--brandtint);color:var(--brand);border-radius:8px;padding:12px 16px;font-weight:600}.notice.red{background:var(--redtint);color:var(--red)}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;padding:0 22px;border:1.5px solid transparent;border-radius:8px;background:var(--brand);color:var(--onbrand);font-family:inherit;font-weight:700;font-size:16.5px;line-height:1.2;text-decoration:none;cursor:pointer}
 .button.ghost{background:transparent;color:var(--ink);border-color:var(--ctl)}.button.ghost:hover{background:var(--sheet2)}
 .button.small{min-height:44px;padding:6px 14px;font-size:15px;font-weight:600}

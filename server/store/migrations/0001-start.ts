@@ -144,7 +144,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('artifacts_by_request').on('artifacts').columns(['account_id', 'request_id']).execute()
 
   // Evidence is written once. Not even our own code may change or remove an entry; only the erasure of a closed account
-  // may, and `0018-payment.ts` replaces these triggers to allow it.
+  // may, and `0040-assurance.ts` replaces these triggers to allow it.
   for (const table of ['events', 'artifacts']) {
     for (const verb of ['update', 'delete'] as const) {
       await createTrigger(db, {
