@@ -23,8 +23,18 @@ declare namespace chrome {
     /** Names one document of one frame, and no other, for as long as it lives. Not in Firefox. */
     readonly documentId?: string
   }
+  /** A connection between a script and the background. Closing it tells only the other side. */
+  interface Port {
+    readonly name: string
+    readonly sender?: Sender
+    readonly onMessage: Event<(message: unknown) => void>
+    readonly onDisconnect: Event<() => void>
+    postMessage(message: unknown): void
+    disconnect(): void
+  }
   interface Event<Listener> {
     addListener(listener: Listener): void
+    removeListener(listener: Listener): void
   }
 
   namespace runtime {
@@ -42,6 +52,15 @@ declare namespace chrome {
     function openOptionsPage(): Promise<void>
     function reload(): void
     function sendMessage(message: unknown): Promise<unknown>
+    function connect(options: { readonly name: string }): Port
+    const onConnect: Event<(port: Port) => void>
+    /** Our own pages that are open. Not in Firefox. */
+    const getContexts:
+      | ((which: {
+          readonly contextTypes: readonly ['TAB']
+          readonly tabIds: readonly number[]
+        }) => Promise<readonly unknown[]>)
+      | undefined
     const onMessage: Event<
       (message: unknown, sender: Sender, answer: (content: unknown) => void) => boolean | undefined
     >
@@ -73,6 +92,8 @@ declare namespace chrome {
     }): Promise<Tab[]>
     function sendMessage(tabId: number, message: unknown, options?: { frameId?: number }): Promise<unknown>
     function reload(tabId: number): Promise<void>
+    function update(tabId: number, change: { readonly url: string }): Promise<unknown>
+    function create(tab: { readonly url: string }): Promise<Tab>
     const onUpdated: Event<(tabId: number, change: { readonly status?: string }, tab: Tab) => void>
     const onRemoved: Event<(tabId: number) => void>
   }
@@ -84,9 +105,8 @@ declare namespace chrome {
     function getTitle(of: { tabId: number }): Promise<string>
     function setTitle(title: { tabId: number; title: string }): Promise<void>
   }
-  namespace commands {
-    const onCommand: Event<(command: string, tab?: Tab) => void>
-  }
+  /** Absent in Firefox for Android, where no key can be bound. */
+  const commands: { readonly onCommand: Event<(command: string, tab?: Tab) => void> } | undefined
   interface RegisteredScript {
     readonly id: string
     readonly matches: readonly string[]
@@ -109,8 +129,36 @@ declare namespace chrome {
       readonly args: Args
     }): Promise<readonly { readonly result?: Result; readonly documentId: string }[]>
   }
+  interface NetRule {
+    readonly id: number
+    readonly priority: number
+    readonly action:
+      | { readonly type: 'allow' }
+      | { readonly type: 'redirect'; readonly redirect: { readonly regexSubstitution: string } }
+    readonly condition: {
+      readonly regexFilter?: string
+      readonly urlFilter?: string
+      readonly requestDomains?: readonly string[]
+      readonly excludedInitiatorDomains?: readonly string[]
+      readonly resourceTypes: readonly ['main_frame']
+      readonly requestMethods?: readonly ['get']
+      /** In rules of the session only. */
+      readonly tabIds?: readonly number[]
+    }
+  }
+  interface NetRuleChange {
+    readonly removeRuleIds: readonly number[]
+    readonly addRules: readonly NetRule[]
+  }
+  namespace declarativeNetRequest {
+    function getDynamicRules(): Promise<readonly NetRule[]>
+    function updateDynamicRules(change: NetRuleChange): Promise<void>
+    function updateSessionRules(change: NetRuleChange): Promise<void>
+  }
   namespace permissions {
     function contains(wanted: { origins: readonly string[] }): Promise<boolean>
+    function getAll(): Promise<{ readonly origins: readonly string[] }>
+    function remove(given: { origins: readonly string[] }): Promise<boolean>
     function request(
       wanted: { origins: readonly string[] } | { readonly data_collection: readonly string[] },
     ): Promise<boolean>

@@ -3,12 +3,12 @@
 // would run after the page's own scripts.
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { build, runnerImport } from 'vite'
 
 const OUT = 'dist/extension'
 /** Our own pages, each with a stylesheet of its own beside the one that they share. */
-const PAGES = ['popup', 'options']
+const PAGES = ['popup', 'options', 'welcome', 'ask']
 
 /** Origins of the product's pages that may ask whether the extension is installed. */
 function ownOrigins(site) {
@@ -48,6 +48,7 @@ export async function buildExtension({ out = OUT } = {}) {
   }
   writeFileSync(join(shared, 'pages.css'), await styleOf('extension/overlay/pages.css', PAGES))
   cpSync('extension/meeting/face/detector.html', join(shared, 'detector.html'))
+  cpSync(`extension/meeting/face/${manifest.WEIGHTS_FILE}`, join(shared, manifest.WEIGHTS_FILE))
   cpSync('extension/icons', join(shared, 'icons'), { recursive: true })
   for (const [language, file] of Object.entries(manifest.LOCALE_FILES)) {
     const texts = Object.entries(manifest.TEXTS_FOR_BROWSER).map(([name, text]) => [
@@ -91,6 +92,24 @@ function writeInto(folder, path, content) {
   writeFileSync(join(folder, path), JSON.stringify(content))
 }
 
+/** As in the app (`vite.config.ts`): the library's browser bundle can create code from a string. */
+const ZIP_MODULES = [
+  { find: /^jszip$/, replacement: resolve('node_modules/jszip/lib/index.js') },
+  { find: /^setimmediate$/, replacement: resolve('app/builder/set-immediate.ts') },
+]
+
+/** No script of ours names anybody else's address: a message of that library does, and what stands for Node's streams. */
+function withoutLinks() {
+  return {
+    name: 'without-links',
+    enforce: 'pre',
+    resolveId: id => (id === 'stream' ? '\0no-streams' : undefined),
+    load: id => (id === '\0no-streams' ? 'export default {}' : undefined),
+    transform: (code, id) =>
+      id.endsWith('/jszip/lib/zipEntries.js') ? code.replace(/https:\/\/stuk\.github\.io\S*?(?=["'])/, '') : undefined,
+  }
+}
+
 /** Bundles an entry as one classic script; `plugins` may transform it. */
 export async function scriptOf(source, plugins = [], origin = 'http://localhost:8787') {
   const [result] = [
@@ -98,7 +117,8 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [await packedLists(), await shorterData(), ownTokens(), ...plugins],
+      plugins: [await packedLists(), await shorterData(), ownTokens(), withoutLinks(), ...plugins],
+      resolve: { alias: ZIP_MODULES },
       define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {
         write: false,

@@ -2,297 +2,246 @@
 // layers.
 import { copyRestored, restoreCopies, saveRestored } from './answers/copies.ts'
 import { restoreAnswers } from './answers/restored-answers.ts'
+import * as adoptVaults from './chat/adopt-vaults.ts'
+import * as answerGuard from './chat/answer-guard.ts'
+import * as askFirst from './chat/ask-first.ts'
+import * as composerMark from './chat/composer-mark.ts'
+import { Conversations } from './chat/conversations.ts'
+import * as explainCodes from './chat/explain-codes.ts'
+import * as followAddress from './chat/follow-address.ts'
+import * as followLanguage from './chat/follow-language.ts'
+import * as followPause from './chat/follow-pause.ts'
+import * as followSettings from './chat/follow-settings.ts'
+import * as forgetWords from './chat/forget-words.ts'
+import { MEMORY_SAYS } from './chat/memory-words.ts'
+import * as nameVoice from './chat/name-voice.ts'
+import * as noteWriting from './chat/note-writing.ts'
+import * as openConversation from './chat/open-conversation.ts'
+import * as reportState from './chat/report-state.ts'
+import { secureOutgoing } from './chat/secure-outgoing.ts'
+import { sentPrompts } from './chat/sent-prompts.ts'
+import { isOff, stateAtStart, stateOf } from './chat/shield-state.ts'
+import * as tryEngine from './chat/try-engine.ts'
+import * as watchFrames from './chat/watch-frames.ts'
 import { reviewPrompts } from './composer/review.ts'
-import { regionOf } from './composer/send.ts'
-import { Conversation } from './conversation/conversation.ts'
-import { conversationKeyOf, isSameConversation } from './conversation/conversation-key.ts'
-import { type Secured, secure } from './conversation/secure.ts'
+import { regionOf, shownComposer } from './composer/send.ts'
+import type { Outgoing } from './conversation/secure.ts'
+import { WrittenTexts } from './conversation/written.ts'
+import { HandedOn } from './files/handed-on.ts'
 import { reviewFiles } from './files/review-files.ts'
 import { shareWithFrames } from './guard/across-frames.ts'
-import { type Answer, answerQuestions, type Question, tellCopied } from './guard/channel.ts'
-import { ownSpeech, type PlainMessage, speak, t } from './i18n/translate.ts'
-import {
-  type ConversationKey,
-  type KeptVault,
-  type Memory,
-  type Notice,
-  type PageState,
-  request,
-} from './messages/messages.ts'
+import { locale, ownSpeech, speak, t } from './i18n/translate.ts'
+import { type PageState, request } from './messages/messages.ts'
 import { showNotice } from './overlay/notice.ts'
-import { DEFAULT_SETTINGS, type Settings } from './settings/settings.ts'
 import { placedIn } from './shield/restore.ts'
 import { prepareTagger } from './shield/tagger/tagger.ts'
-import { type SavedVault, Vault } from './shield/vault.ts'
-import { chatSiteOf } from './sites/site-type.ts'
+import { askedAddress } from './sites/asked-address.ts'
+import { promptsOf } from './sites/site-type.ts'
 
+// Nothing ends the features of a page. Even after an update of the extension they guard what it sends, and block what
+// they would have masked.
+const { signal } = new AbortController()
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
-
-let settings: Settings = DEFAULT_SETTINGS
-let isPaused = false
-/** The background has said what site this is and sent its settings. */
-let isActive = false
-/** The guard's script in the page's world has answered. */
-let hasGuard = false
-/** The engine's self-test passes. Until the test has run, the engine is assumed to work. */
-let hasEngine = true
-let key: ConversationKey = conversationKeyOf(location.href)
-const kept = new Map<string, KeptVault>()
-let conversation = newConversation()
-let saving = false
-let memory: Memory = 'kept'
-/** How often everything was forgotten, as far as this page knows. */
-let forgotten = 0
-/** Masked prompts sent from this page, as the page displays them. */
-const sent: string[] = []
-const MAX_SENT = 100
-const opened = new WeakMap<SavedVault, Vault>()
-
 const isOutdated = () => chrome.runtime?.id === undefined
-const isOff = () => isPaused || !settings.textShield || settings.sitesOff.includes(chatSiteOf(location.href)?.id ?? '')
-
-function stateNow(): PageState['state'] {
-  if (isOutdated()) return 'stopped'
-  if (isOff()) return 'off'
-  if (!isActive) return 'starting'
-  return hasGuard && hasEngine ? 'on' : 'stopped'
-}
-
-const TRIED_TIMES = 100
-
-/** Self-test, run once per page before anything is written there. */
-function findsDetails(): boolean {
-  try {
-    const tried = new Conversation({ settings: DEFAULT_SETTINGS, random })
-    const { text, replacements } = tried.mask('Write to Maria Lopez, maria@example.com.')
-    // Long enough for the browser to compile the loops that walk through it letter by letter.
-    const long = text.repeat(TRIED_TIMES)
-    const isRestored = placedIn(long, tried.vault).length === replacements.length * TRIED_TIMES
-    return replacements.length === 2 && isRestored && !tried.holdsOriginal(long)
-  } catch {
-    return false
-  }
-}
-
-function newConversation(): Conversation {
-  return new Conversation({ settings, random, saved: kept.get(nameOf(key))?.vault, onChange: save })
-}
-
-function nameOf({ origin, id }: ConversationKey): string {
-  return `${origin} ${id ?? ''}`
-}
-
-/** The conversation that the address shows now; sites switch between conversations without a page load. */
-function current(): Conversation {
-  const now = conversationKeyOf(location.href)
-  if (isSameConversation(now, key)) return conversation
-  // A new conversation that began here has just got its id, so it continues under that id.
-  const goesOn = key.id === null && conversation.vault.size > 0 && !kept.has(nameOf(now))
-  key = now
-  if (goesOn) save()
-  else conversation = newConversation()
-  restored.refresh()
-  return conversation
-}
-
-/** Saves once per microtask, however many changes there are. If storage fails, this tab still knows the vault. */
-function save(): void {
-  if (saving) return
-  saving = true
-  queueMicrotask(() => {
-    saving = false
-    const saved: KeptVault = { key, vault: conversation.vault.save() }
-    kept.set(nameOf(key), saved)
-    request('SAVE_VAULT', { ...saved, forgotten }).then(
-      answer => remember(answer.kept ? 'kept' : 'full'),
-      () => remember('full'),
-    )
-  })
-}
-
-/** Shown once per change: masking continues, but the person must know what can no longer be restored. */
-function remember(next: Memory): void {
-  const now = conversation.vault.isFull ? 'no-codes' : next
-  if (now === memory) return
-  memory = now
-  if (now !== 'kept') showNotice(t(MEMORY_SAYS[now]), 'warning', composer())
-  tellState()
-}
-
-const MEMORY_SAYS = {
-  full: 'Shield could not keep the codes of this conversation. What you send stays masked, but after a reload its answers show codes. Forget all, in the options, makes room.',
-  'no-codes':
-    'This conversation has used all its codes. Whatever is new is sent as [REDACTED] and cannot be put back. Begin a new conversation to get codes again.',
-} as const satisfies Record<Exclude<Memory, 'kept'>, PlainMessage>
-
-/** Throws if the engine is broken, so that nothing leaves unmasked. */
-function working(): Conversation {
-  if (!hasEngine) throw new Error('The engine does not find what it must find.')
-  return current()
-}
-
-function secureOutgoing(outgoing: { kind: 'text' | 'bytes' | 'address'; content: string }): Secured {
-  if (!isOutdated() && isOff()) return { verdict: 'same' }
-  const secured = secure(outgoing, working())
-  // Once the extension is outdated, text that needs masking is blocked and everything else goes through.
-  return isOutdated() && secured.verdict === 'changed' ? { verdict: 'blocked' } : secured
-}
-
-function answer(question: Question): Answer {
-  if (question.ask === 'secure') return secureOutgoing(question.outgoing)
-  if (question.ask === 'save') {
-    saveRestored(question, current().vault)
-    return { verdict: 'taken' }
-  }
-  copyRestored(question.texts, current().vault).then(
-    () => tellCopied(document, question.id, true),
-    () => tellCopied(document, question.id, false),
-  )
-  return { verdict: 'taken' }
-}
-
-answerQuestions(document, answer, () => {
-  hasGuard = true
-})
-shareWithFrames({ secure: secureOutgoing, conversation: working, state: reviewState, noteSend, speech: ownSpeech() })
-
+const shield = stateAtStart()
+/** On our own page about a stopped address, that address: it speaks for the site that it leads to. */
+const asked = askedAddress(location.href)
+const address = () => asked ?? location.href
+const isOffHere = () => isOff(shield, address())
+const stateNow = () => stateOf(shield, { address: address(), isOutdated: isOutdated() })
 /** Until the background has answered, everything is masked. */
-function reviewState(): 'on' | 'off' | 'stopped' {
+const reviewState = () => {
   const state = stateNow()
   return state === 'starting' ? 'on' : state
 }
+const sent = sentPrompts()
+const written = new WrittenTexts()
 
-function noteSend(counts: Readonly<Record<string, number>>): void {
+const conversations = new Conversations({
+  address,
+  settings: () => shield.settings,
+  random,
+  store(saved) {
+    tellSoon()
+    return request('SAVE_VAULT', saved)
+  },
+  onMemory(memory) {
+    if (memory !== 'kept') showNotice(t(MEMORY_SAYS[memory]), 'warning', shownComposer())
+    tellState()
+  },
+  onChange() {
+    restored.refresh()
+    tellSoon()
+  },
+})
+const vault = () => conversations.current().vault
+/** Throws if the engine is broken, so that nothing leaves unmasked. */
+const conversation = () => {
+  if (!shield.hasEngine) throw new Error('The engine does not find what it must find.')
+  return conversations.current()
+}
+/** What the person writes belongs to the conversation that they see. */
+const seenConversation = () => {
+  const seen = conversation()
+  conversations.takeOver(restored.inTurns())
+  return seen
+}
+const handedOn = new HandedOn()
+const secure = (outgoing: Outgoing) =>
+  secureOutgoing(outgoing, {
+    isOutdated: isOutdated(),
+    isOff: isOffHere(),
+    isUnderReview: review.isUnderReview,
+    conversation,
+    written,
+    handedOn,
+    onFileBlocked: files =>
+      showNotice(
+        t(
+          'The page could not send {files}: it sends the file in a form in which Shield cannot tell it from hidden words. To send it, pause Shield on this tab.',
+          { files: new Intl.ListFormat(locale()).format(files) },
+        ),
+        'warning',
+        shownComposer(),
+      ),
+  })
+const noteSend = (counts: Readonly<Record<string, number>>) => {
+  tellSoon()
   void request('NOTE_SEND', { counts }).catch(() => {})
 }
+const frames = watchFrames.init(signal, {
+  page: document,
+  host: location.hostname,
+  isOff: isOffHere,
+  isGuarded: host =>
+    request('CHECK_SITE_TYPE', { url: `https://${host}/` }).then(
+      ({ siteType }) => siteType === 'llm',
+      () => false,
+    ),
+  onFound: () => tellState(),
+  onEntered: site =>
+    showNotice(
+      t('Shield does not reach what {site} shows inside this page. What you write there goes out as typed.', { site }),
+      'warning',
+      shownComposer(),
+    ),
+})
+const pageState = (): PageState => ({
+  state: stateNow(),
+  layers: { engine: shield.hasEngine, editor: true, network: shield.hasGuard },
+  memory: conversations.memory,
+  hidden: conversations.current().hiddenCount,
+  unguarded: frames.unguarded(),
+})
 
-/** The area around the visible editor, where our notices dock. */
-function composer(): HTMLElement | null {
-  const editors = [...document.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')]
-  const seen = editors.findLast(editor => editor.getClientRects().length > 0 && editor.offsetHeight > 8)
-  return seen === undefined ? null : regionOf(seen)
-}
-
-const review = reviewPrompts({
-  conversation: working,
+const mark = composerMark.init(signal, {
+  shown: () => ({ ...pageState(), isPaused: shield.isPaused, isOutdated: isOutdated() }),
+  pause: isPaused => request('PAUSE_HERE', { isPaused }),
+  openOptions: () => request('OPEN_OPTIONS', {}),
+})
+const { tellState, tellSoon } = reportState.init(signal, {
+  window,
+  state: pageState,
+  tell(page) {
+    mark.refresh()
+    return request('PAGE_STATE', { page })
+  },
+})
+const { heard } = nameVoice.init({
+  isOff: isOffHere,
+  tell: () =>
+    showNotice(
+      t('Shield masks what you write, not what you say: in voice mode your words go out as you say them.'),
+      'warning',
+      shownComposer(),
+    ),
+})
+const review = reviewPrompts(signal, {
+  conversation: seenConversation,
   state: reviewState,
   onStopped: tellState,
+  hideAlways: word => request('HIDE_ALWAYS', { word }),
   onSent(counts, masked) {
-    sent.push(masked.replace(/\s+/g, ' ').trim())
-    sent.splice(0, sent.length - MAX_SENT)
+    sent.note(masked)
     noteSend(counts)
   },
 })
-reviewFiles({ conversation: working, state: reviewState, composer, onMasked: noteSend })
-restoreCopies(() => current().vault)
-
-const restored = restoreAnswers({
-  // Titles in the list of conversations use the vault of the conversation that they link to.
+answerGuard.init(signal, {
+  page: document,
+  shield,
+  secure,
+  save: file => saveRestored(file, vault()),
+  heard,
+  copy: texts => copyRestored(texts, vault()),
+})
+noteWriting.init(signal, { written })
+shareWithFrames(signal, {
+  secure,
+  conversation,
+  written,
+  state: reviewState,
+  heard,
+  noteSend,
+  handedOn,
+  speech: ownSpeech(),
+})
+reviewFiles(signal, {
+  conversation: seenConversation,
+  state: reviewState,
+  composer: shownComposer,
+  handedOn,
+  onMasked: noteSend,
+})
+restoreCopies(signal, vault)
+const restored = restoreAnswers(signal, {
   placedIn(text, at) {
+    // The page about a stopped address shows what its site will get.
+    if (asked !== null) return []
     const link = at.parentElement?.closest('a[href]')
-    const leadsTo = link instanceof HTMLAnchorElement ? conversationKeyOf(link.href) : key
-    const isOther = leadsTo.id !== null && !isSameConversation(leadsTo, key)
-    return placedIn(text, (isOther ? vaultOf(leadsTo) : undefined) ?? conversation.vault)
+    return placedIn(text, conversations.vaultFor(link instanceof HTMLAnchorElement ? link.href : null))
   },
-  wasSent: text => sent.some(each => isThat(each, text)),
+  wasSent: sent.has,
 })
 
-/** Compares loosely, because a page adds its own words around a prompt: a name, a time. */
-function isThat(prompt: string, shown: string): boolean {
-  const plain = shown.replace(/\s+/g, ' ').trim()
-  return plain.includes(prompt) && plain.length <= prompt.length + 80
-}
-
-/** Vaults of other conversations, opened when first needed. */
-function vaultOf(other: ConversationKey): Vault | undefined {
-  const saved = kept.get(nameOf(other))?.vault
-  if (saved === undefined) return undefined
-  const vault = opened.get(saved) ?? Vault.open(saved, random)
-  opened.set(saved, vault)
-  return vault
-}
-
-function tellState(): void {
-  const page: PageState = {
-    state: stateNow(),
-    layers: { engine: hasEngine, editor: true, network: hasGuard },
-    memory,
-  }
-  void request('PAGE_STATE', { page }).catch(() => {})
-}
-
-function apply(next: Settings): void {
-  settings = next
-  conversation.settings = next
-  if (isOff()) review.cancel()
-  tellState()
-}
-
-function activate(next: Settings): void {
-  // Runs once; later notices are changes.
-  isActive = true
-  apply(next)
-}
-
-chrome.runtime.onMessage.addListener((message, { id }) => {
-  if (id !== chrome.runtime.id) return undefined
-  const notice = message as Notice
-  if (notice.type === 'SITE_DETECTED' && notice.siteType === 'llm') activate(notice.settings)
-  if (notice.type === 'SETTINGS_CHANGED') apply(notice.settings)
-  if (notice.type === 'WORDS') speak(notice.words)
-  if (notice.type === 'TAB_PAUSED') {
-    isPaused = notice.isPaused
-    if (isPaused) review.cancel()
-    tellState()
-  }
-  if (notice.type === 'VAULT_KEPT' && notice.kept.key.origin === location.origin) {
-    kept.set(nameOf(notice.kept.key), notice.kept)
-    if (isSameConversation(notice.kept.key, key)) {
-      conversation.adopt(notice.kept.vault)
-      restored.refresh()
-    }
-  }
-  if (notice.type === 'FORGOTTEN') {
-    review.cancel()
-    forgotten = notice.forgotten
-    memory = 'kept'
-    kept.clear()
-    sent.length = 0
-    conversation.forget()
-    tellState()
-    restored.refresh()
-  }
-  return undefined
+const onPage = { shield, conversations, sent, tellState, cancelReview: review.cancel, refresh: restored.refresh }
+const { activate } = followSettings.init(signal, {
+  ...onPage,
+  apply: settings => conversations.apply(settings),
+  isOff: isOffHere,
 })
-
-request('OPEN_CONVERSATION', { key }).then(
-  opened => {
-    speak(opened.words)
-    isPaused = opened.isPaused
-    forgotten = opened.forgotten
-    for (const each of opened.vaults) kept.set(nameOf(each.key), each)
-    const saved = kept.get(nameOf(key))
-    if (saved !== undefined) conversation.adopt(saved.vault)
-    // Text masked while the request was running could not be saved until now.
-    else if (conversation.vault.size > 0) save()
-    activate(opened.settings)
-    restored.refresh()
+explainCodes.init(signal, {
+  placedIn: text => placedIn(text, vault()),
+  tell: (words, beside) => showNotice(words, 'info', regionOf(beside)),
+})
+followLanguage.init(signal, { speak })
+followPause.init(signal, onPage)
+adoptVaults.init(signal, onPage)
+forgetWords.init(signal, onPage)
+const opened = openConversation.init(signal, {
+  ...onPage,
+  ask: key => request('OPEN_CONVERSATION', { key }),
+  speak,
+  activate,
+})
+askFirst.init(signal, {
+  asked,
+  prompts: promptsOf(address()),
+  shield,
+  page: document,
+  opened,
+  isOff: isOffHere,
+  conversation,
+  noteSend,
+  async open(to) {
+    await request('OPEN_MASKED', { address: to })
+    location.replace(to)
   },
-  // Without an answer the initial state stays: everything is masked.
-  () => {},
-)
-addEventListener('load', tellState)
-// Not available in every browser; elsewhere the next call to `current` notices the change.
-globalThis.navigation?.addEventListener('navigatesuccess', () => current())
-// The first text takes ten times as long as each later one, so the engine is tried before the person writes, and the
-// tagger's data is unpacked in small steps.
-function warmUp(deadline: IdleDeadline): void {
-  if (!prepareTagger(() => deadline.timeRemaining() > SPARE_MS)) {
-    requestIdleCallback(warmUp)
-    return
-  }
-  hasEngine = findsDetails()
-  if (!hasEngine) tellState()
-}
-const SPARE_MS = 10
-requestIdleCallback(warmUp)
+  goBack: () => (history.length > 1 ? history.back() : close()),
+})
+followAddress.init(signal, { navigation: globalThis.navigation, conversations })
+tryEngine.init(signal, {
+  ...onPage,
+  whenIdle: window,
+  prepare: prepareTagger,
+  findsDetails: () => tryEngine.findsDetails(random),
+})

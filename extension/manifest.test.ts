@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 
 import { EXTENSION_ID } from '../sync/catalog/extension.ts'
 import { BROWSERS, EXTENSION_VERSION, FIREFOX_SINCE, manifestFor } from './manifest.ts'
+import { patternsOf } from './sites/patterns.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
 
 interface Manifest {
@@ -39,8 +40,8 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
     expect(manifest.name).toBe('Total Recall Shield')
   })
 
-  test('[EXT-041] asks for storage, activeTab and scripting, and nothing else', () => {
-    expect(manifest.permissions).toEqual(['storage', 'activeTab', 'scripting'])
+  test('[EXT-041] asks for storage, activeTab, scripting, and rules for the sites it has access to, and nothing else', () => {
+    expect(manifest.permissions).toEqual(['storage', 'activeTab', 'scripting', 'declarativeNetRequestWithHostAccess'])
     expect(
       Object.keys(manifest)
         .filter(key => key.includes('permissions'))
@@ -54,6 +55,10 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
 
   test.each(['meet.google.com', 'zoom.us', 'teams.microsoft.com'])('[EXT-043] may ask for access to %s', host => {
     expect(manifest.optional_host_permissions).toContain(`https://${host}/*`)
+  })
+
+  test('[REACH-060] may ask for any other site of the web, if it is encrypted, and for no other address', () => {
+    expect(manifest.optional_host_permissions).toEqual([...patternsOf(MEETING_HOSTS), 'https://*/*'])
   })
 
   test('[EXT-044] has icons of 16, 32, 48 and 128 pixels', () => {
@@ -83,8 +88,8 @@ describe.each(BROWSERS)('the manifest for %s', browser => {
     expect(/frame-ancestors (.*)$/.exec(policy)?.[1]?.split(' ')).toEqual(framing)
     const [open, ...others] = manifest.web_accessible_resources ?? []
     expect(others).toEqual([])
-    expect(open?.resources).toEqual(browser === 'firefox' ? undefined : ['voice-worklet.js', 'detector.html'])
-    expect(open?.matches).toEqual(browser === 'firefox' ? undefined : manifest.optional_host_permissions)
+    expect(open?.resources).toEqual(browser === 'firefox' ? ['ask.html'] : ['voice-worklet.js', 'detector.html'])
+    expect(open?.matches).toEqual(browser === 'firefox' ? ['https://*/*', 'http://*/*'] : patternsOf(MEETING_HOSTS))
     expect(JSON.stringify(manifest)).not.toContain('externally_connectable')
   })
 })
@@ -95,7 +100,7 @@ test('the id that the server answers to follows from the key', () => {
   expect([...hex].map(digit => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('')).toBe(EXTENSION_ID)
 })
 
-test.each(['popup', 'options'])('[PUB-001] the page %s bears the name of the product', page => {
+test.each(['popup', 'options', 'welcome'])('[PUB-001] the page %s bears the name of the product', page => {
   const title = /<title>([^<]*)<\/title>/.exec(readFileSync(`extension/${page}/${page}.html`, 'utf8'))?.[1]
   expect(title).toContain('Total Recall')
 })
@@ -117,5 +122,8 @@ test('[EXT-041] the Firefox package asks for the first version that reads all of
     })
   const keys = [...new Set(keysOf(manifest))]
   expect(keys.sort()).toEqual(Object.keys(FIREFOX_SINCE).sort())
-  expect(manifest.browser_specific_settings).toMatchObject({ gecko: { strict_min_version: '140.0' } })
+  expect(manifest.browser_specific_settings).toMatchObject({
+    gecko: { strict_min_version: '140.0' },
+    gecko_android: { strict_min_version: '142.0' },
+  })
 })

@@ -1,6 +1,7 @@
 import type { Language } from '../sync/records/language.ts'
 import { DATA_OF_LINK } from './account/data-consent.ts'
 import type { PlainMessage } from './i18n/translate.ts'
+import { ASK_PAGE } from './sites/asked-address.ts'
 import { patternsOf } from './sites/patterns.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from './sites/sites.ts'
 
@@ -24,6 +25,7 @@ export const SCRIPTS = {
   'detector-worker.js': { source: 'extension/meeting/face/detector-worker.ts', group: 'assets' },
   'popup.js': { source: 'extension/popup/popup.ts', group: 'assets' },
   'options.js': { source: 'extension/options/options.ts', group: 'assets' },
+  'welcome.js': { source: 'extension/welcome/welcome.ts', group: 'assets' },
 } as const
 
 /** The texts that the browser itself shows, by their names in `_locales`; it chooses the language by its own. */
@@ -44,8 +46,25 @@ export const LOCALE_FILES = {
 /** The Spanish texts of our own pages and scripts, by `keyOf`. */
 export const SPANISH_FILE = 'es.json'
 
+/**
+ * The weights of the network that finds faces, as `packHalves` packs them, here and in the package: written into the
+ * script that reads them they would take a fifth more room.
+ */
+export const WEIGHTS_FILE = 'blazeface.bin'
+
+/** A site that the person adds is asked for by itself; the browser wants to be told that it may be any. */
+export const ANY_SITE = 'https://*/*'
+
 /** The package's files that a meeting page may load. */
 export const OPEN_TO_MEETINGS: readonly string[] = ['voice-worklet.js', 'detector.html']
+
+/** None of them adds a warning to the browser's question at installation: the last one's rules reach no other hosts. */
+export const PERMISSIONS: readonly string[] = [
+  'storage',
+  'activeTab',
+  'scripting',
+  'declarativeNetRequestWithHostAccess',
+]
 
 const ICON_SIZES = [16, 32, 48, 128] as const
 
@@ -85,6 +104,7 @@ export const FIREFOX_SINCE = {
   'content_scripts.run_at': FIRST,
   'content_scripts.match_origin_as_fallback': 128,
   'content_scripts.world': 128,
+  web_accessible_resources: FIRST,
   commands: FIRST,
   content_security_policy: FIRST,
   background: FIRST,
@@ -94,7 +114,11 @@ export const FIREFOX_SINCE = {
   'browser_specific_settings.gecko.id': FIRST,
   'browser_specific_settings.gecko.strict_min_version': FIRST,
   'browser_specific_settings.gecko.data_collection_permissions': 140,
+  'browser_specific_settings.gecko_android': FIRST,
 } as const
+
+/** The same for Firefox for Android, where `data_collection_permissions` is the youngest again; `commands` is passed over. */
+const ANDROID_SINCE = 142
 
 /** The manifest of one browser's package. `origins`: the product's own pages, which may contact the extension. */
 export function manifestFor(browser: BrowserName, origins: readonly string[]): Record<string, unknown> {
@@ -111,16 +135,16 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
     icons,
     action: { default_title: EXTENSION_NAME, default_popup: 'popup.html', default_icon: icons },
     options_ui: { page: 'options.html', open_in_tab: true },
-    permissions: ['storage', 'activeTab', 'scripting'],
+    permissions: PERMISSIONS,
     host_permissions: chats,
-    optional_host_permissions: patternsOf(MEETING_HOSTS),
+    optional_host_permissions: [...patternsOf(MEETING_HOSTS), ANY_SITE],
     content_scripts: [
       { ...everyFrame, js: ['page.js'], world: 'MAIN' },
       { matches: chats, js: ['content.js'], run_at: 'document_start' },
       { ...everyFrame, js: ['frame.js'] },
       { matches: origins.map(origin => `${withoutPort(origin)}/*`), js: ['bridge.js'], run_at: 'document_start' },
     ],
-    ...(browser === 'firefox' ? {} : framesOfMeetings(patternsOf(MEETING_HOSTS))),
+    ...(browser === 'firefox' ? OPEN_TO_LINKS : framesOfMeetings(patternsOf(MEETING_HOSTS))),
     commands: {
       'toggle-shield': { suggested_key: { default: 'Alt+Shift+U' }, description: named('pause') },
     },
@@ -135,6 +159,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
               // By itself the extension sends nothing to us; linking to an account sends settings, and asks first.
               data_collection_permissions: { required: ['none'], optional: [DATA_OF_LINK] },
             },
+            gecko_android: { strict_min_version: `${ANDROID_SINCE}.0` },
           },
         }
       : { background: { service_worker: 'service-worker.js' }, key: KEY, minimum_chrome_version: '119' }),
@@ -148,6 +173,12 @@ function policyOf(browser: BrowserName, sources: readonly string[]): string {
   const meetings = MEETING_HOSTS.flatMap(host => [`https://${host}`, `https://*.${host}`]).join(' ')
   return `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ${own}; frame-ancestors ${meetings}`
 }
+
+/**
+ * A link that leads to a stopped address may open our page about it. Only in Firefox, where the extension has another id
+ * in each browser: elsewhere a site could tell by it who has Shield (`openAsked` of the service worker does without).
+ */
+const OPEN_TO_LINKS = { web_accessible_resources: [{ resources: [ASK_PAGE], matches: [ANY_SITE, 'http://*/*'] }] }
 
 /** What a meeting page may load from the package: the voice mask and the frame that looks for faces. */
 function framesOfMeetings(matches: readonly string[]) {

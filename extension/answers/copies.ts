@@ -1,3 +1,4 @@
+import type { Shape } from '../shield/placeholder.ts'
 import { placedIn, restore } from '../shield/restore.ts'
 import type { Restorable } from '../shield/vault.ts'
 
@@ -16,54 +17,76 @@ function openUnheard(address: string, open: () => void): void {
 /**
  * Puts the person's own words into copies of an answer, however they are made. `vault` returns what is known right now.
  */
-export function restoreCopies(vault: () => Restorable): void {
-  globalThis.navigation?.addEventListener('navigate', event => {
-    const { url } = (event as unknown as { destination: { url: string } }).destination
-    // Our listener runs before any script of the page.
-    if (unheard.has(url)) event.stopImmediatePropagation()
-  })
-  addEventListener('copy', event => {
-    // A synthetic event would hand the words to the page that created it.
-    if (!event.isTrusted) return
-    const field = document.activeElement
-    if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
-      const { selectionStart, selectionEnd, value } = field
-      const chosen = value.slice(selectionStart ?? 0, selectionEnd ?? 0)
-      put(event, { 'text/plain': chosen }, vault())
-      return
-    }
-    const selection = getSelection()
-    if (selection === null || selection.isCollapsed) return
-    put(event, textsOf(selection), vault())
-  })
+export function restoreCopies(signal: AbortSignal, vault: () => Restorable): void {
+  globalThis.navigation?.addEventListener(
+    'navigate',
+    event => {
+      const { url } = (event as unknown as { destination: { url: string } }).destination
+      // Our listener runs before any script of the page.
+      if (unheard.has(url)) event.stopImmediatePropagation()
+    },
+    { signal },
+  )
+  addEventListener(
+    'copy',
+    event => {
+      // A synthetic event would hand the words to the page that created it.
+      if (!event.isTrusted) return
+      const field = document.activeElement
+      if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) {
+        const { selectionStart, selectionEnd, value } = field
+        const chosen = value.slice(selectionStart ?? 0, selectionEnd ?? 0)
+        put(event, { 'text/plain': chosen }, vault())
+        return
+      }
+      const selection = getSelection()
+      if (selection === null || selection.isCollapsed) return
+      put(event, textsOf(selection), vault())
+    },
+    { signal },
+  )
   // Runs after a listener of the page that fills the clipboard itself.
-  addEventListener('copy', event => {
-    const data = event.clipboardData
-    if (data === null || !event.isTrusted || !event.defaultPrevented) return
-    for (const type of ['text/plain', 'text/html']) {
-      const text = data.getData(type)
-      const restored = restoredAs(type, text, vault())
-      if (restored === text) continue
-      data.setData(type, restored)
-      // Page listeners that run after this one could read the words.
-      event.stopImmediatePropagation()
-    }
-  })
+  addEventListener(
+    'copy',
+    event => {
+      const data = event.clipboardData
+      if (data === null || !event.isTrusted || !event.defaultPrevented) return
+      for (const type of ['text/plain', 'text/html']) {
+        const text = data.getData(type)
+        const restored = restoredAs(type, text, vault())
+        if (restored === text) continue
+        data.setData(type, restored)
+        // Page listeners that run after this one could read the words.
+        event.stopImmediatePropagation()
+      }
+    },
+    { signal },
+  )
   // Links that start a message or call (mailto, tel, sms).
   addEventListener(
     'click',
     event => {
       const link = event.isTrusted && event.target instanceof Element ? event.target.closest('a[href]') : null
       if (!(link instanceof HTMLAnchorElement) || !/^(?:mailto|tel|sms):/i.test(link.href)) return
-      const href = restore(decoded(link.href), vault())
-      if (href === decoded(link.href)) return
+      const address = messageAddress(link.href, vault())
+      if (address === undefined) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      const address = new URL(encodeURI(href)).href
       openUnheard(address, () => open(address, '_self'))
     },
-    true,
+    { capture: true, signal },
   )
+}
+
+/**
+ * What a link that starts a message opens; `undefined`: nothing in it is restored. The answer chose to whom the message
+ * goes, so it gets no words of other conversations.
+ */
+export function messageAddress(href: string, vault: Restorable): string | undefined {
+  const written = decoded(href)
+  const own = { entries: () => vault.entries(), isBare: (shape: Shape) => vault.isBare?.(shape) ?? false }
+  const said = restore(written, own)
+  return said === written ? undefined : new URL(encodeURI(said)).href
 }
 
 /** Writes texts from the page to the clipboard, with the person's words restored. */

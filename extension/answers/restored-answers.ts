@@ -20,20 +20,29 @@ interface Pill {
 /** How long the page must be quiet before we assume that it has finished drawing. */
 const QUIET_MS = 250
 
+interface RestoredAnswers extends Pick<RestoredText, 'refresh'> {
+  /** The placeholders of prompts and answers on the page, as the page wrote them. */
+  inTurns(): ReadonlySet<string>
+}
+
 /**
  * Shows the person's words in answers, with a line below each answer that hides them again: 'Show what the AI sees'.
  */
-export function restoreAnswers({ placedIn, wasSent }: RestoredAnswersNeeds): Pick<RestoredText, 'refresh'> {
+export function restoreAnswers(signal: AbortSignal, { placedIn, wasSent }: RestoredAnswersNeeds): RestoredAnswers {
   /** Answers shown as the AI sees them, and how many details are in each. */
   const asSent = new Map<Element, number>()
   const pills = new Map<Element, Pill>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** `undefined`: the page has changed since they were read. */
+  let standing: ReadonlySet<string> | undefined
 
   const later = () => {
+    standing = undefined
     clearTimeout(timer)
     timer = setTimeout(draw, QUIET_MS)
   }
-  const restored = restoreText(document, {
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  const restored = restoreText(signal, document, {
     placedIn,
     isLeftAlone: at => asSent.size > 0 && [...asSent.keys()].some(turn => turn.contains(at)),
     onChange: later,
@@ -78,7 +87,10 @@ export function restoreAnswers({ placedIn, wasSent }: RestoredAnswersNeeds): Pic
     draw()
   }
 
-  return restored
+  return {
+    refresh: restored.refresh,
+    inTurns: () => (standing ??= new Set([...placeholdersByTurn().values()].flatMap(codes => [...codes]))),
+  }
 }
 
 function newPill(press: () => void): Pill {

@@ -1,6 +1,6 @@
 import type { Placed } from '../shield/restore.ts'
 import { shownWord } from './shown-word.ts'
-import { runsIn, runsOf, textsIn } from './text-runs.ts'
+import { runsIn, runsOf } from './text-runs.ts'
 
 interface RestoredTextNeeds {
   /** Placeholders in a text that begins at the given node. */
@@ -14,8 +14,8 @@ interface RestoredTextNeeds {
 export interface RestoredText {
   /** Re-examines everything, or part of the page, after the vault or the person's choice has changed. */
   refresh(part?: Node): void
-  /** The page's own text nodes that show words, and the placeholders that begin in each. */
-  shown(): ReadonlyMap<Text, readonly string[]>
+  /** Where words stand in the page, and the placeholders that begin there. */
+  shown(): ReadonlyMap<Node, readonly string[]>
   /** Marks an element as ours: the texts on both sides of it belong together. */
   passOver(element: Element): void
   /** Changes the page without reacting to those changes. */
@@ -28,11 +28,20 @@ interface Split {
   readonly full: string
   /** What remains of it in the page's own node. */
   readonly kept: string
-  readonly ours: readonly ChildNode[]
+  /** The page's own node, or what stands in its place, then ours: texts and words, or what stands in their places. */
+  readonly line: readonly ChildNode[]
   /** Placeholders that begin in it. */
   readonly placeholders: readonly string[]
   /** The whole run that it was read in; a change to the neighboring text also changes the result. */
   readonly run: string
+}
+
+/** A text in such a line: of the page's own node, or between words. */
+interface Piece {
+  readonly of: Text
+  readonly text: string
+  /** Before others cut or replaced it. */
+  readonly whole: string
 }
 
 /** Code units. A longer run that has not been examined before gets its own task: the page is busy drawing it. */
@@ -43,15 +52,24 @@ const LONG_RUN = 4_000
  * may split a placeholder, so consecutive texts in a line are read as one. The page's own nodes stay: a node keeps the
  * text before its first placeholder, and our nodes follow it. When the page changes or removes that node, our nodes are
  * removed first. A script that reads the page finds the placeholders; the words are in closed shadow roots.
+ *
+ * Translators and highlighters put nodes of their own in the place of texts: those stand for what they replace, and the
+ * words beside them stay.
  */
-export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: RestoredTextNeeds): RestoredText {
+export function restoreText(
+  signal: AbortSignal,
+  root: Node,
+  { placedIn, isLeftAlone, onChange }: RestoredTextNeeds,
+): RestoredText {
   const splits = new Map<Text, Split>()
   const ours = new WeakSet<Node>()
+  const pieces = new WeakMap<Node, Piece>()
   const isOurs = (node: Node) => ours.has(node)
   const observer = new MutationObserver(take)
   const waiting = new Set<Text>()
 
   function take(records: readonly MutationRecord[]): void {
+    if (splits.size > 0) takeOver(records)
     const touched = new Set<Node>()
     for (const { type, target, addedNodes, removedNodes } of records) {
       if (type === 'characterData' || removedNodes.length > 0) touched.add(target)
@@ -67,6 +85,50 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Res
     }
     observer.takeRecords()
     onChange()
+  }
+
+  /** Finds texts beside words that others than the page have replaced or cut. */
+  function takeOver(records: readonly MutationRecord[]): void {
+    const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]))
+    if (added.size === 0) return
+    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+      if (target instanceof Text) takeRest(target, added)
+      const near = [...addedNodes, previousSibling, nextSibling]
+      for (const node of removedNodes) {
+        const piece = node.isConnected ? undefined : pieces.get(node)
+        if (piece === undefined) continue
+        const instead = near.find(each => each?.isConnected && added.has(each) && isInstead(each, piece))
+        if (instead) standIn([instead], node, piece)
+      }
+    }
+  }
+
+  /** What follows a text that was cut belongs to it, if it makes it whole again. */
+  function takeRest(cut: Text, added: ReadonlySet<Node>): void {
+    const piece = pieces.get(cut)
+    const rest: Node[] = []
+    let read = cut.data
+    let next = cut.nextSibling
+    for (; next !== null && added.has(next) && !isOurs(next) && read !== piece?.text; next = next.nextSibling) {
+      rest.push(next)
+      read += next.textContent ?? ''
+    }
+    if (piece !== undefined && rest.length > 0 && read === piece.text) standIn([cut, ...rest], cut, piece)
+  }
+
+  /** From now on, these nodes stand where that one stood. */
+  function standIn(nodes: readonly Node[], before: Node, piece: Piece): void {
+    const split = splits.get(piece.of)
+    // A page that draws its text anew removes the words as well.
+    if (split === undefined || split.line.some(each => !pieces.has(each) && !each.isConnected)) return
+    for (const node of nodes) {
+      const text = node.textContent ?? ''
+      const isSame = nodes.length === 1 || node === before
+      pieces.set(node, { of: piece.of, text, whole: isSame ? piece.whole : text })
+      if (node !== piece.of) markOurs(node)
+    }
+    const line = split.line.flatMap(each => (each === before ? (nodes as ChildNode[]) : [each]))
+    splits.set(piece.of, { ...split, line, kept: line[0] === piece.of ? piece.of.data : split.kept })
   }
 
   /**
@@ -120,40 +182,48 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Res
   /** The text as the page wrote it, without our nodes. */
   function asWritten(node: Text): string {
     const before = splits.get(node)
-    return before !== undefined && node.data === before.kept ? before.full : node.data
+    return before !== undefined && isKept(node, before) ? before.full : node.data
   }
 
   function isAsWeLeftIt(node: Text): boolean {
     const before = splits.get(node)
-    return before === undefined || (node.data === before.kept && before.ours.every(each => each.isConnected))
+    if (before === undefined) return true
+    return before.line[0] === node && node.data === before.kept && before.line.every(each => each.isConnected)
+  }
+
+  /** Not a new text of the page. A highlighter that goes makes one text of the pieces again. */
+  function isKept(node: Text, { kept }: Split): boolean {
+    return node.data === kept || node.data === pieces.get(node)?.whole
   }
 
   function split(node: Text, here: { text: string; start: number; end: number; placed: readonly Placed[] }): void {
     const { text, start, end, placed } = here
     if (placed.length === 0) return
     const full = node.data
-    const pieces: (string | HTMLElement)[] = []
+    const parts: (string | HTMLElement)[] = []
     const placeholders: string[] = []
     let from = start
     for (const each of placed) {
-      if (each.start > from) pieces.push(text.slice(from, each.start))
+      if (each.start > from) parts.push(text.slice(from, each.start))
       // A placeholder that began in an earlier node shows its word there; its remainder is left out here.
       if (each.start >= start) {
         const placeholder = text.slice(each.start, each.end)
-        pieces.push(shownWord(placeholder, each.value, node.parentElement))
+        parts.push(shownWord(placeholder, each.value, node.parentElement))
         placeholders.push(placeholder)
       }
       from = Math.min(each.end, end)
     }
-    if (from < end) pieces.push(text.slice(from, end))
-    const kept = typeof pieces[0] === 'string' ? pieces[0] : ''
-    const made = (kept === '' ? pieces : pieces.slice(1)).map(piece =>
-      typeof piece === 'string' ? document.createTextNode(piece) : piece,
+    if (from < end) parts.push(text.slice(from, end))
+    const kept = typeof parts[0] === 'string' ? parts[0] : ''
+    const made = (kept === '' ? parts : parts.slice(1)).map(part =>
+      typeof part === 'string' ? document.createTextNode(part) : part,
     )
-    for (const each of made) markOurs(each)
     node.data = kept
+    for (const each of [node, ...made])
+      if (each instanceof Text) pieces.set(each, { of: node, text: each.data, whole: each.data })
+    for (const each of made) markOurs(each)
     node.after(...made)
-    splits.set(node, { full, kept, ours: made, placeholders, run: text })
+    splits.set(node, { full, kept, line: [node, ...made], placeholders, run: text })
   }
 
   function markOurs(node: Node): void {
@@ -165,26 +235,31 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Res
     const before = splits.get(node)
     if (before === undefined) return
     splits.delete(node)
-    for (const each of before.ours) each.remove()
+    const [first] = before.line
+    if (first !== node && first?.isConnected && !node.isConnected) first.before(node)
+    for (const each of before.line) if (each !== node) each.remove()
     // Otherwise the page has rewritten it.
-    if (node.data === before.kept) node.data = before.full
+    if (isKept(node, before)) node.data = before.full
   }
 
   function forgetBelow(node: Node): void {
     if (splits.size === 0) return
-    const gone = node instanceof Text ? [node] : [...splits.keys()].filter(text => node.contains(text))
+    const isBelow = ([text, { line }]: [Text, Split]) => node.contains(text) || node.contains(line[0] ?? null)
+    const gone =
+      node instanceof Text ? [pieces.get(node)?.of ?? node] : [...splits].filter(isBelow).map(([text]) => text)
     // Some pages remove a node and insert it elsewhere, so its full text is put back.
-    for (const text of gone) if (!text.isConnected) undo(text)
+    for (const text of gone) if (!splits.get(text)?.line[0]?.isConnected) undo(text)
   }
 
   function refresh(part: Node = root): void {
     quietly(() => {
-      for (const node of textsIn(part)) undo(node)
+      for (const [text, { line }] of splits) if (part.contains(line[0] ?? null)) undo(text)
       for (const run of runsIn(part, isOurs)) lookAt(run)
     })
     onChange()
   }
 
+  signal.addEventListener('abort', () => observer.disconnect())
   observer.observe(root, { subtree: true, childList: true, characterData: true })
   refresh()
 
@@ -192,8 +267,14 @@ export function restoreText(root: Node, { placedIn, isLeftAlone, onChange }: Res
     refresh,
     quietly,
     passOver: element => void ours.add(element),
-    shown: () => new Map([...splits].map(([node, { placeholders }]) => [node, placeholders])),
+    shown: () => new Map([...splits].map(([node, { line, placeholders }]) => [line[0] ?? node, placeholders])),
   }
+}
+
+/** Whether a node replaces a text: with the same words, or as translators do, in an element that pages have long stopped using. */
+function isInstead(node: Node, { text, whole }: Piece): boolean {
+  if (text.trim() === '') return false
+  return node.nodeName === 'FONT' || node.textContent === text || node.textContent === whole
 }
 
 function mayHold(text: string): boolean {

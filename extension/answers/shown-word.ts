@@ -10,6 +10,8 @@ export function shownWord(placeholder: string, value: string, beside: Element | 
   const host = document.createElement('span')
   // This is what scripts read, and what remains if the extension is switched off.
   host.textContent = placeholder
+  // Neither is a word of the language that a translator reads.
+  host.translate = false
   if (isOnDark(beside)) host.dataset.theme = 'dark'
   const inside = host.attachShadow({ mode: 'closed' })
   sheet ??= sheetOf(css)

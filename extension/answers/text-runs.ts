@@ -28,7 +28,7 @@ export function runsIn(part: Node, isOurs: IsOurs): (readonly Text[])[] {
   return [...blocks].flatMap(block => runsInBlock(block, isOurs))
 }
 
-export function textsIn(part: Node): Text[] {
+function textsIn(part: Node): Text[] {
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
   const texts: Text[] = part instanceof Text ? [part] : []
   for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) texts.push(text as Text)

@@ -10,7 +10,7 @@ const BOXED = 'pre, table'
 const NO_ANSWER = 'a[href], nav, aside, header, button, [role="navigation"], [role="dialog"]'
 
 /** The answer or prompt that a text belongs to: its first ancestor that is not part of a text. */
-export function turnOf(text: Text): Element | null {
+export function turnOf(text: Node): Element | null {
   let turn: Element | null = text.parentElement
   for (;;) {
     while (turn !== null && PROSE.has(turn.tagName)) turn = turn.parentElement

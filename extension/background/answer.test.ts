@@ -25,13 +25,15 @@ function area(): chrome.Area & { readonly rows: Map<string, unknown> } {
   }
 }
 
-function world() {
+function world({ isOwnSite = async () => false }: { isOwnSite?: (url: string) => Promise<boolean> } = {}) {
   const [local, session] = [area(), area()]
   const told: [number | 'all', Notice][] = []
   const badges: [number, BadgeState][] = []
   const lines: string[] = []
+  const passes: [number, string | null][] = []
   let now = 1_000_000
   const background = createBackground({
+    isOwnSite,
     local,
     session,
     vaults: vaultStore(session, () => now),
@@ -39,9 +41,10 @@ function world() {
     tell: (tabId, notice) => void told.push([tabId, notice]),
     badge: (tabId, state) => void badges.push([tabId, state]),
     words: async () => WORDS,
+    letThrough: async (tabId, address) => void passes.push([tabId, address]),
     log: (message, detail) => void lines.push(`${message} ${detail ?? ''}`),
   })
-  return { background, local, session, told, badges, lines, pass: (ms: number) => (now += ms) }
+  return { background, local, session, told, badges, lines, passes, pass: (ms: number) => (now += ms) }
 }
 
 const WORDS = { locale: 'es-MX', texts: { one: 'uno' } }
@@ -53,6 +56,18 @@ const CHAT = { origin: 'https://claude.ai', id: 'a1b2c3d4e5f6a7' }
 describe('the background', () => {
   test('[EXT-029] GET_SETTINGS answers with the settings', async () => {
     expect(await world().background.answer({ type: 'GET_SETTINGS' }, PAGE)).toEqual({ settings: DEFAULT_SETTINGS })
+  })
+
+  test('[REACH-073] HIDE_ALWAYS adds a word once, from a chat page alone, and says nothing of the others', async () => {
+    const { background, told } = world()
+    const ask = (word: unknown, from = PAGE) => background.answer({ type: 'HIDE_ALWAYS', word }, from)
+    expect(await ask(' Bluebird ')).toEqual({ success: true })
+    expect(await ask('BLUEBIRD')).toEqual({ success: true })
+    for (const word of ['', 'x'.repeat(121), 7, undefined]) expect(await ask(word)).toHaveProperty('error')
+    expect(await ask('Northwind', { ...PAGE, url: 'https://evil.example/' })).toHaveProperty('error')
+    const { settings } = (await background.answer({ type: 'GET_SETTINGS' }, OWN)) as { settings: object }
+    expect(settings).toEqual({ ...DEFAULT_SETTINGS, alwaysMask: ['Bluebird'] })
+    expect(told).toEqual([['all', { type: 'SETTINGS_CHANGED', settings }]])
   })
 
   test('[EXT-030] UPDATE_SETTINGS merges, saves, and answers that it did', async () => {
@@ -119,10 +134,31 @@ describe('the background', () => {
     expect(told).toEqual([[7, { type: 'SITE_DETECTED', siteType: 'llm', settings: DEFAULT_SETTINGS }]])
   })
 
+  test('[REACH-064] a site that the person has added is a chat site, goes by its host, and is told so', async () => {
+    const { background, told } = world({ isOwnSite: async url => url.startsWith('https://chat.example.org/') })
+    const page = { ...PAGE, url: 'https://chat.example.org/c/1' }
+    expect(await background.answer({ type: 'CHECK_SITE_TYPE', url: page.url }, page)).toEqual({ siteType: 'llm' })
+    await background.loaded(7, page.url)
+    expect(told).toEqual([[7, { type: 'SITE_DETECTED', siteType: 'llm', settings: DEFAULT_SETTINGS }]])
+    await background.answer({ type: 'NOTE_SEND', counts: { Name: 1 } }, page)
+    const { entries } = (await background.answer({ type: 'DIARY' }, OWN)) as { entries: { site: string }[] }
+    expect(entries.map(({ site }) => site)).toEqual(['chat.example.org'])
+  })
+
+  test('[REACH-065] what a page has said of itself is no word about the next site in its tab', async () => {
+    const { background } = world()
+    const page = { state: 'on', layers: { engine: true, editor: true, network: true }, memory: 'kept', hidden: 0 }
+    await background.answer({ type: 'PAGE_STATE', page }, PAGE)
+    const stateAt = (url: string) => background.answer({ type: 'TAB_STATE', tabId: PAGE.tabId, url }, OWN)
+    expect(await stateAt(PAGE.url)).toMatchObject({ page })
+    expect(await stateAt('https://chat.example.org/')).toMatchObject({ page: null })
+  })
+
   test.each([
     { type: 'UPDATE_SETTINGS', settings: { textShield: false } },
     { type: 'PAUSE_TAB', tabId: 7, isPaused: true },
-    { type: 'TAB_STATE', tabId: 7 },
+    { type: 'OPEN_MASKED', address: 'https://claude.ai/new?q=a' },
+    { type: 'TAB_STATE', tabId: 7, url: 'https://claude.ai/' },
     { type: 'DIARY' },
     { type: 'FORGET_ALL' },
   ])('a page’s script cannot ask for $type', async message => {
@@ -134,22 +170,52 @@ describe('the background', () => {
   test('[EXT-016] [EXT-026] the shortcut pauses the tab, seen in its badge, and ends the pause', async () => {
     const { background, told, badges } = world()
     await background.togglePause(7)
-    expect(badges.at(-1)).toEqual([7, { state: 'off', masked: 0 }])
-    expect(await background.answer({ type: 'TAB_STATE', tabId: 7 }, OWN)).toMatchObject({ isPaused: true })
-    expect(await background.answer({ type: 'TAB_STATE', tabId: 8 }, OWN)).toMatchObject({ isPaused: false })
+    expect(badges.at(-1)).toEqual([7, { standing: 'off', hidden: 0 }])
+    expect(await background.answer({ type: 'TAB_STATE', tabId: 7, url: 'https://claude.ai/' }, OWN)).toMatchObject({
+      isPaused: true,
+    })
+    expect(await background.answer({ type: 'TAB_STATE', tabId: 8, url: 'https://claude.ai/' }, OWN)).toMatchObject({
+      isPaused: false,
+    })
     await background.togglePause(7)
-    expect(badges.at(-1)).toEqual([7, { state: 'starting', masked: 0 }])
+    expect(badges.at(-1)).toEqual([7, { standing: 'starting', hidden: 0 }])
     expect(told).toEqual([
       [7, { type: 'TAB_PAUSED', isPaused: true }],
       [7, { type: 'TAB_PAUSED', isPaused: false }],
     ])
   })
 
+  test('[REACH-083] the badge says what the page last said of itself, and how many details are hidden in it', async () => {
+    const { background, badges } = world()
+    const layers = { engine: true, editor: true, network: true }
+    const say = (page: object) =>
+      background.answer({ type: 'PAGE_STATE', page: { layers, memory: 'kept', ...page } }, PAGE)
+    await say({ state: 'on', hidden: 0 })
+    await say({ state: 'on', hidden: 5 })
+    await say({ state: 'stopped', hidden: 5 })
+    expect(badges).toEqual([
+      [7, { standing: 'on', hidden: 0 }],
+      [7, { standing: 'on', hidden: 5 }],
+      [7, { standing: 'stopped', hidden: 5 }],
+    ])
+  })
+
+  test('[REACH-082] the mark pauses the tab of its own page, and no page of another kind pauses any', async () => {
+    const { background, told } = world()
+    expect(await background.answer({ type: 'PAUSE_HERE', isPaused: true, tabId: 8 }, PAGE)).toEqual({ isPaused: true })
+    expect(told).toEqual([[7, { type: 'TAB_PAUSED', isPaused: true }]])
+    const stranger = { ...PAGE, tabId: 8, url: 'https://example.org/' }
+    expect(await background.answer({ type: 'PAUSE_HERE', isPaused: true }, stranger)).toEqual({ isPaused: false })
+    expect(told).toHaveLength(1)
+  })
+
   test('a pause ends with its tab', async () => {
     const { background } = world()
     await background.togglePause(7)
     await background.closed(7)
-    expect(await background.answer({ type: 'TAB_STATE', tabId: 7 }, OWN)).toMatchObject({ isPaused: false })
+    expect(await background.answer({ type: 'TAB_STATE', tabId: 7, url: 'https://claude.ai/' }, OWN)).toMatchObject({
+      isPaused: false,
+    })
   })
 
   test('a vault is given to pages of its own site alone', async () => {
@@ -169,12 +235,15 @@ describe('the background', () => {
   })
 
   test('a conversation without a name yet belongs to its tab, and is found by its name once it has one', async () => {
-    const { background } = world()
+    const { background, told } = world()
     const unnamed = { ...CHAT, id: null }
     await background.answer({ type: 'SAVE_VAULT', key: unnamed, vault: VAULT }, PAGE)
     const open = (key: object, from: From) => background.answer({ type: 'OPEN_CONVERSATION', key }, from)
     expect(await open(unnamed, PAGE)).toMatchObject({ vaults: [{ key: unnamed }] })
-    expect(await open(unnamed, { ...PAGE, tabId: 8 })).toMatchObject({ vaults: [] })
+    // Another tab reads its codes, but does not go on with it.
+    const ofTab = { ...CHAT, id: 'tab 7' }
+    expect(await open(unnamed, { ...PAGE, tabId: 8 })).toMatchObject({ vaults: [{ key: ofTab, vault: VAULT }] })
+    expect(told).toEqual([['all', { type: 'VAULT_KEPT', kept: { key: ofTab, vault: VAULT } }]])
     await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT }, PAGE)
     expect(await open(CHAT, { ...PAGE, tabId: 8 })).toMatchObject({ vaults: [{ key: CHAT }] })
     expect(await open(unnamed, PAGE)).toMatchObject({ vaults: [{ key: CHAT }] })
@@ -207,12 +276,11 @@ describe('the background', () => {
   })
 
   test('the diary holds counts and the site, the last two hundred sends, and no word', async () => {
-    const { background, badges } = world()
+    const { background } = world()
     for (let n = 0; n < 201; n += 1) await background.answer({ type: 'NOTE_SEND', counts: { Name: 2, Email: 1 } }, PAGE)
     const { entries } = (await background.answer({ type: 'DIARY' }, OWN)) as { entries: object[] }
     expect(entries).toHaveLength(200)
     expect(entries[0]).toEqual({ at: 1_000_000, site: 'Claude', counts: { Name: 2, Email: 1 } })
-    expect(badges.at(-1)).toEqual([7, { state: 'starting', masked: 603 }])
   })
 
   test('Forget all forgets the vaults, the diary, and tells every page', async () => {
@@ -224,11 +292,44 @@ describe('the background', () => {
     expect(told.at(-1)).toEqual(['all', { type: 'FORGOTTEN', forgotten: 1 }])
   })
 
+  test('a masked address may be opened in its tab, any in one that is paused, and none more once it goes on or closes', async () => {
+    const { background, passes } = world()
+    const ask = { type: 'OPEN_MASKED', address: 'https://claude.ai/new?q=[Name1042]' }
+    const page = { ...PAGE, isOwnPage: true }
+    await background.answer(ask, page)
+    await background.togglePause(7)
+    await background.answer(ask, page)
+    await background.togglePause(7)
+    await background.closed(7)
+    expect(passes).toEqual([
+      [7, 'https://claude.ai/new?q=[Name1042]'],
+      [7, 'any'],
+      [7, null],
+      [7, null],
+    ])
+  })
+
   test('a page is told with its conversation what to say texts with; only our own pages may ask for that alone', async () => {
     const { background } = world()
     expect(await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)).toMatchObject({ words: WORDS })
     expect(await background.answer({ type: 'WORDS' }, OWN)).toEqual({ words: WORDS })
     expect(await background.answer({ type: 'WORDS' }, PAGE)).toEqual({ error: expect.stringContaining('own pages') })
+  })
+
+  test('vaults that are forgotten while they are read come with a count from before', async () => {
+    const { background, session } = world()
+    await background.answer({ type: 'SAVE_VAULT', key: CHAT, vault: VAULT }, PAGE)
+    const { get } = session
+    let isFirst = true
+    session.get = async keys => {
+      const rows = await get(keys)
+      if (keys !== null || !isFirst) return rows
+      isFirst = false
+      await background.answer({ type: 'FORGET_ALL' }, OWN)
+      return rows
+    }
+    expect(await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)).toMatchObject({ forgotten: 0 })
+    expect(await background.answer({ type: 'OPEN_CONVERSATION', key: CHAT }, PAGE)).toMatchObject({ forgotten: 1 })
   })
 
   test('what a page had on its way when everything was forgotten is not kept', async () => {

@@ -1,8 +1,9 @@
 import type { Words } from '../i18n/translate.ts'
+import type { Standing } from '../mark/standing.ts'
 import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
 import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
-import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
+import { type SiteType, shieldedSiteOf, siteTypeOf } from '../sites/site-type.ts'
 import { noteShielded } from './meeting-scripts.ts'
 import type { VaultStore } from './vault-store.ts'
 
@@ -16,16 +17,23 @@ interface BackgroundAnswerNeeds {
   badge(tabId: number, state: BadgeState): void
   /** The settings as pages receive them: whatever the plan does not include is off. */
   forPages?(settings: Settings): Promise<Settings>
+  /** Whether the person has added this address's site. */
+  isOwnSite?(url: string): Promise<boolean>
   /** What the extension's scripts and pages say texts with. */
   words(): Promise<Words>
+  /** Shows the options in a tab. */
+  openOptions?(): Promise<void>
+  /** Lets a tab open an address with a prompt in it, or any; `null`: no more. */
+  letThrough?(tabId: number, address: string | 'any' | null): Promise<void>
   /** Called when the person has changed settings. */
   onChanged?(before: Settings, after: Settings): void
   log(message: string, detail?: unknown): void
 }
 
 export interface BadgeState {
-  readonly state: PageState['state']
-  readonly masked: number
+  readonly standing: Standing
+  /** Details that are hidden in the conversation that the tab shows. */
+  readonly hidden: number
 }
 
 /** The sender of a message, as reported by the browser. */
@@ -55,6 +63,7 @@ const OWN_PAGES_ONLY: ReadonlySet<RequestType> = new Set([
   'WORDS',
   'DIARY',
   'FORGET_ALL',
+  'OPEN_MASKED',
 ])
 
 interface Background {
@@ -70,48 +79,69 @@ interface Background {
 export function createBackground(needs: BackgroundAnswerNeeds): Background {
   const { local, session, vaults, now, tell, badge, words, log, onChanged } = needs
   const forPages = needs.forPages ?? (async (settings: Settings) => settings)
+  const letThrough = needs.letThrough ?? (async () => {})
+  const isOwnSite = needs.isOwnSite ?? (async () => false)
+  const typeOfSite = async (url: string): Promise<SiteType | null> =>
+    siteTypeOf(url) ?? ((await isOwnSite(url)) ? 'llm' : null)
   const settings = async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
   const pauseKey = (tabId: number) => `paused:${tabId}`
   const pageKey = (tabId: number) => `page:${tabId}`
   const callKey = (tabId: number) => `call:${tabId}`
-  const countKey = (tabId: number) => `masked:${tabId}`
   const inSession = async (key: string): Promise<unknown> => (await session.get(key))[key]
   const timesForgotten = async () => Number((await inSession(FORGOTTEN_KEY)) ?? 0)
   const isPaused = async (tabId: number) => (await inSession(pauseKey(tabId))) === true
 
   const draw = async (tabId: number) => {
     const page = (await inSession(pageKey(tabId))) as PageState | undefined
-    const masked = Number((await inSession(countKey(tabId))) ?? 0)
-    badge(tabId, { state: (await isPaused(tabId)) ? 'off' : (page?.state ?? 'starting'), masked })
+    const standing = (await isPaused(tabId)) ? 'off' : (page?.state ?? 'starting')
+    badge(tabId, { standing, hidden: page?.hidden ?? 0 })
   }
 
   const pause = async (tabId: number, paused: boolean) => {
     if (paused) await session.set({ [pauseKey(tabId)]: true })
     else await session.remove(pauseKey(tabId))
+    await letThrough(tabId, paused ? 'any' : null)
     tell(tabId, { type: 'TAB_PAUSED', isPaused: paused })
     await draw(tabId)
     return { isPaused: paused }
   }
 
+  const update = async (change: unknown): Promise<Settings> => {
+    const before = await settings()
+    const next = merged(before, change)
+    await local.set({ [SETTINGS_KEY]: next })
+    tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
+    onChanged?.(before, next)
+    if (before.keepVaults !== next.keepVaults) await vaults.keep(next.keepVaults)
+    return next
+  }
+
   const handlers: Handlers = {
     GET_SETTINGS: async () => ({ settings: await settings() }),
-    async UPDATE_SETTINGS({ settings: change }) {
+    UPDATE_SETTINGS: async ({ settings: change }) => ({ success: true, settings: await update(change) }),
+    async HIDE_ALWAYS({ word }, { url }) {
+      if ((await typeOfSite(url)) !== 'llm' || typeof word !== 'string')
+        throw new Error('Only a chat page may ask this.')
       const before = await settings()
-      const next = merged(before, change)
-      await local.set({ [SETTINGS_KEY]: next })
-      tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
-      onChanged?.(before, next)
-      if (before.keepVaults !== next.keepVaults) await vaults.keep(next.keepVaults)
-      return { success: true, settings: next }
+      const { alwaysMask } = before
+      if (alwaysMask.some(known => known.toLowerCase() === word.trim().toLowerCase())) return { success: true }
+      // It can only hide more: the worst that a page could do with it is to mask itself.
+      const change = { alwaysMask: [...alwaysMask, word.trim()] }
+      if (merged(before, change).alwaysMask === alwaysMask)
+        throw new Error('The list of words is full, or the word is too long.')
+      await update(change)
+      return { success: true }
     },
-    CHECK_SITE_TYPE: async ({ url }) => ({ siteType: siteTypeOf(url) }),
+    CHECK_SITE_TYPE: async ({ url }) => ({ siteType: await typeOfSite(url) }),
     async OPEN_CONVERSATION({ key }, { tabId, url }) {
+      // Read before the vaults: those that are forgotten meanwhile come with a count that the page knows is old.
+      const forgotten = await timesForgotten()
       return {
         settings: await forPages(await settings()),
         isPaused: tabId !== null && (await isPaused(tabId)),
         // A page never receives another site's vaults, whatever its message says.
         vaults: tabId === null || key.origin !== originOf(url) ? [] : await vaults.of(key.origin, tabId),
-        forgotten: await timesForgotten(),
+        forgotten,
         words: await words(),
       }
     },
@@ -124,33 +154,39 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
         await vaults.forgetAll()
         return { kept: false }
       }
-      if (kept && key.id !== null) tell('all', { type: 'VAULT_KEPT', kept: { key, vault } })
+      if (kept) tell('all', { type: 'VAULT_KEPT', kept: { key: vaults.sharedKey(key, tabId), vault } })
       return { kept }
     },
-    async NOTE_SEND({ counts }, { tabId, url }) {
+    async NOTE_SEND({ counts }, { url, isOwnPage }) {
+      // What is tried on our own page goes nowhere.
+      if (isOwnPage) return { noted: true }
       const entries = ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[]
-      const entry = { at: now(), site: chatSiteOf(url)?.name ?? '', counts }
+      const entry = { at: now(), site: shieldedSiteOf(url).name, counts }
       await session.set({ [DIARY_KEY]: [entry, ...entries].slice(0, DIARY_LENGTH) })
-      if (tabId !== null) {
-        const before = Number((await inSession(countKey(tabId))) ?? 0)
-        await session.set({ [countKey(tabId)]: before + Object.values(counts).reduce((sum, count) => sum + count, 0) })
-        await draw(tabId)
-      }
       return { noted: true }
     },
-    async PAGE_STATE({ page }, { tabId }) {
+    async PAGE_STATE({ page }, { tabId, url }) {
       if (tabId !== null) {
-        await session.set({ [pageKey(tabId)]: page })
+        await session.set({ [pageKey(tabId)]: { ...page, origin: originOf(url) } })
         await draw(tabId)
       }
       return { noted: true }
     },
     PAUSE_TAB: ({ tabId, isPaused: paused }) => pause(tabId, paused),
-    async TAB_STATE({ tabId }) {
+    async PAUSE_HERE({ isPaused: paused }, { tabId, url, isOwnPage }) {
+      if (tabId === null || !(isOwnPage || (await typeOfSite(url)) === 'llm')) return { isPaused: false }
+      return pause(tabId, paused === true)
+    },
+    async OPEN_OPTIONS() {
+      await needs.openOptions?.()
+      return { opened: true }
+    },
+    async TAB_STATE({ tabId, url }) {
       const [page, call] = await Promise.all([inSession(pageKey(tabId)), inSession(callKey(tabId))])
+      const said = (page ?? null) as (PageState & { origin: string }) | null
       return {
         isPaused: await isPaused(tabId),
-        page: (page ?? null) as PageState | null,
+        page: said?.origin === originOf(url) ? said : null,
         call: (call ?? null) as CallState | null,
       }
     },
@@ -171,6 +207,10 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
         tell(tabId, { type: 'CALL_RECORDED' })
       }
       return { noted: true }
+    },
+    async OPEN_MASKED({ address }, { tabId }) {
+      if (tabId !== null && !(await isPaused(tabId))) await letThrough(tabId, address)
+      return { mayOpen: true }
     },
     WORDS: async () => ({ words: await words() }),
     DIARY: async () => ({ entries: ((await inSession(DIARY_KEY)) ?? []) as DiaryEntry[] }),
@@ -202,12 +242,13 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
       }
     },
     async loaded(tabId, url) {
-      const siteType = siteTypeOf(url)
+      const siteType = await typeOfSite(url)
       if (siteType === null) return
       tell(tabId, { type: 'SITE_DETECTED', siteType, settings: await forPages(await settings()) })
     },
     async closed(tabId) {
-      await session.remove([pauseKey(tabId), pageKey(tabId), callKey(tabId), countKey(tabId)])
+      await letThrough(tabId, null)
+      await session.remove([pauseKey(tabId), pageKey(tabId), callKey(tabId)])
     },
     async togglePause(tabId) {
       await pause(tabId, !(await isPaused(tabId)))

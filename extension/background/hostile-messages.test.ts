@@ -9,6 +9,8 @@ import { vaultStore } from './vault-store.ts'
 
 const SECRET = 'Northwind'
 const VICTIM = 'https://claude.ai'
+const CHAT = 'https://chatgpt.com/c/1'
+const CHAT_TAB = 9
 
 function area(rows: Record<string, unknown>): chrome.Area {
   return {
@@ -30,6 +32,7 @@ const TYPES = [
   ...[
     'GET_SETTINGS',
     'UPDATE_SETTINGS',
+    'HIDE_ALWAYS',
     'CHECK_SITE_TYPE',
     'OPEN_CONVERSATION',
     'SAVE_VAULT',
@@ -38,6 +41,9 @@ const TYPES = [
   ],
   ...[
     'PAUSE_TAB',
+    'PAUSE_HERE',
+    'OPEN_OPTIONS',
+    'OPEN_MASKED',
     'TAB_STATE',
     'WORDS',
     'DIARY',
@@ -93,13 +99,7 @@ test('of 100,000 messages of hostile pages none changes a setting, pauses a tab,
     ...[{ textShield: false }, { textShield: false, sitesOff: ['claude'] }, [], null, true, 7, 'K7PX-2M9Q'],
     ...[{ origin: VICTIM, id: 'one' }, { origin: 'https://evil.example', id: null }, { state: 'on' }, VICTIM],
   ]
-  const pages = [
-    'https://evil.example/',
-    'https://chatgpt.com/c/1',
-    'https://totalrecall.example.evil.example/',
-    '',
-    'null',
-  ]
+  const pages = ['https://evil.example/', CHAT, 'https://totalrecall.example.evil.example/', '', 'null']
   const before = JSON.stringify(local)
   for (let sent = 0; sent < 100_000; sent += 1) {
     const type = chance.pick(TYPES)
@@ -107,13 +107,15 @@ test('of 100,000 messages of hostile pages none changes a setting, pauses a tab,
       ['type', type],
       ...FIELDS.filter(() => chance.yes(0.3)).map(name => [name, chance.pick(values)]),
     ])
-    const from = { tabId: chance.pick([1, 2, null]), url: chance.pick(pages), isOwnPage: false }
+    const url = chance.pick(pages)
+    // A chat page's script may pause its own tab.
+    const from = { tabId: url === CHAT ? CHAT_TAB : chance.pick([1, 2, null]), url, isOwnPage: false }
     const answer = await (link(message, from) ?? background.answer(message, from))
     if (JSON.stringify(answer ?? null).includes(SECRET)) done.push(`${type} read the words`)
   }
   expect(done).toEqual([])
   expect(JSON.stringify(local)).toBe(before)
-  expect(Object.keys(session).filter(key => key.startsWith('paused:'))).toEqual([])
+  expect(Object.keys(session).filter(key => key.startsWith('paused:') && key !== `paused:${CHAT_TAB}`)).toEqual([])
   // The same request from the site itself is answered, which proves that there was something to read.
   const own = { tabId: 3, url: `${VICTIM}/chat/one`, isOwnPage: false }
   const told = await background.answer({ type: 'OPEN_CONVERSATION', key: { origin: VICTIM, id: 'one' } }, own)

@@ -1,23 +1,19 @@
 import { patternsOf } from '../sites/patterns.ts'
 import { MEETING_HOSTS } from '../sites/sites.ts'
+import { type PlacedScript, placeScripts, type Scripting } from './place-scripts.ts'
 
 interface MeetingScriptsNeeds {
   /** Whether the linked account's plan includes the meeting shield. */
   isEntitled(): Promise<boolean>
   readonly permissions: Pick<typeof chrome.permissions, 'contains'>
-  readonly scripting: Pick<
-    typeof chrome.scripting,
-    'registerContentScripts' | 'unregisterContentScripts' | 'getRegisteredContentScripts'
-  >
+  readonly scripting: Scripting
 }
 
-const COMMON = {
-  allFrames: true,
-  matchOriginAsFallback: true,
-  runAt: 'document_start',
-  persistAcrossSessions: true,
-} as const
-const IDS = ['meeting-page', 'meeting'] as const
+const SCRIPTS: readonly PlacedScript[] = [
+  { id: 'meeting-page', js: ['meeting-page.js'], world: 'MAIN' },
+  { id: 'meeting', js: ['meeting.js'], world: 'ISOLATED' },
+]
+const IDS = SCRIPTS.map(({ id }) => id)
 
 /**
  * Registers the meeting shield on the meeting sites that the person has granted access to, if their plan includes it,
@@ -28,15 +24,7 @@ export async function placeMeetingScripts({ isEntitled, permissions, scripting }
     MEETING_HOSTS.map(async host => ((await permissions.contains({ origins: patternsOf([host]) })) ? host : null)),
   )
   const matches = (await isEntitled()) ? patternsOf(granted.filter(host => host !== null)) : []
-  const there = await scripting.getRegisteredContentScripts({ ids: IDS })
-  const isThere = IDS.every(id => there.some(each => each.id === id && each.matches.join() === matches.join()))
-  if (isThere && matches.length > 0) return
-  if (there.length > 0) await scripting.unregisterContentScripts({ ids: there.map(({ id }) => id) })
-  if (matches.length === 0) return
-  await scripting.registerContentScripts([
-    { ...COMMON, id: 'meeting-page', js: ['meeting-page.js'], world: 'MAIN', matches },
-    { ...COMMON, id: 'meeting', js: ['meeting.js'], world: 'ISOLATED', matches },
-  ])
+  await placeScripts(scripting, SCRIPTS, matches)
 }
 
 /** How the names of kept notes begin: one for each document of a meeting that has our scripts. */

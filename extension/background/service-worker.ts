@@ -3,15 +3,26 @@ import { createAccount, LINK_KEY } from '../account/account.ts'
 import { answerLink } from '../account/answer-link.ts'
 import { browserName } from '../account/browser-name.ts'
 import { entitled, type Link, mayShieldMeetings } from '../account/link.ts'
-import { type PlainMessage, speak, t, tIfKnown, type Words } from '../i18n/translate.ts'
+import { speak, type Words } from '../i18n/translate.ts'
 import { wordsReader } from '../i18n/words.ts'
 import { SPANISH_FILE } from '../manifest.ts'
+import { badgeText, type Standing, standingSentence } from '../mark/standing.ts'
+import { DOCUMENT_LINE } from '../messages/document-line.ts'
 import type { Notice } from '../messages/messages.ts'
 import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
+import { ASK_PAGE, askedAddress } from '../sites/asked-address.ts'
+import { hostToAdd, patternOf } from '../sites/own-sites.ts'
+import { patternsOf } from '../sites/patterns.ts'
 import { siteTypeOf } from '../sites/site-type.ts'
+import { CHAT_HOSTS } from '../sites/sites.ts'
+import { markAbsentShield } from './absent-shield.ts'
+import { addedHosts } from './added-hosts.ts'
+import { letThrough, placeAddressRules } from './address-rules.ts'
 import { type BadgeState, createBackground } from './answer.ts'
 import { keptVaults } from './kept-vaults.ts'
+import { maskDocumentOver } from './mask-document-over.ts'
 import { placeMeetingScripts, reloadUnshieldedMeetings } from './meeting-scripts.ts'
+import { placeSiteScripts } from './site-scripts.ts'
 import { vaultStore } from './vault-store.ts'
 
 const { session, local } = chrome.storage
@@ -52,10 +63,13 @@ const background = createBackground({
   vaults,
   now: Date.now,
   tell,
-  badge: (tabId, state) => void drawBadge(tabId, state).catch(() => {}),
+  badge,
   words,
   log,
   forPages,
+  openOptions: () => chrome.runtime.openOptionsPage(),
+  letThrough: (tabId, address) => letThrough(chrome.declarativeNetRequest, tabId, address),
+  isOwnSite: async url => (await addedHosts()).includes(hostToAdd(url) ?? ''),
   onChanged: (before, after) => void account.changed(before, after),
 })
 const link = answerLink({ account, isProduct, ask: () => chrome.runtime.openOptionsPage(), log })
@@ -85,52 +99,99 @@ chrome.runtime.onMessage.addListener((message, { id, tab, url = '', documentId }
   // Messages from other extensions are ignored; pages cannot send any.
   if (id !== chrome.runtime.id) return undefined
   const isOwnPage = url.startsWith(chrome.runtime.getURL(''))
-  const from = { tabId: tab?.id ?? null, url, isOwnPage, documentId }
+  // Our page about an address speaks for the site that it leads to.
+  const from = { tabId: tab?.id ?? null, url: (isOwnPage ? askedAddress(url) : null) ?? url, isOwnPage, documentId }
   const answered = link(message, from) ?? background.answer(message, from)
   answered.then(answer)
   return true
 })
+chrome.runtime.onConnect.addListener(port => {
+  if (port.name === DOCUMENT_LINE && port.sender?.id === chrome.runtime.id) maskDocumentOver(port)
+})
 chrome.tabs.onUpdated.addListener((tabId, { status }, { url = '' }) => {
   if (status !== 'complete') return
+  if (url.startsWith(chrome.runtime.getURL(ASK_PAGE))) void openAsked(tabId, url)
   void background.loaded(tabId, url)
   if (siteTypeOf(url) !== null) void account.contact(ASK_AGAIN_MS)
 })
 chrome.runtime.onStartup.addListener(() => void account.contact())
 chrome.tabs.onRemoved.addListener(tabId => void background.closed(tabId))
-chrome.commands.onCommand.addListener((command, tab) => {
+chrome.commands?.onCommand.addListener((command, tab) => {
   if (command === 'toggle-shield' && tab?.id !== undefined) void background.togglePause(tab.id)
 })
+
+/**
+ * No site may open a page of ours, so that none can tell who has Shield: where a link led to a stopped address, Chrome
+ * shows an error instead, and we open our page ourselves.
+ */
+async function openAsked(tabId: number, url: string): Promise<void> {
+  const open = await chrome.runtime.getContexts?.({ contextTypes: ['TAB'], tabIds: [tabId] })
+  if (open?.length === 0) await chrome.tabs.update(tabId, { url })
+}
 
 /** Whether camera frames can be read and rewritten: Firefox has no API for it. */
 const canMaskMeetings = chrome.runtime.getManifest().minimum_chrome_version !== undefined
 
 const isEntitled = async () => mayShieldMeetings(await account.link(), Date.now())
 let placing = Promise.resolve()
-/** One call at a time: two at once would register the same scripts twice. */
-function placeMeetings(): void {
-  if (!canMaskMeetings) return
+/** Puts the scripts that the manifest does not name where the person has given access. */
+function place(): void {
   const { permissions, scripting } = chrome
+  placing = placing
+    .then(() => placeSiteScripts({ addedHosts, scripting }))
+    .catch(error => console.warn('Shield: an added site is without it', error))
+  placeRules()
+  if (!canMaskMeetings) return
   placing = placing
     .then(() => placeMeetingScripts({ isEntitled, permissions, scripting }))
     .catch(error => console.warn('Shield: the meeting shield is not in its place', error))
 }
+function placeRules(): void {
+  const { declarativeNetRequest: rules, runtime } = chrome
+  const isOn = async (siteId: string) => {
+    const { textShield, sitesOff } = await forPages(settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY]))
+    return textShield && !sitesOff.includes(siteId)
+  }
+  placing = placing
+    .then(() => placeAddressRules({ rules, askPage: runtime.getURL(ASK_PAGE), addedHosts, isOn }))
+    .catch(error => console.warn('Shield: prompts in addresses are not stopped', error))
+}
 /** After an update and at the start of the browser, meetings may have been opened before the scripts were in place. */
-function placeMeetingsAgain(): void {
-  placeMeetings()
+function placeAgain(): void {
+  place()
+  if (!canMaskMeetings) return
   const { scripting, tabs } = chrome
   // Placing does not wait for it: a page that hangs never answers.
   void placing
     .then(() => reloadUnshieldedMeetings({ local, scripting, tabs }))
     .catch(error => console.warn('Shield: meetings may be open without it', error))
 }
-placeMeetings()
-chrome.runtime.onInstalled.addListener(placeMeetingsAgain)
-chrome.runtime.onStartup.addListener(placeMeetingsAgain)
-chrome.permissions.onAdded.addListener(placeMeetings)
-chrome.permissions.onRemoved.addListener(placeMeetings)
+/** For pages that were open before: nothing of ours runs in them that could say so. */
+function markAbsent(): void {
+  void markAbsentShield({
+    async chatTabs() {
+      const url = [...patternsOf(CHAT_HOSTS), ...(await addedHosts()).map(patternOf)]
+      return (await chrome.tabs.query({ url })).flatMap(({ id }) => (id === undefined ? [] : [id]))
+    },
+    call: tabId => chrome.tabs.sendMessage(tabId, { type: 'HERE' } satisfies Notice, { frameId: 0 }),
+    badge,
+  }).catch(error => console.warn('Shield: the badges of open pages are old', error))
+}
+place()
+chrome.runtime.onInstalled.addListener(placeAgain)
+chrome.runtime.onInstalled.addListener(markAbsent)
+chrome.runtime.onInstalled.addListener(({ reason }) => {
+  // Not after an update: whoever has it knows it.
+  if (reason === 'install') void chrome.tabs.create({ url: chrome.runtime.getURL('welcome.html') })
+})
+chrome.permissions.onAdded.addListener(markAbsent)
+chrome.runtime.onStartup.addListener(placeAgain)
+chrome.permissions.onAdded.addListener(place)
+chrome.permissions.onRemoved.addListener(place)
 chrome.storage.onChanged.addListener((changes, area) => {
+  if (area === 'local' && SETTINGS_KEY in changes) placeRules()
   if (area !== 'local' || !(LINK_KEY in changes)) return
-  placeMeetings()
+  place()
   const { oldValue, newValue } = changes[LINK_KEY] as { oldValue?: Partial<Link>; newValue?: Partial<Link> }
   if (oldValue?.language !== newValue?.language)
     void words().then(spoken => tell('all', { type: 'WORDS', words: spoken }))
@@ -144,19 +205,23 @@ function tell(tabId: number | 'all', notice: Notice): void {
     void chrome.tabs.query({}).then(tabs => Promise.all(tabs.flatMap(({ id }) => (id === undefined ? [] : [send(id)]))))
 }
 
-const BADGES: Readonly<
-  Record<BadgeState['state'], { text: PlainMessage | '' | '!'; color: string; title: PlainMessage }>
-> = {
-  on: { text: '', color: '#006b4c', title: 'Shielding this tab' },
-  starting: { text: '', color: '#006b4c', title: 'Total Recall Shield' },
-  off: { text: 'off', color: '#7d5200', title: 'Paused on this tab: what you type goes out as typed' },
-  stopped: { text: '!', color: '#b8300c', title: 'Sending is stopped' },
+const BADGE_COLORS: Readonly<Record<Standing, string>> = {
+  on: '#006b4c',
+  starting: '#006b4c',
+  off: '#7d5200',
+  stopped: '#b8300c',
+  absent: '#b8300c',
 }
 
-async function drawBadge(tabId: number, { state, masked }: BadgeState): Promise<void> {
+function badge(tabId: number, state: BadgeState): void {
+  // A tab that was closed meanwhile needs none.
+  void drawBadge(tabId, state).catch(() => {})
+}
+
+/** The badge says what the mark at the composer says. */
+async function drawBadge(tabId: number, { standing, hidden }: BadgeState): Promise<void> {
   speak(await words())
-  const { text, color, title } = BADGES[state]
-  await chrome.action.setBadgeBackgroundColor({ tabId, color })
-  await chrome.action.setBadgeText({ tabId, text: text === '' ? (masked > 0 ? String(masked) : '') : tIfKnown(text) })
-  await chrome.action.setTitle({ tabId, title: t(title) })
+  await chrome.action.setBadgeBackgroundColor({ tabId, color: BADGE_COLORS[standing] })
+  await chrome.action.setBadgeText({ tabId, text: badgeText(standing, hidden) })
+  await chrome.action.setTitle({ tabId, title: standingSentence(standing, hidden) })
 }

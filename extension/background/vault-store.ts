@@ -20,6 +20,8 @@ interface AtRest {
 
 export interface VaultStore {
   of(origin: string, tabId: number): Promise<KeptVault[]>
+  /** As other tabs know the conversation: a tab's unnamed one is named after the tab, which no address is. */
+  sharedKey(key: ConversationKey, tabId: number): ConversationKey
   /** `false`: this vault alone exceeds the limit. Older vaults are evicted for newer ones. */
   save(kept: KeptVault, tabId: number): Promise<boolean>
   /** Turns persistent storage on or off. */
@@ -32,8 +34,8 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
     Object.entries(await area.get(null)).flatMap(([name, row]) =>
       name.startsWith(PREFIX) && isRow(row) ? [[name, row] as [string, Row]] : [],
     )
-  const nameOf = ({ origin, id }: ConversationKey, tabId: number) =>
-    `${PREFIX}${origin} ${id === null ? `tab ${tabId}` : id}`
+  const sharedKey = ({ origin, id }: ConversationKey, tabId: number) => ({ origin, id: id ?? `tab ${tabId}` })
+  const nameOf = (key: ConversationKey, tabId: number) => `${PREFIX}${key.origin} ${sharedKey(key, tabId).id}`
 
   /** Rows in memory take precedence; they are never older. */
   const allRows = async (): Promise<[string, Row][]> => {
@@ -43,9 +45,14 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
     const kept = (await atRest.vaults.all()).map(row => [nameOf(row.key, -1), row] as [string, Row])
     return [...here, ...kept.filter(([name]) => !names.has(name))]
   }
-  /** A conversation without an id yet ends with its tab, so it is not persisted. */
-  const keepRow = async (name: string, row: Row): Promise<void> => {
-    if (row.key.id !== null && (await atRest?.isWanted()) === true) await atRest?.vaults.save(name, row)
+  const keepRow = async (row: Row, tab: string): Promise<void> => {
+    if (atRest === undefined || !(await atRest.isWanted())) return
+    const { origin, id } = row.key
+    // A tab's number means something else after a restart, so one without an id is named after its first code, too.
+    const unnamed = `${tab} ${row.vault.entries[0]?.number}`
+    const key = { origin, id: id ?? unnamed }
+    await atRest.vaults.save(nameOf(key, -1), { ...row, key })
+    if (id !== null) await atRest.vaults.remove([nameOf({ origin, id: unnamed }, -1)])
   }
 
   return {
@@ -54,9 +61,12 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
       if (old.length > 0) await area.remove(old)
       return (await allRows())
         .filter(([, { key }]) => key.origin === origin)
-        .filter(([name, { key }]) => key.id !== null || name === nameOf(key, tabId))
-        .map(([, { key, vault }]) => ({ key, vault }))
+        .map(([name, { key, vault }]) => ({
+          key: key.id !== null || name === nameOf(key, tabId) ? key : { ...key, id: tabIn(name) },
+          vault,
+        }))
     },
+    sharedKey,
     async save({ key, vault }, tabId) {
       const name = nameOf(key, tabId)
       const row: Row = { at: now(), key, vault }
@@ -72,12 +82,12 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
       // The tab's unnamed conversation now has an id.
       if (key.id !== null) await area.remove(nameOf({ ...key, id: null }, tabId))
       await area.set({ [name]: row })
-      await keepRow(name, row)
+      await keepRow(row, `tab ${tabId}`)
       return true
     },
     async keep(isWanted) {
       if (!isWanted) return atRest?.vaults.forgetAll()
-      for (const [name, row] of await rows()) await keepRow(name, row)
+      for (const [name, row] of await rows()) await keepRow(row, tabIn(name))
     },
     async forgetAll() {
       await area.remove((await rows()).map(([name]) => name))
@@ -85,6 +95,11 @@ export function vaultStore(area: Area, now: () => number, atRest?: AtRest): Vaul
       await atRest?.vaults.forgetAll()
     },
   }
+}
+
+/** The tab in the name of a conversation without an id. */
+function tabIn(name: string): string {
+  return name.slice(name.indexOf('tab '))
 }
 
 function isRow(value: unknown): value is Row {

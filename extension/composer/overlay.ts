@@ -1,8 +1,13 @@
 import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
-import type { Replacement } from '../shield/mask.ts'
+import { countsOf, type Found } from '../shield/choices.ts'
+import { KINDS, type Kind } from '../shield/kinds.ts'
+import type { Piece } from '../shield/pieces.ts'
 import type { SpanType } from '../shield/span.ts'
+import { KIND_WORDS, TYPE_WORDS } from './kind-words.ts'
+import { pickWords } from './pick-words.ts'
+import { inChunks, paragraph } from './shown-text.ts'
 
 /** One distinct detail of the text, in order of first occurrence; `isMasked` follows the person's switch. */
 export interface Detail {
@@ -11,20 +16,34 @@ export interface Detail {
   /** What replaces it when it is masked. */
   readonly placeholder: string
   readonly isMasked: boolean
+  /** Selected by the person. `always`: and on the list of what is always hidden. */
+  readonly chosen: 'no' | 'here' | 'always'
 }
 
 /** What the preview shows: the exact text that will be sent, in parts. */
 interface Preview {
+  /** The person's own text. */
   readonly text: string
-  readonly replacements: readonly Replacement[]
+  readonly found: readonly Found[]
+  readonly pieces: readonly Piece[]
   readonly details: readonly Detail[]
   /** Scripts of the text in which names are not recognized. */
   readonly unread: readonly string[]
+  /** It is stored beyond a conversation. */
+  readonly isKept: boolean
 }
 
 interface OverlayCalls {
   toggle(original: string): void
+  /** Hides or shows all details of a kind. */
+  switchKind(kind: Kind, isHidden: boolean): void
+  /** Hides words that were missed. */
+  hide(words: string): void
+  /** Puts words on the list of what is always hidden. */
+  hideAlways(words: string): void
   approve(): void
+  /** Stores the words themselves, where a text is kept. */
+  leave(): void
   /** Returns to the text; nothing is sent. */
   cancel(): void
 }
@@ -45,26 +64,13 @@ export interface StopMessage {
   readonly copy?: string
 }
 
-const KINDS: Readonly<Record<SpanType, PlainMessage>> = {
-  NAME: 'name',
-  EMAIL: 'email',
-  PHONE: 'phone number',
-  VALUE: 'amount',
-  ADDRESS: 'address',
-  DATE: 'date',
-  SSN: 'Social Security number',
-  CREDIT_CARD: 'card number',
-  IBAN: 'bank account',
-  IP: 'network address',
-  URL: 'web address',
-  OTHER_ID: 'private word or number',
-}
-
 /**
  * The preview, docked to the composer and never covering it. Its words are in a closed shadow root, where no script of
  * the page can read them.
  */
 export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay {
+  let picking: ReturnType<typeof pickWords> | undefined
+  const isText = (focused: HTMLElement | null) => focused?.dataset.key === TEXT_KEY
   const {
     root,
     element: panel,
@@ -76,47 +82,86 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
   } = openPanel(dockedTo, {
     // 'Approve and send', or 'Close' if nothing can be sent.
     main: '.head:not(.stopped) ~ .foot .default, .stopped ~ .foot .outline',
-    enter: focused => (focused?.matches('.button') === true ? focused.click() : calls.approve()),
+    enter: focused => {
+      if (focused?.matches('.button') === true) focused.click()
+      else if (!isText(focused) || picking?.hidePicked() !== true) calls.approve()
+    },
+    key: (event, focused) => {
+      if (isText(focused)) picking?.key(event)
+    },
     escape: calls.cancel,
   })
+  let isShown = false
+  const look = () => picking?.look()
+  document.addEventListener('selectionchange', look)
+  const letGo = () => document.removeEventListener('selectionchange', look)
 
   return {
     show(preview) {
       const focused = root.activeElement instanceof HTMLElement ? root.activeElement.dataset.key : undefined
-      const masked = preview.details.filter(({ isMasked }) => isMasked).length
+      const scrolled = ['.scroll', '.shown'].map(part => ({ part, top: panel.querySelector(part)?.scrollTop ?? 0 }))
+      const { text, found, details, unread, isKept } = preview
+      const masked = details.filter(({ isMasked }) => isMasked).length
+      const shown = el('div', {
+        class: 'shown',
+        tabindex: '0',
+        role: 'textbox',
+        'aria-readonly': 'true',
+        'aria-multiline': 'true',
+        'aria-labelledby': 'to-ai',
+        'aria-describedby': 'more',
+        'data-key': TEXT_KEY,
+      })
+      const approval = isKept ? t('Approve and save') : t('Approve and send')
+      const rows = el('ul', { class: 'details' })
+      const sheet = el('div', { class: 'text' }, [
+        el('div', { class: 'above' }, [
+          el('h2', { id: 'to-ai' }, [t('To the AI')]),
+          el('span', { id: 'more' }, [t('Select words to hide more')]),
+        ]),
+        shown,
+      ])
       panel.replaceChildren(
         el('div', { class: 'head' }, [
           mark(),
-          el('b', { id: 'title', role: 'status' }, [titleOf(masked, preview.details.length)]),
+          el('b', { id: 'title', role: 'status' }, [titleOf(masked, details.length)]),
           button(t('Cancel, keep writing'), 'close', calls.cancel, [icon('close')]),
         ]),
-        el('div', { class: 'text', tabindex: '0', role: 'region', 'aria-label': t('To the AI') }, [
-          el('h2', {}, [t('To the AI')]),
-          ...inChunks(shownText(preview)).map(chunk => el('p', {}, chunk)),
+        el('div', { class: 'scroll' }, [
+          sheet,
+          ...(unread.length === 0 ? [] : [el('p', { class: 'unread' }, [unreadLine(unread)])]),
+          ...(isKept ? [el('p', { class: 'kept' }, [t(KEPT)])] : []),
+          ...kindSwitches(found),
+          rows,
         ]),
-        ...(preview.unread.length === 0 ? [] : [el('p', { class: 'unread' }, [unreadLine(preview.unread)])]),
-        el('ul', { class: 'details' }, preview.details.map(detailRow)),
         el('div', { class: 'foot' }, [
           el('span', { class: 'note' }, [t('Nothing has left this device.')]),
-          button(t('Edit'), 'plain', calls.cancel, [t('Edit')]),
+          isKept
+            ? button(t('Leave these words here'), 'plain', calls.leave, [t('Leave these words here')])
+            : button(t('Edit'), 'plain', calls.cancel, [t('Edit')]),
           button(t('Cancel'), 'outline', calls.cancel, [t('Cancel'), ' ', el('kbd', {}, ['Esc'])]),
-          button(t('Approve and send'), 'default', calls.approve, [
-            t('Approve and send'),
-            ' ',
-            el('kbd', {}, ['Enter']),
-          ]),
+          button(approval, 'default', calls.approve, [approval, ' ', el('kbd', {}, ['Enter'])]),
         ]),
       )
+      // What the person has changed is shown at once, and where they have scrolled to.
+      const [chunks, someRows] = isShown
+        ? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+        : [FIRST_CHUNKS, FIRST_ROWS]
+      isShown = true
+      appendInTasks(shown, inChunks(preview.pieces), chunks, chunk => paragraph(chunk, el))
+      appendInTasks(rows, details, someRows, detailRow)
+      picking = pickWords({ root, el, shown, sheet, text, found, hide: calls.hide })
       place()
+      for (const { part, top } of scrolled) if (top > 0) panel.querySelector(part)?.scrollTo(0, top)
       const next =
         focused === undefined ? undefined : panel.querySelector<HTMLElement>(`[data-key="${CSS.escape(focused)}"]`)
       if (next === undefined || next === null) focusMain()
-      else next.focus()
+      else next.focus({ preventScroll: true })
     },
     stop({ title, text, copy }) {
       panel.replaceChildren(
         el('div', { class: 'head stopped' }, [mark(), el('b', { id: 'title', role: 'alert' }, [t(title)])]),
-        el('div', { class: 'text' }, [el('p', {}, [t(text)])]),
+        el('div', { class: 'scroll' }, [el('div', { class: 'text' }, [el('p', {}, [t(text)])])]),
         el('div', { class: 'foot' }, [
           el('span', { class: 'note' }, [t('Nothing has left this device.')]),
           button(t('Close'), 'outline', calls.cancel, [t('Close')]),
@@ -132,8 +177,14 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
       place()
       focusMain()
     },
-    release,
-    close,
+    release() {
+      letGo()
+      release()
+    },
+    close() {
+      letGo()
+      close()
+    },
   }
 
   function button(label: string, kind: string, press: () => void, content: (Node | string)[]): HTMLElement {
@@ -146,7 +197,36 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     return made
   }
 
-  function detailRow({ original, type, placeholder, isMasked }: Detail): HTMLElement {
+  /** A switch for each kind that was found; on while any of it is hidden. */
+  function kindSwitches(found: readonly Found[]): HTMLElement[] {
+    const counts = countsOf(found)
+    const present = KINDS.filter(kind => counts[kind] > 0)
+    if (present.length === 0) return []
+    const hidden = new Set(found.filter(({ isHidden }) => isHidden).map(({ kind }) => kind))
+    return [
+      el('div', { class: 'kinds', role: 'group', 'aria-labelledby': 'kinds' }, [
+        el('h2', { id: 'kinds' }, [t('Kinds')]),
+        ...present.map(kind => {
+          const isHidden = hidden.has(kind)
+          const control = el(
+            'button',
+            {
+              class: 'kind',
+              type: 'button',
+              role: 'switch',
+              'aria-checked': String(isHidden),
+              'data-key': `kind:${kind}`,
+            },
+            [mark(), t(KIND_WORDS[kind]), ' ', el('b', {}, [String(counts[kind])])],
+          )
+          control.addEventListener('click', () => calls.switchKind(kind, !isHidden))
+          return control
+        }),
+      ]),
+    ]
+  }
+
+  function detailRow({ original, type, placeholder, isMasked, chosen }: Detail): HTMLElement {
     const control = el('button', {
       class: 'switch',
       type: 'button',
@@ -156,61 +236,51 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
       'data-key': `detail ${original}`,
     })
     control.addEventListener('click', () => calls.toggle(original))
+    const kind = t(TYPE_WORDS[type])
+    const says =
+      chosen === 'no' ? t('{kind}, sent as {placeholder}', { kind, placeholder }) : t('{kind}, added by you', { kind })
     return el('li', { class: isMasked ? '' : 'clear' }, [
       el('span', {}, [
         el('b', { title: original }, [original]),
-        el('small', {}, [
-          isMasked ? t('{kind}, sent as {placeholder}', { kind: t(KINDS[type]), placeholder }) : t('sent as it is'),
-        ]),
+        el('small', {}, [isMasked ? says : t('sent as it is')]),
+        ...(chosen === 'here' && isMasked ? [always(original)] : []),
+        ...(chosen === 'always' ? [el('small', { role: 'status' }, [t('Always hidden from now on')])] : []),
       ]),
       control,
     ])
   }
 
-  function shownText({ text, replacements, details }: Preview): (Node | string)[] {
-    const clear = details.filter(({ isMasked }) => !isMasked).map(({ original }) => original)
-    const parts: (Node | string)[] = []
-    let from = 0
-    for (const { at, placeholder } of replacements) {
-      parts.push(...marked(text.slice(from, at), clear), el('span', { class: 'token' }, [placeholder]))
-      from = at + placeholder.length
-    }
-    return [...parts, ...marked(text.slice(from), clear)]
-  }
-
-  /** Highlights details that the person lets through in clear text. */
-  function marked(text: string, clear: readonly string[]): (Node | string)[] {
-    const first = clear
-      .map(original => ({ original, at: text.indexOf(original) }))
-      .filter(({ at }) => at >= 0)
-      .sort((a, b) => a.at - b.at || b.original.length - a.original.length)[0]
-    if (first === undefined) return text === '' ? [] : [text]
-    const { original, at } = first
-    return [text.slice(0, at), el('mark', {}, [original]), ...marked(text.slice(at + original.length), clear)]
+  function always(original: string): HTMLElement {
+    const control = el('button', { class: 'button plain always', type: 'button', 'data-key': `always:${original}` }, [
+      t('Always hide this'),
+    ])
+    control.addEventListener('click', () => calls.hideAlways(original))
+    return control
   }
 }
 
-/** Characters per paragraph that are laid out together; the browser skips paragraphs that are out of sight. */
-const CHUNK = 1_000
+const KEPT: PlainMessage = 'This is stored in your account there. The codes stay codes on devices without Shield.'
 
-/** Splits at line ends and drops those line breaks, since a paragraph begins a new line anyway. */
-function inChunks(parts: readonly (Node | string)[]): (Node | string)[][] {
-  const chunks: (Node | string)[][] = []
-  let chunk: (Node | string)[] = []
-  let length = 0
-  for (const part of parts) {
-    let rest = typeof part === 'string' ? part : ''
-    for (;;) {
-      const end = typeof part === 'string' ? rest.indexOf('\n', Math.max(0, CHUNK - length)) : -1
-      if (end < 0) break
-      chunks.push([...chunk, rest.slice(0, end)])
-      ;[chunk, length, rest] = [[], 0, rest.slice(end + 1)]
-    }
-    chunk.push(typeof part === 'string' ? rest : part)
-    length += typeof part === 'string' ? rest.length : (part.textContent ?? '').length
-  }
-  return [...chunks, chunk]
+/** As much of a text and of its details as a task of a few milliseconds can show. */
+const FIRST_CHUNKS = 3
+const FIRST_ROWS = 24
+
+/** So many now, and the rest in tasks of their own: while the preview of a long text opens, the page must not stand still. */
+function appendInTasks<Item>(
+  parent: HTMLElement,
+  items: readonly Item[],
+  count: number,
+  make: (item: Item) => HTMLElement,
+): void {
+  parent.append(...items.slice(0, count).map(make))
+  if (items.length <= count) return
+  setTimeout(() => {
+    if (parent.isConnected) appendInTasks(parent, items.slice(count), count, make)
+  }, 0)
 }
+
+/** The shown text, among the elements that take the focus. */
+const TEXT_KEY = 'text'
 
 /** `Names and addresses in Tamil and Georgian script are not recognized.` */
 function unreadLine(scripts: readonly string[]): string {

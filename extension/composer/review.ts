@@ -1,10 +1,14 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { countsOf } from '../conversation/counts.ts'
+import { ReviewedText } from '../conversation/reviewed-text.ts'
+import type { Outgoing } from '../conversation/secure.ts'
+import { decided, type Found, NO_CHOICES } from '../shield/choices.ts'
+import { piecesOf } from '../shield/pieces.ts'
 import type { Span } from '../shield/span.ts'
 import { unreadScripts } from '../shield/unread-scripts.ts'
 import { type Editor, editorOf, filledEditors, isSame, read, write } from './editor.ts'
 import { type Detail, type Overlay, openOverlay, type StopMessage } from './overlay.ts'
-import { attemptByClick, attemptByKey, attemptBySubmit, regionOf, type SendAttempt } from './send.ts'
+import { attemptByClick, attemptByKey, attemptBySubmit, attemptsToSave, regionOf, type SendAttempt } from './send.ts'
 
 interface ReviewNeeds {
   /** Called each time: a page can switch to another conversation. */
@@ -12,6 +16,8 @@ interface ReviewNeeds {
   /** `stopped`: masking no longer works, so no text with a detail in it is sent. */
   state(): 'on' | 'off' | 'stopped'
   onStopped(): void
+  /** Puts words on the person's list of what is always hidden; rejects if they are not kept. */
+  hideAlways(words: string): Promise<unknown>
   /** Called when a reviewed text is sent, with the number of placeholders of each shape. */
   onSent(counts: Readonly<Record<string, number>>, masked: string): void
 }
@@ -19,6 +25,8 @@ interface ReviewNeeds {
 interface Review {
   /** Closes a preview that is open; nothing is sent. */
   cancel(): void
+  /** Whether this holds a part of a text about which the person has been asked, and has not answered. */
+  isUnderReview(outgoing: Outgoing): boolean
 }
 
 const STOPPED: StopMessage = {
@@ -41,17 +49,23 @@ const LONG_TEXT = 4_000
  * The first layer, in front of the editor. A text with something to hide is not sent until the person has seen what
  * will be sent. Listens on the window, in the capture phase, before any script of the page.
  */
-export function reviewPrompts({ conversation, state, onStopped, onSent }: ReviewNeeds): Review {
+export function reviewPrompts(
+  signal: AbortSignal,
+  { conversation, state, onStopped, hideAlways, onSent }: ReviewNeeds,
+): Review {
   let lastUsed: Editor | null = null
   let open: { editor: Editor; overlay: Overlay } | null = null
   /** A long text is being searched or written; nothing is sent until that is done. */
   let isAtWork = false
+  /** What the person is asked about, from the press on: until they answer, no part of it leaves in any way. */
+  let asked: ReviewedText | null = null
   /** Texts that the person has reviewed and approved, as they are now written in the editor. */
   const approved = new WeakMap<Editor, string>()
 
   const close = () => {
     open?.overlay.close()
     open = null
+    asked = null
   }
 
   const consider = (event: Event, attempt: SendAttempt | null) => {
@@ -72,9 +86,9 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
       void atWork(() => reviewInParts(attempt, text))
       return
     }
-    const spans = found(text)
+    const spans = search(text)
     // If the text contains scripts in which names are not recognized, the person is told and checks it themselves.
-    if (spans?.length === 0 && unreadScripts(text).length === 0) return
+    if (spans?.length === 0 && unreadScripts(text).length === 0) return conversation().reviewed(text)
     block()
     if (spans === undefined || state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)
     preview(attempt, text, spans)
@@ -82,10 +96,14 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
 
   const atWork = async (work: () => Promise<() => void>) => {
     isAtWork = true
-    // Even after an error, the next press is checked again.
-    const then = await work().finally(() => {
+    let then = () => {}
+    try {
+      then = await work()
+    } finally {
+      // Even after an error, the next press is checked again.
       isAtWork = false
-    })
+      asked = null
+    }
     then()
   }
 
@@ -101,9 +119,10 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
   /** Same steps as for a short text, one task each; a clean text is then sent by a simulated press. */
   const reviewInParts = async (attempt: SendAttempt, text: string) => {
     const { editor } = attempt
+    asked = new ReviewedText(text, [])
     while (isUnread(text)) await nextTask()
     await nextTask()
-    const spans = found(text)
+    const spans = search(text)
     const isClean = spans?.length === 0 && unreadScripts(text).length === 0
     if (spans !== undefined && !isClean && state() !== 'stopped') {
       await nextTask()
@@ -126,7 +145,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
   }
 
   /** `undefined`: the search failed, so the text must not be sent. */
-  const found = (text: string): readonly Span[] | undefined => {
+  const search = (text: string): readonly Span[] | undefined => {
     try {
       return conversation().find(text)
     } catch {
@@ -134,24 +153,77 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
     }
   }
 
-  const preview = (attempt: SendAttempt, text: string, spans: readonly Span[]) => {
+  const preview = (attempt: SendAttempt, text: string, first: readonly Span[]) => {
     const { editor } = attempt
+    let spans = first
     const clear = new Set<string>()
-    const chosen = () => spans.filter(({ start, end }) => !clear.has(text.slice(start, end)))
+    const chosen = new Map<string, 'here' | 'always'>()
+    const wordsOf = ({ start, end }: Span) => text.slice(start, end)
+    const found = (): Found[] =>
+      decided(text, spans, { ...NO_CHOICES, hide: [...chosen.keys()] }).map(each => ({
+        ...each,
+        isHidden: !clear.has(wordsOf(each)),
+      }))
+    const hidden = () => found().filter(({ isHidden }) => isHidden)
+    const setClear = (original: string, isClear: boolean) => {
+      if (isClear) clear.add(original)
+      else if (clear.delete(original)) conversation().forbid(original)
+    }
     const show = () => {
-      const masked = conversation().mask(text, chosen())
-      const details = detailsOf(text, spans, clear, masked.replacements)
-      overlay.show({ ...masked, details, unread: unreadScripts(text) })
+      const all = found()
+      const { replacements } = conversation().mask(
+        text,
+        all.filter(({ isHidden }) => isHidden),
+      )
+      asked = new ReviewedText(text, [...new Set(all.map(wordsOf))])
+      const codes = new Map(replacements.map(({ original, placeholder }) => [original, placeholder]))
+      const details = detailsOf(all, wordsOf, codes, chosen)
+      overlay.show({
+        text,
+        found: all,
+        pieces: piecesOf(text, all, replacements),
+        details,
+        unread: unreadScripts(text),
+        isKept: attempt.isKept,
+      })
     }
     const overlay = openOverlay(regionOf(editor), {
       toggle(original) {
-        if (clear.delete(original)) conversation().forbid(original)
-        else clear.add(original)
+        setClear(original, !clear.has(original))
         show()
+      },
+      switchKind(kind, isHidden) {
+        for (const each of found()) if (each.kind === kind) setClear(wordsOf(each), !isHidden)
+        show()
+      },
+      hide(words) {
+        conversation().choose(words)
+        // A search that fails leaves what was found before, and whatever is sent fails as well.
+        spans = search(text) ?? spans
+        chosen.set(words, 'here')
+        show()
+      },
+      hideAlways(words) {
+        void hideAlways(words).then(
+          () => {
+            chosen.set(words, 'always')
+            if (open?.overlay === overlay) show()
+          },
+          () => {},
+        )
       },
       cancel: close,
       approve: () => void approve(),
+      leave,
     })
+    /** The words themselves are stored: the person has decided so, for this text. */
+    function leave() {
+      close()
+      if (!isSame(read(editor).text, text)) return consider(new Event('again'), attempt)
+      conversation().leave(text)
+      approved.set(editor, text)
+      attempt.again()
+    }
     const approve = async () => {
       // Text typed into the page in the meantime has not been reviewed.
       if (!isSame(read(editor).text, text)) {
@@ -160,10 +232,11 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
         return
       }
       for (const original of clear) conversation().allow(original)
-      const { text: masked, replacements } = conversation().mask(text, chosen())
+      const { text: masked, replacements } = conversation().mask(text, hidden())
       // It leaves the page when the text has left: to remove it first costs a layout that the person waits for.
       overlay.release()
       open = null
+      asked = null
       await atWork(async () => {
         const isLong = text.length > LONG_TEXT
         if (isLong) await nextTask()
@@ -190,7 +263,7 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
 
   const stop = (editor: Editor, text: string, message: StopMessage) => {
     onStopped()
-    const overlay = openOverlay(regionOf(editor), { toggle() {}, approve: close, cancel: close })
+    const overlay = openOverlay(regionOf(editor), { ...NO_ANSWERS, approve: close, cancel: close })
     open = { editor, overlay }
     overlay.stop({ ...message, copy: text })
   }
@@ -206,20 +279,42 @@ export function reviewPrompts({ conversation, state, onStopped, onSent }: Review
       if (!conversation().prepare(read(editor).text, timeFor(PART_MS))) prepare(editor)
     })
   }
-  addEventListener('input', event => {
-    const editor = editorOf(event.composedPath())
-    if (editor !== null) prepare(editor)
-  })
+  addEventListener(
+    'input',
+    event => {
+      const editor = editorOf(event.composedPath())
+      if (editor !== null) prepare(editor)
+    },
+    { signal },
+  )
 
-  addEventListener('focusin', event => {
-    lastUsed = editorOf(event.composedPath()) ?? lastUsed
-  })
-  addEventListener('keydown', event => consider(event, attemptByKey(event)), true)
-  addEventListener('click', event => consider(event, attemptByClick(event, filledEditors(lastUsed))), true)
-  addEventListener('submit', event => consider(event, attemptBySubmit(event, filledEditors(lastUsed))), true)
+  addEventListener(
+    'focusin',
+    event => {
+      lastUsed = editorOf(event.composedPath()) ?? lastUsed
+    },
+    { signal },
+  )
+  const first = { capture: true, signal }
+  addEventListener('keydown', event => consider(event, attemptByKey(event)), first)
+  addEventListener(
+    'click',
+    event => {
+      consider(event, attemptByClick(event, filledEditors(lastUsed)))
+      // One field after the other, as they stand on the page: a yes presses the button again.
+      for (const attempt of attemptsToSave(event, () => filledEditors(null)))
+        if (!event.defaultPrevented) consider(event, attempt)
+    },
+    first,
+  )
+  addEventListener('submit', event => consider(event, attemptBySubmit(event, filledEditors(lastUsed))), first)
+  signal.addEventListener('abort', close)
 
-  return { cancel: close }
+  return { cancel: close, isUnderReview: outgoing => asked?.isIn(outgoing) === true }
 }
+
+/** Nothing can be decided about a text that cannot be sent. */
+const NO_ANSWERS = { toggle() {}, switchKind() {}, hide() {}, hideAlways() {}, leave() {} }
 
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 
@@ -233,17 +328,18 @@ const timeFor = (milliseconds: number) => {
 
 /** One row for each distinct detail, in order of appearance. */
 function detailsOf(
-  text: string,
-  spans: readonly Span[],
-  clear: ReadonlySet<string>,
-  replacements: readonly { readonly original: string; readonly placeholder: string }[],
+  found: readonly Found[],
+  wordsOf: (span: Span) => string,
+  codes: ReadonlyMap<string, string>,
+  chosen: ReadonlyMap<string, 'here' | 'always'>,
 ): Detail[] {
   const details = new Map<string, Detail>()
-  for (const { start, end, type } of spans) {
-    const original = text.slice(start, end)
+  for (const each of found) {
+    const original = wordsOf(each)
     if (details.has(original)) continue
-    const placeholder = replacements.find(each => each.original === original)?.placeholder ?? ''
-    details.set(original, { original, type, placeholder, isMasked: !clear.has(original) })
+    const { type, isHidden: isMasked } = each
+    const placeholder = codes.get(original) ?? ''
+    details.set(original, { original, type, placeholder, isMasked, chosen: chosen.get(original) ?? 'no' })
   }
   return [...details.values()]
 }

@@ -1,12 +1,13 @@
 import type { Settings } from '../settings/settings.ts'
+import { decided, NO_CHOICES, withHidden } from '../shield/choices.ts'
 import { createScanner, type Scanner } from '../shield/detect.ts'
 import { type Masked, mask } from '../shield/mask.ts'
-import { REDACTED } from '../shield/placeholder.ts'
+import { placeholderOf, REDACTED } from '../shield/placeholder.ts'
 import { SCRIPTS } from '../shield/scripts/find-in-scripts.ts'
 import type { Span } from '../shield/span.ts'
-import { type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
-import { KnownWords, longestOf } from './known-words.ts'
-import { bytesSpellingsOf, packedSpellingsOf, spellingsOf } from './spellings.ts'
+import { type Code, type Elsewhere, type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
+import { HiddenWords } from './hidden-words.ts'
+import { longestOf } from './known-words.ts'
 
 /** The settings that decide how a text is masked. */
 type MaskSettings = Pick<Settings, 'protectionMode' | 'redactSsn' | 'alwaysMask' | 'neverMask'>
@@ -16,6 +17,8 @@ interface ConversationNeeds {
   random: RandomBytes
   /** The stored vault, if there is one. */
   saved?: SavedVault | undefined
+  /** The codes of the site's other conversations. */
+  elsewhere?: Elsewhere | undefined
   /** Called when the vault has a new entry. */
   onChange?: () => void
 }
@@ -36,28 +39,39 @@ export class Conversation {
   readonly #types = new Map<string, Span['type']>()
   /** Details that the person let through, in lowercase. */
   readonly #allowed = new Set<string>()
+  /** Words that the person has selected to hide, for as long as the page is open. */
+  #chosen: readonly string[] = []
+  /** Texts that the person wants stored with their own words. */
+  readonly #left = new Set<string>()
   /** Texts that were searched, or reviewed by the person, the latest last: they need no second search. */
   readonly #clean = new Set<string>()
+  /** The detail at the end of an unfinished text, whose code nothing that is finished has. `head`: the text before it. */
+  #growing: { readonly head: string; readonly original: string; readonly placeholder: string } | null = null
   /** The details of `#hidden` that are searched for, in all spellings; built on first use. */
-  #known: LooksFor | null = null
+  #known: HiddenWords | null = null
 
-  constructor({ settings, random, saved, onChange = () => {} }: ConversationNeeds) {
+  constructor({ settings, random, saved, elsewhere, onChange = () => {} }: ConversationNeeds) {
     this.#settings = settings
-    this.#scanner = scannerFor(settings)
+    this.#scanner = this.#scannerFor(settings)
     this.#random = random
     this.#onChange = onChange
-    this.#vault = saved === undefined ? new Vault(random) : Vault.open(saved, random)
-    this.#learn()
+    this.#vault = saved === undefined ? new Vault(random, elsewhere) : Vault.open(saved, random, elsewhere)
+    this.#learn(this.#vault.save().entries)
   }
 
   get vault(): Vault {
     return this.#vault
   }
 
+  /** How many details are hidden here, with those that are hidden for good. */
+  get hiddenCount(): number {
+    return this.#hidden.size
+  }
+
   /** Masks with the new settings from now on. The vault's contents stay. */
   set settings(settings: MaskSettings) {
     this.#settings = settings
-    this.#scanner = scannerFor(settings)
+    this.#scanner = this.#scannerFor(settings)
     this.#clean.clear()
     this.#known = null
   }
@@ -66,35 +80,39 @@ export class Conversation {
    * Adds what another tab of the same conversation has stored. If both drew the same number, this tab keeps its own.
    */
   adopt(saved: SavedVault): void {
-    const own = this.#vault.save()
-    const numbers = new Set(own.entries.map(({ number }) => number))
-    const values = new Set(own.entries.map(({ shape, value }) => `${shape}:${value}`))
-    const others = saved.entries.filter(
-      ({ number, shape, value }) => !numbers.has(number) && !values.has(`${shape}:${value}`),
-    )
-    if (others.length === 0) return
-    const bare = [...new Set([...own.bare, ...saved.bare])]
-    this.#vault = Vault.open({ version: 1, entries: [...own.entries, ...others], bare }, this.#random)
-    this.#learn()
+    this.#learn(this.#vault.add(saved))
   }
 
   /** Forgets everything, including what the scanner remembers of the last text. */
   forget(): void {
-    this.#vault = new Vault(this.#random)
-    this.#scanner = scannerFor(this.#settings)
+    this.#vault = new Vault(this.#random, this.#vault.elsewhere)
+    this.#scanner = this.#scannerFor(this.#settings)
+    this.#chosen = []
     this.#hidden.clear()
     this.#types.clear()
     this.#allowed.clear()
+    this.#left.clear()
     this.#clean.clear()
+    this.#growing = null
     this.#known = null
   }
 
   /** Everything that must not be sent, except what the person let through. */
   find(text: string): Span[] {
-    const found = this.#scanner.scan(text)
+    const scanned = this.#scanner.scan(text)
+    const found = this.#chosen.length === 0 ? scanned : this.#asChosen(text, scanned)
     return [...found, ...this.#knownBeside(found, text)]
       .filter(({ start, end }) => !this.#allowed.has(text.slice(start, end).toLowerCase()))
       .sort((a, b) => a.start - b.start)
+  }
+
+  /** The scanner knows no kind of word that a person has selected; one that looks like a name is called so. */
+  #asChosen(text: string, found: readonly Span[]): Span[] {
+    return decided(text, found, { ...NO_CHOICES, hide: this.#chosen }).map(({ start, end, type }) => ({
+      start,
+      end,
+      type,
+    }))
   }
 
   /**
@@ -133,8 +151,85 @@ export class Conversation {
     return masked
   }
 
+  /** Masks addresses, keys and numbers in a single word, by the kinds that it carries itself: a name needs more to be told. */
+  maskNumbers(word: string): string {
+    const spans = this.find(word).filter(({ type }) => TELLS_BY_ITSELF.has(type))
+    return spans.length === 0 ? word : this.mask(word, spans).text
+  }
+
+  /**
+   * Masks a text that the person has not finished, as a page sends it with each key press. The detail at its end goes on
+   * growing under one code; the beginning of a word that was hidden before has the code of that word.
+   */
+  maskUnfinished(text: string): string {
+    if (this.#clean.has(bare(text))) return text
+    const begun = this.#begunAt(text)
+    if (begun !== null) return this.mask(text.slice(0, begun.start)).text + begun.placeholder
+    const spans = this.#withGrown(text, this.find(text))
+    const last = spans.at(-1)
+    if (last === undefined || last.end < text.trimEnd().length) return this.mask(text, spans).text
+    const [head, original] = [text.slice(0, last.start), text.slice(last.start, last.end)]
+    if (this.#goesOn(text, spans) && !this.#hidden.has(original)) this.#regrow(original, last.type)
+    const masked = this.mask(text, spans)
+    const { placeholder } = masked.replacements.at(-1) ?? {}
+    if (placeholder !== undefined) this.#growing = { head, original, placeholder }
+    return masked.text
+  }
+
+  /** A name of two words is not always told while the second one is being written: it goes on to the end of that word. */
+  #withGrown(text: string, spans: Span[]): Span[] {
+    const last = spans.at(-1)
+    if (this.#growing === null || last === undefined) return spans
+    const { head, original } = this.#growing
+    const isSame = last.start === head.length && text.startsWith(head + original)
+    const rest = text.slice(head.length + original.length)
+    return isSame && LETTERS.test(rest) ? [...spans.slice(0, -1), { ...last, end: text.length }] : spans
+  }
+
+  /** Whether the person went on writing at the growing detail, and it is none by itself any more. */
+  #goesOn(text: string, spans: readonly Span[]): boolean {
+    if (this.#growing === null) return false
+    const { head, original } = this.#growing
+    const end = head.length + original.length
+    return text.startsWith(head + original) && !spans.some(span => span.start === head.length && span.end === end)
+  }
+
+  #regrow(original: string, type: Span['type']): void {
+    if (this.#growing === null) return
+    const placeholder = this.#vault.regrow(this.#growing.placeholder, type, original)
+    if (placeholder === null) return
+    if (original.includes(this.#growing.original)) this.#hidden.set(this.#growing.original, placeholder)
+    else {
+      // The beginning of 'Dear' looked like a name.
+      this.#hidden.delete(this.#growing.original)
+      this.#known = null
+    }
+    this.#hide(original, placeholder)
+    this.#types.set(original, type)
+    this.#onChange()
+  }
+
+  /** Where the text ends with the beginning of a hidden word, or with all of it. */
+  #begunAt(text: string): { readonly start: number; readonly placeholder: string } | null {
+    const end = text.trimEnd().length
+    const from = Math.max(0, end - LONGEST_BEGUN)
+    const starts = [...text.slice(from, end).matchAll(WORD_START)].map(({ index }) => from + index)
+    for (const start of starts.slice(-MOST_WORDS_BEGUN)) {
+      const begun = text.slice(start, end)
+      if (begun.length < SHORTEST_BEGUN) continue
+      // In a search people do not write capitals; in a sentence 'may' is no name.
+      const isAll = text.slice(0, start).trim() === ''
+      const wanted = isAll ? begun.toLowerCase() : begun
+      for (const [original, placeholder] of this.#hidden)
+        if ((isAll ? original.toLowerCase() : original).startsWith(wanted) && !this.#isNeverMasked(original))
+          return { start, placeholder }
+    }
+    return null
+  }
+
   /** Marks this exact text as safe to send. */
   reviewed(text: string): void {
+    this.#growing = null
     this.#clean.add(bare(text))
     const [oldest] = this.#clean
     if (this.#clean.size > CLEAN_TEXTS && oldest !== undefined) this.#clean.delete(oldest)
@@ -142,21 +237,67 @@ export class Conversation {
 
   /** Masks everything found in the text, or exactly the given `spans`. */
   mask(text: string, spans: readonly Span[] = this.find(text)): Masked {
-    const { protectionMode: mode, redactSsn } = this.#settings
     const before = this.#vault.size
+    const masked = this.#masked(text, spans)
+    if (this.#vault.size !== before) this.#onChange()
+    return masked
+  }
+
+  #masked(text: string, spans: readonly Span[]): Masked {
+    const { protectionMode: mode, redactSsn } = this.#settings
     const masked = mask(text, { vault: this.#vault, mode, redactSsn, spans })
     for (const { original, placeholder, type } of masked.replacements) {
       this.#hide(original, placeholder)
       this.#types.set(original, type)
     }
-    if (this.#vault.size !== before) this.#onChange()
     return masked
+  }
+
+  /**
+   * What stands for each of these details, which are hidden from now on. From then on each is looked for in a dozen
+   * spellings, which takes half a millisecond: `rest` is called after a few of them, and what is stored changes once.
+   */
+  async replace(details: readonly Hideable[], rest: () => Promise<void>): Promise<string[]> {
+    const before = this.#vault.size
+    const placeholders: string[] = []
+    for (const [index, { type, value }] of details.entries()) {
+      placeholders.push(this.#masked(value, [{ start: 0, end: value.length, type }]).text)
+      if (index % DETAILS_AT_ONCE === DETAILS_AT_ONCE - 1) await rest()
+    }
+    if (this.#vault.size !== before) this.#onChange()
+    return placeholders
+  }
+
+  /** What was hidden before, and would be again. */
+  hidden(): Hideable[] {
+    return [...this.#hidden.keys()]
+      .filter(value => !this.#isNeverMasked(value))
+      .map(value => ({ type: this.#typeOf(value), value }))
   }
 
   /** The person sends this detail in clear text, for the rest of the conversation. */
   allow(original: string): void {
     this.#allowed.add(original.toLowerCase())
     if (this.#hidden.delete(original)) this.#known = null
+  }
+
+  /** This exact text is stored as it is; its words stay hidden everywhere else. */
+  leave(text: string): void {
+    this.#left.add(bare(text))
+  }
+
+  isLeft(text: string): boolean {
+    return this.leavesTexts && this.#left.has(bare(text))
+  }
+
+  get leavesTexts(): boolean {
+    return this.#left.size > 0
+  }
+
+  /** Hides words that were missed, wherever they occur as whole words, in any case. */
+  choose(words: string): void {
+    this.#chosen = withHidden({ ...NO_CHOICES, hide: this.#chosen }, words).hide
+    this.forbid(words)
   }
 
   /** Hides the detail again. */
@@ -182,30 +323,36 @@ export class Conversation {
 
   /** Whether the text contains a hidden detail, in clear text or in one of its possible encodings. */
   holdsOriginal(text: string, kind: 'text' | 'bytes' = 'text'): boolean {
-    const { spellings, packed, bytes } = this.#looksFor()
-    const places = kind === 'text' ? [spellings, packed] : [spellings, packed, bytes]
-    return places.some(words => words.in(text).next().done !== true)
+    return this.#looksFor().areIn(text, kind)
   }
 
-  #looksFor(): LooksFor {
+  #looksFor(): HiddenWords {
     if (this.#known !== null) return this.#known
-    this.#known = {
-      words: new KnownWords(),
-      spellings: new KnownWords(),
-      packed: new KnownWords('anywhere'),
-      bytes: new KnownWords('anywhere'),
-    }
+    this.#known = new HiddenWords()
     for (const original of this.#hidden.keys()) this.#lookFor(original)
     return this.#known
   }
 
   #lookFor(original: string): void {
-    // Words that the person has since chosen never to mask are still restored in answers but no longer hidden.
-    if (this.#settings.neverMask.some(word => word.toLowerCase() === original.toLowerCase())) return
-    this.#known?.words.add(original)
-    for (const spelling of spellingsOf(original)) this.#known?.spellings.add(spelling)
-    for (const spelling of packedSpellingsOf(original)) this.#known?.packed.add(spelling)
-    for (const spelling of bytesSpellingsOf(original)) this.#known?.bytes.add(spelling)
+    if (this.#isNeverMasked(original)) return
+    this.#known?.add(original)
+  }
+
+  /** Words that the person has since chosen never to mask are still restored in answers but no longer hidden. */
+  #isNeverMasked(original: string): boolean {
+    return this.#settings.neverMask.some(word => word.toLowerCase() === original.toLowerCase())
+  }
+
+  #scannerFor({ alwaysMask, neverMask }: MaskSettings): Scanner {
+    const chosen = () => this.#chosen
+    return createScanner({
+      // Read at each scan: a new scanner would have to read a long text from its beginning.
+      get alwaysMask() {
+        return [...alwaysMask, ...chosen()]
+      },
+      neverMask,
+      scripts: SCRIPTS,
+    })
   }
 
   #hide(original: string, placeholder: string): void {
@@ -214,20 +361,28 @@ export class Conversation {
     if (isNew) this.#lookFor(original)
   }
 
-  #learn(): void {
-    for (const [placeholder, value] of this.#vault.entries()) this.#hide(value, placeholder)
+  #learn(codes: readonly Code[]): void {
+    for (const { shape, number, value } of codes)
+      if (!this.#hidden.has(value) && !this.#allowed.has(value.toLowerCase()))
+        this.#hide(value, placeholderOf(shape, number))
   }
 }
 
-/** The search patterns for hidden details: as words to replace, and in every encoding in which they might leave. */
-interface LooksFor {
-  readonly words: KnownWords
-  readonly spellings: KnownWords
-  readonly packed: KnownWords
-  readonly bytes: KnownWords
+interface Hideable {
+  readonly type: Span['type']
+  readonly value: string
 }
 
 const CLEAN_TEXTS = 8
+/** How much of the end of an unfinished text may be the beginning of a hidden word. One letter tells nothing. */
+const LONGEST_BEGUN = 80
+const MOST_WORDS_BEGUN = 6
+const SHORTEST_BEGUN = 2
+const LETTERS = /^[\p{L}\p{N}]*$/u
+const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}+]/gu
+/** Kinds of details that a word shows by a check digit, a prefix or a sign, without the words around it. */
+const TELLS_BY_ITSELF: ReadonlySet<Span['type']> = new Set(['EMAIL', 'PHONE', 'SSN', 'CREDIT_CARD', 'IBAN', 'OTHER_ID'])
+const DETAILS_AT_ONCE = 20
 
 /** Normalizes what an editor may pass to its page: different spaces, and trimmed at both ends. */
 function bare(text: string): string {
@@ -235,8 +390,4 @@ function bare(text: string): string {
     .replaceAll('\u00a0', ' ')
     .replace(/[\u200b\ufeff\r]/g, '')
     .trim()
-}
-
-function scannerFor({ alwaysMask, neverMask }: MaskSettings): Scanner {
-  return createScanner({ alwaysMask, neverMask, scripts: SCRIPTS })
 }

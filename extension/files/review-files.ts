@@ -1,9 +1,14 @@
 import type { Conversation } from '../conversation/conversation.ts'
+import { countsOf } from '../conversation/counts.ts'
+import { formatOf, MAX_DOCUMENT_BYTES, STAYS_TEXT } from '../documents/formats.ts'
 import { locale, t } from '../i18n/translate.ts'
+import { DOCUMENT_LINE } from '../messages/document-line.ts'
 import { showNotice } from '../overlay/notice.ts'
+import { NOT_MASKED_WORDS } from './document-words.ts'
 import { askAboutFiles, isProtected, type LookedAt } from './files-panel.ts'
 import { type Gift, giftOf } from './gifts.ts'
-import { maskText } from './mask-text.ts'
+import type { HandedOn } from './handed-on.ts'
+import { maskFile } from './mask-file.ts'
 import { MAX_MASKED_BYTES, textOfFile } from './text-of-file.ts'
 
 interface ReviewFilesNeeds {
@@ -12,6 +17,8 @@ interface ReviewFilesNeeds {
   state(): 'on' | 'off' | 'stopped'
   /** The area where the person writes; our notices dock there. */
   composer(): HTMLElement | null
+  /** Learns what leaves as it is. */
+  readonly handedOn: Pick<HandedOn, 'add'>
   /** Called when masked files are handed to the page, with the number of placeholders of each shape. */
   onMasked(counts: Readonly<Record<string, number>>): void
 }
@@ -25,18 +32,22 @@ interface Reviewed {
 
 /**
  * Guards files as `composer/` guards the editor: what is dropped, pasted or chosen reaches the page only after it was
- * checked. Texts are masked; for everything else the person is told that it is not protected.
+ * checked. What can be read is masked in its own format; for everything else the person is told that it is not
+ * protected.
  */
-export function reviewFiles({ conversation, state, composer, onMasked }: ReviewFilesNeeds): void {
+export function reviewFiles(
+  signal: AbortSignal,
+  { conversation, state, composer, handedOn, onMasked }: ReviewFilesNeeds,
+): void {
   /** Signatures of files that we handed on ourselves; the page may see several events for them. */
-  const handedOn: string[] = []
+  const ours: string[] = []
   /** Reviews one gift at a time. */
   let turn: Promise<void> = Promise.resolve()
 
   const hear = (event: Event) => {
     if (state() === 'off') return
     const gift = giftOf(event)
-    if (gift === null || gift.files.every(file => handedOn.includes(signOf(file)))) return
+    if (gift === null || gift.files.every(file => ours.includes(signOf(file)))) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (gift.isHeard) return
@@ -60,13 +71,22 @@ export function reviewFiles({ conversation, state, composer, onMasked }: ReviewF
       file: null,
       counts: {},
     }))
-    for (const file of gift.files) reviewed.push(await look(file))
+    const waiting = setTimeout(
+      () => tell(t('Reading {files} on this device…', { files: namesOf(gift) }), 'info'),
+      SAID_AFTER_MS,
+    )
+    try {
+      for (const file of gift.files) reviewed.push(await look(file))
+    } finally {
+      clearTimeout(waiting)
+    }
     const looked = reviewed.map(each => each.looked)
-    const choice = looked.every(isProtected) ? 'add' : await askAboutFiles(looked, composer())
-    const chosen = reviewed.filter(each => choice === 'add' || isProtected(each.looked))
+    const choice = looked.some(isAsked) ? await askAboutFiles(looked, composer()) : 'all'
+    const chosen = reviewed.filter(each => choice === 'all' || (choice === 'protected' && isProtected(each.looked)))
     const files = chosen.flatMap(({ file }) => file ?? [])
-    for (const file of files) handedOn.push(signOf(file))
-    handedOn.splice(0, Math.max(0, handedOn.length - MAX_REMEMBERED))
+    for (const file of files) ours.push(signOf(file))
+    ours.splice(0, Math.max(0, ours.length - MAX_REMEMBERED))
+    for (const file of files) handedOn.add(file.name, new Uint8Array(await file.arrayBuffer()))
     gift.handOn(files)
     const counts = sumOf(chosen.map(each => each.counts))
     const details = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -82,36 +102,64 @@ export function reviewFiles({ conversation, state, composer, onMasked }: ReviewF
   }
 
   const look = async (file: File): Promise<Reviewed> => {
-    const name = conversation().mask(file.name).text
+    const own = conversation()
+    const name = own.mask(file.name).text
     // Its content cannot be masked, but its name can.
-    const unprotected = (why: string): Reviewed => ({
-      looked: { name: file.name, state: { is: 'unprotected', why } },
+    const unprotected = (why: string, onOurPage = false): Reviewed => ({
+      looked: { name: file.name, state: { is: 'unprotected', why, onOurPage } },
       file: name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified }),
       counts: {},
     })
-    if (file.size > MAX_MASKED_BYTES && (await isText(file.slice(0, 65_536))))
-      return unprotected(t('Not masked: larger than {size} MB', { size: MAX_MASKED_BYTES / 1_000_000 }))
-    if (file.size > MAX_MASKED_BYTES) return unprotected(t(NOT_READ))
-    const text = textOfFile(new Uint8Array(await file.arrayBuffer()))
-    if (text === null) return unprotected(t(NOT_READ))
-    const masked = await maskText(text, conversation(), rest)
-    const details = Object.values(masked.counts).reduce((sum, count) => sum + count, 0)
-    if (masked.text === text && name === file.name)
+    const format = formatOf(file.name)?.format
+    const isText = format === undefined || STAYS_TEXT.has(format)
+    const limit = isText ? MAX_MASKED_BYTES : MAX_PACKAGE_BYTES
+    if (format === undefined && !(await isTextStart(file.slice(0, 65_536))))
+      return unprotected(t(NOT_MASKED_WORDS['unknown-format']))
+    if (file.size > limit) {
+      const why = t('Not masked: larger than {size} MB', { size: limit / 1_000_000 })
+      return unprotected(why, format !== undefined && file.size <= MAX_DOCUMENT_BYTES)
+    }
+    const outcome = await maskFile(file, { conversation: own, connect, rest })
+    if (outcome.is === 'unreadable') return unprotected(t(NOT_MASKED_WORDS[outcome.why]), outcome.why === 'too-large')
+    const { codes, removed, unseen, pictures } = outcome
+    const details = codes.reduce((sum, { count }) => sum + count, 0)
+    if (outcome.isText && details === 0 && name === file.name)
       return { looked: { name, state: { is: 'plain' } }, file, counts: {} }
+    const words = new Map(own.vault.entries())
+    const hidden = codes.map(({ code, count }) => ({ code, words: words.get(code) ?? '', count }))
     return {
-      looked: { name, state: { is: 'masked', details } },
-      file: new File([masked.text], name, { type: file.type, lastModified: file.lastModified }),
-      counts: masked.counts,
+      looked: {
+        name: file.name,
+        // What the person could have typed is shown as little as what they type: only its codes differ.
+        state: { is: 'masked', details, inside: { hidden: outcome.isText ? [] : hidden, removed, unseen, pictures } },
+      },
+      file: outcome.file,
+      counts: countsOf(
+        codes.flatMap(({ code, count }) => Array.from({ length: count }, () => ({ placeholder: code }))),
+      ),
     }
   }
 
-  for (const type of ['drop', 'paste', 'input', 'change']) addEventListener(type, hear, true)
+  for (const type of ['drop', 'paste', 'input', 'change']) addEventListener(type, hear, { capture: true, signal })
 }
 
-const NOT_READ = 'Not masked: Shield reads text files only'
 const MAX_REMEMBERED = 200
+/** Longer than most files take. */
+const SAID_AFTER_MS = 600
+/** Most of a larger one are pictures, and it crosses to the worker in messages of text. */
+const MAX_PACKAGE_BYTES = 20_000_000
 
-async function isText(start: Blob): Promise<boolean> {
+const connect = (): chrome.Port => chrome.runtime.connect({ name: DOCUMENT_LINE })
+
+/** Texts go masked, or as they are if there is nothing to mask; anything else is shown first. */
+function isAsked(looked: LookedAt): boolean {
+  if (!isProtected(looked)) return true
+  if (looked.state.is !== 'masked') return false
+  const { hidden, unseen, pictures } = looked.state.inside
+  return hidden.length + unseen.length + pictures > 0
+}
+
+async function isTextStart(start: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await start.arrayBuffer())
   // The slice may have cut a character in half.
   return [0, 1, 2, 3].some(cut => textOfFile(bytes.subarray(0, bytes.length - cut)) !== null)

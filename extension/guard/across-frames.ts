@@ -1,5 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import type { Outgoing, Secured } from '../conversation/secure.ts'
+import type { WrittenTexts } from '../conversation/written.ts'
+import type { HandedOn } from '../files/handed-on.ts'
 import type { Speech } from '../i18n/translate.ts'
 
 const NAME = '__recallShield'
@@ -8,8 +10,13 @@ const NAME = '__recallShield'
 interface Shared {
   secure(outgoing: Outgoing): Secured
   conversation(): Conversation
+  /** What was written on the page, in whichever of its frames. */
+  readonly written: WrittenTexts
   state(): 'on' | 'off' | 'stopped'
+  /** A frame asks for the microphone. */
+  heard(): void
   noteSend(counts: Readonly<Record<string, number>>): void
+  readonly handedOn: HandedOn
   /** The language of what is shown in the frames. */
   readonly speech: Speech
 }
@@ -19,9 +26,10 @@ interface OurWorld {
   [NAME]?: Shared
 }
 
-export function shareWithFrames(shared: Shared): void {
+export function shareWithFrames(signal: AbortSignal, shared: Shared): void {
   const ours: Window & OurWorld = window
   ours[NAME] = shared
+  signal.addEventListener('abort', () => delete ours[NAME])
 }
 
 /** Returns the nearest ancestor's services; `undefined` if the frames above are of another origin. */

@@ -15,13 +15,23 @@ export type Question =
   | { readonly ask: 'copy'; readonly id: number; readonly texts: Readonly<Record<string, string>> }
   /** The page saves a text as a file. */
   | { readonly ask: 'save'; readonly name: string; readonly mediaType: string; readonly text: string }
+  /** The page asks for the microphone. */
+  | { readonly ask: 'microphone' }
 
 export type Answer = Secured | { readonly verdict: 'taken' }
 
 type Detail = (event: Event) => unknown
 
-/** Our side: answers each question synchronously. `onMet`: the page's side is present. */
-export function answerQuestions(target: Document, answer: (question: Question) => Answer, onMet = () => {}): void {
+/**
+ * Our side: answers each question synchronously, until `signal` aborts; then the page's side blocks. `onMet`: the page's
+ * side is present.
+ */
+export function answerQuestions(
+  signal: AbortSignal,
+  target: Document,
+  answer: (question: Question) => Answer,
+  onMet = () => {},
+): void {
   target.addEventListener(
     TELL_NAME,
     event => {
@@ -29,14 +39,18 @@ export function answerQuestions(target: Document, answer: (question: Question) =
       if (typeof name !== 'string') return
       event.stopImmediatePropagation()
       onMet()
-      target.addEventListener(`${name}?`, asked => {
-        const question = parsed(detailOf(asked))
-        // No answer is safe, too: the page's side then blocks.
-        if (question === undefined) return
-        target.dispatchEvent(new CustomEvent(`${name}!`, { detail: JSON.stringify(answer(question)) }))
-      })
+      target.addEventListener(
+        `${name}?`,
+        asked => {
+          const question = parsed(detailOf(asked))
+          // No answer is safe, too: the page's side then blocks.
+          if (question === undefined) return
+          target.dispatchEvent(new CustomEvent(`${name}!`, { detail: JSON.stringify(answer(question)) }))
+        },
+        { signal },
+      )
     },
-    { once: true },
+    { once: true, signal },
   )
   target.dispatchEvent(new CustomEvent(ASK_NAME))
 }
@@ -128,6 +142,7 @@ function parsed(content: unknown): Question | undefined {
     )
     return { ask: 'copy', id: question.id, texts: Object.fromEntries(texts) }
   }
+  if (question.ask === 'microphone') return { ask: 'microphone' }
   const { name, mediaType, text } = question
   if (question.ask === 'save' && typeof name === 'string' && typeof mediaType === 'string' && typeof text === 'string')
     return { ask: 'save', name, mediaType, text }

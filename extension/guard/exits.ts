@@ -31,6 +31,7 @@ import { refuse } from './refused.ts'
 import { type Build, type Make, replaceConstructor, replaceMethod, type Send, type World } from './replace.ts'
 import { guardSelections } from './selections.ts'
 import { type DataDoor, secureData, textsIn } from './structured-data.ts'
+import { noteVoice } from './voice.ts'
 import { guardWindows } from './windows.ts'
 
 /** The error that a page sees when something was blocked, the same as without a network. */
@@ -69,6 +70,7 @@ export function guardExits(world: World, asker: Asker): void {
   guardAddresses(guarding)
   guardCopies(guarding)
   guardSelections(world)
+  noteVoice(guarding)
   guardWindows(world, {
     guard: inner => guardExits(inner, asker),
     foreign: {

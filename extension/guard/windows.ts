@@ -90,14 +90,14 @@ export function guardWindows(world: World, { guard, foreign }: WindowRules): voi
     if (realm === null) return false
     if (guarded.get(realm) === true) return true
     guarded.set(realm, true)
-    if (hasGuard(inner)) return true
     try {
-      guard(inner as World)
+      if (!hasGuard(inner)) guard(inner as World)
     } catch (error) {
       // The next access tries again.
       guarded.delete(realm)
       throw error
     }
+    // Also a window with a guard of its own: its next document has none yet.
     follow(inner)
     return true
   }

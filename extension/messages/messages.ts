@@ -11,12 +11,16 @@ export interface ConversationKey {
   readonly id: string | null
 }
 
-/** A page's state, for the popup. Counts and types; never a word of what was hidden. */
+/** A page's state, for popup and badge. Counts and types; never a word of what was hidden. */
 export interface PageState {
   readonly state: 'on' | 'off' | 'stopped' | 'starting'
   /** Which layers passed their test. */
   readonly layers: Readonly<Record<Layer, boolean>>
   readonly memory: Memory
+  /** How many details are hidden in the conversation that it shows. */
+  readonly hidden: number
+  /** Hosts of frames in the page that Shield does not reach: what is written there leaves as it is written. */
+  readonly unguarded: readonly string[]
 }
 
 /** The layers between a word and the network, in order. */
@@ -37,6 +41,8 @@ export interface Requests {
   GET_SETTINGS: { body: object; answer: { settings: Settings } }
   /** From our own pages only. */
   UPDATE_SETTINGS: { body: { settings: unknown }; answer: { success: true; settings: Settings } }
+  /** From a chat page, where the person has selected it. The answer says nothing of the other words. */
+  HIDE_ALWAYS: { body: { word: string }; answer: { success: true } }
   CHECK_SITE_TYPE: { body: { url: string }; answer: { siteType: SiteType | null } }
   /** A content script requests what it needs before anything is sent. */
   OPEN_CONVERSATION: {
@@ -55,14 +61,20 @@ export interface Requests {
   PAGE_STATE: { body: { page: PageState }; answer: { noted: true } }
   /** From our own pages, and from the shortcut. */
   PAUSE_TAB: { body: { tabId: number; isPaused: boolean }; answer: { isPaused: boolean } }
+  /** From a page's script, about its own tab alone: whoever could forge it there has read what is typed already. */
+  PAUSE_HERE: { body: { isPaused: boolean }; answer: { isPaused: boolean } }
+  OPEN_OPTIONS: { body: object; answer: { opened: true } }
+  /** `url`: what the tab shows now; what another site's page said of itself before does not count. */
   TAB_STATE: {
-    body: { tabId: number }
+    body: { tabId: number; url: string }
     answer: { isPaused: boolean; page: PageState | null; call: CallState | null }
   }
   /** A meeting frame requests its settings; until they arrive, it masks everything. */
   OPEN_CALL: { body: object; answer: { settings: Settings; isPaused: boolean } }
   /** Changes in a call's state. */
   CALL_STATE: { body: { call: Partial<CallState> }; answer: { noted: true } }
+  /** From our page about a stopped address: it opens this one next. */
+  OPEN_MASKED: { body: { address: string }; answer: { mayOpen: true } }
   /** What to say texts with: the language may have changed since the last answer. */
   WORDS: { body: object; answer: { words: Words } }
   DIARY: { body: object; answer: { entries: readonly DiaryEntry[] } }
@@ -86,6 +98,8 @@ export type Notice =
   | { readonly type: 'TAB_PAUSED'; readonly isPaused: boolean }
   | { readonly type: 'VAULT_KEPT'; readonly kept: KeptVault }
   | { readonly type: 'FORGOTTEN'; readonly forgotten: number }
+  /** Whether anything of ours hears it: nobody does anything about it. */
+  | { readonly type: 'HERE' }
   /** This tab's call is being recorded, or someone takes notes. */
   | { readonly type: 'CALL_RECORDED' }
   /** From the popup: requests a picture of what others see now. */

@@ -1,25 +1,38 @@
+import type { MeetingSwitch } from '../../sync/records/shield-fields.ts'
 import { LINK_KEY } from '../account/account.ts'
 import { linkPanel } from '../account/link-panel.ts'
+import { addedHosts } from '../background/added-hosts.ts'
 import { language, locale, speak, t, tIfKnown } from '../i18n/translate.ts'
+import { canMaskMeetings, hasMeetingAccess } from '../meeting/access.ts'
+import { heldBackBy, type Missing, meetingNote, missingFor, WAY_ON } from '../meeting/held-back.ts'
+import { leadOn } from '../meeting/way-on.ts'
 import { request } from '../messages/messages.ts'
 import { elements, icon, mark } from '../overlay/elements.ts'
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
+import { patternOf } from '../sites/own-sites.ts'
 import { CHAT_SITES } from '../sites/sites.ts'
+import { siteListRow } from './site-list-row.ts'
 
 const { el } = elements(document)
 
 type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings]
 
 let settings: Settings = DEFAULT_SETTINGS
+/** Hosts that the person has added. */
+let own: readonly string[] = []
 const status = el('p', { class: 'status', role: 'status' })
 /** It renders itself: an open question there must survive a redraw caused by a switch elsewhere. */
 let account: HTMLElement | undefined
 let isAsked = false
+/** What prevents calls from being masked. */
+let missing: Missing = 'link'
 
 async function start(): Promise<void> {
   try {
     await learnWords()
     settings = (await request('GET_SETTINGS', {})).settings
+    own = await addedHosts()
+    missing = await missingNow()
     account = linkPanel({ el, say, place })
     draw()
   } catch (error) {
@@ -45,7 +58,10 @@ function reasonOf(error: unknown): string {
 // Another browser of the account, or the popup, has changed a setting.
 chrome.storage.onChanged.addListener((changes, area) => {
   // A link may bring the account's language, and its end takes it away.
-  if (area === 'local' && LINK_KEY in changes) void followLanguage().catch(() => {})
+  if (area === 'local' && LINK_KEY in changes) {
+    void followLanguage().catch(() => {})
+    void followLink().catch(() => {})
+  }
   if (area !== 'local' || !(SETTINGS_KEY in changes)) return
   const next = settingsFrom(changes[SETTINGS_KEY]?.newValue)
   if (JSON.stringify(next) === JSON.stringify(settings)) return
@@ -53,9 +69,28 @@ chrome.storage.onChanged.addListener((changes, area) => {
   draw()
 })
 
+for (const changed of [chrome.permissions.onAdded, chrome.permissions.onRemoved])
+  changed.addListener(async () => {
+    own = await addedHosts()
+    missing = await missingNow()
+    draw()
+  })
+
+async function missingNow(): Promise<Missing> {
+  const { status } = await request('LINK_STATUS', { look: false })
+  return missingFor(status, canMaskMeetings(), await hasMeetingAccess())
+}
+
 async function followLanguage(): Promise<void> {
   const { words } = await request('WORDS', {})
   if (words.locale !== locale()) location.reload()
+}
+
+async function followLink(): Promise<void> {
+  const now = await missingNow()
+  if (now === missing) return
+  missing = now
+  draw()
 }
 
 function place(question: boolean): void {
@@ -103,16 +138,37 @@ function draw(): void {
 }
 
 function protection(): Node {
+  const way = missing === null ? null : WAY_ON[missing]
+  const on = el('button', { id: 'way-on', class: 'button outline', type: 'button' }, [t(way ?? 'Options')])
+  on.addEventListener('click', () => void turnOn(missing))
   return sheet(t('Protection'), [
     toggle('textShield', t('Text shield'), t('Masks private details in chat prompts')),
-    toggle(
-      'meetingShield',
-      t('Meeting shield'),
-      t('Masks face and voice in calls. Comes with LockDown and higher, and asks for access to meeting sites'),
-    ),
-    toggle('faceBlur', t('Face blur'), t('Hides faces, and the whole picture when unsure')),
-    toggle('voiceMask', t('Voice mask'), t('Changes pitch and tone. It disguises; it does not make you anonymous')),
+    callToggle('meetingShield', t('Meeting shield'), t('Masks face and voice in calls')),
+    callToggle('faceBlur', t('Face blur'), t('Hides faces, and the whole picture when unsure')),
+    callToggle('voiceMask', t('Voice mask'), t('Changes pitch and tone. It disguises; it does not make you anonymous')),
+    ...(way === null ? [] : [el('div', { class: 'words' }, [el('div', { class: 'buttons' }, [on])])]),
   ])
+}
+
+/** A switch of calls shows what is in force, and says what it needs. */
+function callToggle(name: MeetingSwitch, title: string, note: string): Node {
+  const held = heldBackBy(name, settings, missing)
+  if (held === null) return toggle(name, title, note)
+  const control = switchFor(name, title, false, () =>
+    held === 'meetingShield' ? change({ meetingShield: true, [name]: true }) : turnOn(held),
+  )
+  control.toggleAttribute('disabled', held === 'browser')
+  const made = row(title, note, control)
+  made.firstElementChild?.append(el('small', {}, [meetingNote(name, held)]))
+  return made
+}
+
+/** Leads to what calls lack; the switches keep what the person has chosen. */
+async function turnOn(missing: Missing): Promise<void> {
+  await leadOn(missing, () => {
+    account?.scrollIntoView()
+    document.getElementById('link-code')?.focus()
+  })
 }
 
 function replacement(): Node {
@@ -146,6 +202,7 @@ function replacement(): Node {
 
 function meetings(): Node {
   return sheet(t('Meetings'), [
+    ...(missing === null ? [] : [el('p', { class: 'words' }, [t('These count once the meeting shield is on.')])]),
     scale(
       'audioPitchShift',
       t('Pitch shift'),
@@ -162,16 +219,21 @@ function meetings(): Node {
       20,
       ' px',
     ),
-    toggle('showWatermark', t('Show a watermark'), t('“Shielded” in a corner, so that others know')),
-    toggle('autoActivateOnRecording', t('Switch on when recording starts'), t('Without asking, for that call')),
+    idle(toggle('showWatermark', t('Show a watermark'), t('“Shielded” in a corner, so that others know'))),
+    idle(toggle('autoActivateOnRecording', t('Switch on when recording starts'), t('Without asking, for that call'))),
   ])
+}
+
+/** A wish that is kept, without the color of what is in force. */
+function idle(row: HTMLElement): HTMLElement {
+  row.classList.toggle('idle', missing !== null)
+  return row
 }
 
 function sites(): Node {
   const distinct = [...new Map(CHAT_SITES.map(site => [site.id, site])).values()]
-  return sheet(
-    t('Sites'),
-    distinct.map(({ id, name }) => {
+  return sheet(t('Sites'), [
+    ...distinct.map(({ id, name }) => {
       const isOn = !settings.sitesOff.includes(id)
       const hosts = CHAT_SITES.filter(site => site.id === id).flatMap(site => site.hosts)
       return row(
@@ -182,7 +244,18 @@ function sites(): Node {
         ),
       )
     }),
-  )
+    ...own.map(ownSite),
+    siteListRow({ el, own: () => own, say }),
+  ])
+}
+
+function ownSite(host: string): Node {
+  const label = t('Stop shielding {site}', { site: host })
+  const remove = el('button', { id: `site-${host}`, class: 'button outline', type: 'button', 'aria-label': label }, [
+    t('Remove'),
+  ])
+  remove.addEventListener('click', () => chrome.permissions.remove({ origins: [patternOf(host)] }))
+  return row(host, t('Added by you'), remove)
 }
 
 function forget(): Node {
@@ -262,7 +335,7 @@ function numberIn(input: HTMLElement): number {
   return input instanceof HTMLInputElement ? input.valueAsNumber : Number.NaN
 }
 
-function toggle(name: SwitchName, title: string, note: string): Node {
+function toggle(name: SwitchName, title: string, note: string): HTMLElement {
   return row(
     title,
     note,

@@ -19,11 +19,18 @@ export type MakeElement = (
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** The product's mark: a bar between two brackets. */
-export function mark(): SVGElement {
+const INSIDE = {
+  bar: ['rect', { x: '7', y: '7', width: '20', height: '8', fill: 'currentColor' }],
+  nothing: null,
+  sign: ['path', { d: 'M17 4v9M17 16v3', stroke: 'currentColor', 'stroke-width': '3.4' }],
+} as const
+
+/** The product's mark: a bar between two brackets. Without the bar it means off, and with a sign not protected. */
+export function mark(inside: keyof typeof INSIDE = 'bar'): SVGElement {
+  const drawn = INSIDE[inside]
   return drawing('0 0 34 22', 'mark', [
     ['path', { d: 'M6.5 1.5H1.5v19h5M27.5 1.5h5v19h-5', fill: 'none', stroke: 'currentColor', 'stroke-width': '3' }],
-    ['rect', { x: '7', y: '7', width: '20', height: '8', fill: 'currentColor' }],
+    ...(drawn === null ? [] : [drawn]),
   ])
 }
 

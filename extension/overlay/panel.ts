@@ -9,6 +9,8 @@ interface PanelCalls {
   readonly main: string
   /** Called on Enter, with the focused element in the panel. */
   enter(focused: HTMLElement | null): void
+  /** Called on every other key that is pressed in the panel, before the browser acts on it. */
+  key?(event: KeyboardEvent, focused: HTMLElement | null): void
   /** Takes the harmless choice. */
   escape(): void
 }
@@ -26,6 +28,8 @@ interface Panel {
 }
 
 const GAP = 12
+/** Nobody reads faster. The second press of a double one, or one on the way when the panel appeared, is no answer. */
+const UNREAD_MS = 400
 
 /**
  * A dialog of ours in another site's page, docked to a part of it and never covering that part. Its words are in a
@@ -47,12 +51,23 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
   addEventListener('resize', place)
   addEventListener('scroll', place, true)
 
+  // Counted from the first paint: a busy page shows it later than it was made. Presses are compared by when they happened.
+  let readableAt = Number.POSITIVE_INFINITY
+  requestAnimationFrame(() => setTimeout(() => (readableAt = performance.now()), 0))
+  const isUnread = ({ timeStamp }: Event) => timeStamp < readableAt + UNREAD_MS
+  const holdBack = (event: Event) => {
+    if (isUnread(event)) event.stopImmediatePropagation()
+  }
+  root.addEventListener('click', holdBack, true)
+
+  const focused = () => (root.activeElement instanceof HTMLElement ? root.activeElement : null)
   const hear = (event: KeyboardEvent) => {
     // While it is open, Enter on the page cannot send anything.
     if (event.key !== 'Enter' && event.key !== 'Escape') {
       if (event.target !== host && event.key !== 'Tab') return
       event.stopImmediatePropagation()
       if (event.key === 'Tab') keepFocus(event, element)
+      else if (event.isTrusted) calls.key?.(event, focused())
       return
     }
     event.preventDefault()
@@ -60,7 +75,7 @@ export function openPanel(dockedTo: HTMLElement | null, calls: PanelCalls): Pane
     // A synthetic key press from a script of the page approves nothing.
     if (event.isComposing || event.repeat || !event.isTrusted) return
     if (event.key === 'Escape') calls.escape()
-    else calls.enter(root.activeElement instanceof HTMLElement ? root.activeElement : null)
+    else if (!isUnread(event)) calls.enter(focused())
   }
   addEventListener('keydown', hear, true)
   // If the page removes, hides or moves the panel, it counts as canceled: nobody can approve what they do not see.
@@ -120,18 +135,26 @@ function keepFocus(event: KeyboardEvent, panel: HTMLElement): void {
   }
 }
 
-/** Places it above its target if it fits there, otherwise below, and as wide as the target. */
+/** Less is no room for a text and its buttons: a long prompt leaves none beside the composer. */
+const MIN_ROOM = 340
+
+/**
+ * Places it above its target if it fits there, otherwise below, and as wide as the target. Where neither has room, it
+ * stands in front of the target, as high as the window.
+ */
 function dock(panel: HTMLElement, to: HTMLElement | null): void {
   const box = to?.getBoundingClientRect() ?? new DOMRect(12, innerHeight - GAP, Math.min(800, innerWidth - 24), 0)
   const width = Math.min(Math.max(box.width, 320), innerWidth - 24)
   const left = Math.min(Math.max(12, box.left + box.width / 2 - width / 2), innerWidth - width - 12)
   const [above, below] = [box.top - 2 * GAP, innerHeight - box.bottom - 2 * GAP]
   const isAbove = above >= Math.min(360, panel.scrollHeight) || above >= below
+  const room = isAbove ? above : below
+  const isInFront = room < MIN_ROOM && room < panel.scrollHeight
   Object.assign(panel.style, {
     width: `${width}px`,
     left: `${left}px`,
-    maxHeight: `${Math.max(200, isAbove ? above : below)}px`,
-    top: isAbove ? 'auto' : `${box.bottom + GAP}px`,
-    bottom: isAbove ? `${innerHeight - box.top + GAP}px` : 'auto',
+    maxHeight: `${isInFront ? innerHeight - 2 * GAP : room}px`,
+    top: isInFront || isAbove ? 'auto' : `${box.bottom + GAP}px`,
+    bottom: isInFront ? `${GAP}px` : isAbove ? `${innerHeight - box.top + GAP}px` : 'auto',
   })
 }

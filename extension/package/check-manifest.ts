@@ -1,6 +1,16 @@
 import { z } from 'zod/mini'
 
-import { EXTENSION_NAME, EXTENSION_VERSION, LOCALE_FILES, OPEN_TO_MEETINGS, SPANISH_FILE } from '../manifest.ts'
+import {
+  ANY_SITE,
+  EXTENSION_NAME,
+  EXTENSION_VERSION,
+  LOCALE_FILES,
+  OPEN_TO_MEETINGS,
+  PERMISSIONS,
+  SPANISH_FILE,
+  WEIGHTS_FILE,
+} from '../manifest.ts'
+import { ASK_PAGE } from '../sites/asked-address.ts'
 import { CHAT_HOSTS, MEETING_HOSTS } from '../sites/sites.ts'
 
 /** The manifest entries that decide what the extension may do and which files it runs. */
@@ -26,8 +36,6 @@ export const Manifest = z.looseObject({
 })
 export type Manifest = z.infer<typeof Manifest>
 
-const PERMISSIONS: readonly string[] = ['activeTab', 'scripting', 'storage']
-
 /** Entries that our manifest never has: with them, other pages could detect Shield or reach into it. */
 const NEVER = ['optional_permissions', 'externally_connectable', 'sandbox', 'update_url']
 
@@ -40,10 +48,10 @@ export function manifestProblems(manifest: Manifest): string[] {
     ...(manifest.name === EXTENSION_NAME ? [] : [`the name ${manifest.name}`]),
     ...(manifest.version === EXTENSION_VERSION ? [] : [`version ${manifest.version} instead of ${EXTENSION_VERSION}`]),
     ...(manifest.default_locale === 'en' ? [] : [`the default language ${manifest.default_locale}`]),
-    ...(asked === PERMISSIONS.join(', ') ? [] : [`the permissions ${asked || 'none'}`]),
+    ...(asked === [...PERMISSIONS].sort().join(', ') ? [] : [`the permissions ${asked || 'none'}`]),
     ...manifest.host_permissions.filter(pattern => !isOf(CHAT_HOSTS, pattern)).map(pattern => `access to ${pattern}`),
     ...manifest.optional_host_permissions
-      .filter(pattern => !isOf([...CHAT_HOSTS, ...MEETING_HOSTS], pattern))
+      .filter(pattern => pattern !== ANY_SITE && !isOf([...CHAT_HOSTS, ...MEETING_HOSTS], pattern))
       .map(pattern => `access to ${pattern}`),
     ...manifest.content_scripts
       .flatMap(({ matches }) => matches)
@@ -69,16 +77,18 @@ function isOpenToMeetingsOnly({ web_accessible_resources: open }: Manifest): boo
   )
 }
 
-/** Every file that the manifest names, and the texts that a browser and our scripts look for in their language. */
+/** Every file that the manifest names, and those that a browser and our scripts look for by a name of their own. */
 export function filesNamedBy(manifest: Manifest): string[] {
   const { icons, action, options_ui, background, content_scripts, web_accessible_resources = [] } = manifest
   const named = [
     ...Object.values(LOCALE_FILES),
     SPANISH_FILE,
+    WEIGHTS_FILE,
     ...Object.values(icons),
     ...Object.values(action.default_icon),
     action.default_popup,
     options_ui.page,
+    ASK_PAGE,
     ...(background.service_worker === undefined ? [] : [background.service_worker]),
     ...(background.scripts ?? []),
     ...content_scripts.flatMap(({ js, css }) => [...js, ...css]),

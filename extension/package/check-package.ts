@@ -119,9 +119,11 @@ const manifestErrors = (manifest: Manifest): string[] =>
 const tooSmall = (bytes: number): string =>
   `The package is too small: ${formatSize(bytes)} instead of at least ${formatSize(LIMITS.leastBytes)}.`
 
-/** The SVG namespace looks like an address, but nothing is loaded from it. */
+/** The namespaces of SVG and of office documents look like addresses, but nothing is loaded from them. */
+const NAMESPACES = ['www.w3.org', 'schemas.openxmlformats.org']
+
 const allowedHosts = (manifest: Manifest | undefined): Set<string> =>
-  new Set(['www.w3.org', ...(manifest === undefined ? [] : hostsOf(manifest))])
+  new Set([...NAMESPACES, ...(manifest === undefined ? [] : hostsOf(manifest))])
 
 function strayFiles({ files, list, digests }: Parameters<typeof checkPackage>[0]): string[] {
   return [

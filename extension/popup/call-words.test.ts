@@ -1,26 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import type { LinkStatus } from '../account/account.ts'
 import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
-import { callLines, meetingNote, missingFor, sightingTitle } from './call-words.ts'
+import { callLines, sightingTitle } from './call-words.ts'
 
-const LINKED: Extract<LinkStatus, { state: 'linked' }> = {
-  ...{ state: 'linked', maskedEmail: '', host: '', planName: 'LockDown', meetings: true, linkedAt: 0, waiting: 0 },
-}
 const lines = (change: Partial<CallState>) => callLines({ ...NO_CALL, ...change }, DEFAULT_SETTINGS).join(' ')
-
-describe('what stands in the way of the meeting shield', () => {
-  test('[MEET-001] is said where it is switched: the browser, an account, a plan, access; then nothing', () => {
-    expect(missingFor(LINKED, false, true)).toBe('browser')
-    expect(missingFor({ state: 'none', hasEnded: false }, true, true)).toBe('link')
-    expect(missingFor({ ...LINKED, meetings: false }, true, true)).toBe('plan')
-    expect(missingFor(LINKED, true, false)).toBe('access')
-    expect(missingFor(LINKED, true, true)).toBeNull()
-    expect(meetingNote('meetingShield', 'plan')).toBe('comes with LockDown and higher')
-    expect(meetingNote('faceBlur', null)).toBe('in calls')
-  })
-})
 
 describe('a call in the popup', () => {
   test('says what others see', () => {

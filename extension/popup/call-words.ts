@@ -1,30 +1,6 @@
-import type { LinkStatus } from '../account/account.ts'
 import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
 import type { CallState, Sighting } from '../meeting/call-state.ts'
 import type { Settings } from '../settings/settings.ts'
-
-/** The first requirement for masking calls that is not met, in this order. */
-export type Missing = 'browser' | 'link' | 'plan' | 'access' | null
-
-export function missingFor(link: LinkStatus, canMask: boolean, hasAccess: boolean): Missing {
-  if (!canMask) return 'browser'
-  if (link.state !== 'linked') return 'link'
-  if (!link.meetings) return 'plan'
-  return hasAccess ? null : 'access'
-}
-
-const NEEDS: Readonly<Record<Exclude<Missing, null>, PlainMessage>> = {
-  browser: 'not in this browser: Chrome or Edge',
-  link: 'needs LockDown and a link',
-  plan: 'comes with LockDown and higher',
-  access: 'needs access to meeting sites',
-}
-
-/** The description line of a meeting switch. */
-export function meetingNote(name: 'meetingShield' | 'faceBlur' | 'voiceMask', missing: Missing): string {
-  if (missing !== null) return t(NEEDS[missing])
-  return name === 'meetingShield' ? t('notetakers, recordings') : t('in calls')
-}
 
 /** What others see and hear now, one line each. */
 export function callLines({ camera, voice, isScreenShared }: CallState, settings: Settings): string[] {

@@ -5,22 +5,9 @@ import type { SelfView } from '../meeting/video/self-view.ts'
 import type { Notice } from '../messages/messages.ts'
 import { elements, icon } from '../overlay/elements.ts'
 import type { Settings } from '../settings/settings.ts'
-import { patternsOf } from '../sites/patterns.ts'
-import { MEETING_HOSTS } from '../sites/sites.ts'
 import { callLines, sightingTitle } from './call-words.ts'
 
 const { el } = elements(document)
-
-const ORIGINS = { origins: patternsOf(MEETING_HOSTS) }
-
-/** Only Chromium can read and rewrite camera frames. */
-export const canMaskMeetings = () =>
-  'MediaStreamTrackProcessor' in globalThis && 'MediaStreamTrackGenerator' in globalThis
-
-export const hasMeetingAccess = () => chrome.permissions.contains(ORIGINS)
-
-/** Call it within a user gesture: browsers show the prompt only then. */
-export const askMeetingAccess = () => chrome.permissions.request(ORIGINS)
 
 /** What is happening in this tab's call. */
 export function callView(call: CallState, settings: Settings, tabId: number | undefined): Node[] {

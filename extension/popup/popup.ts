@@ -1,13 +1,19 @@
 import type { LinkStatus } from '../account/account.ts'
+import { addedHosts } from '../background/added-hosts.ts'
 import { language, locale, type PlainMessage, speak, t } from '../i18n/translate.ts'
+import { layersSentence } from '../mark/standing.ts'
+import { canMaskMeetings, hasMeetingAccess } from '../meeting/access.ts'
 import type { CallState } from '../meeting/call-state.ts'
 import { NO_CALL } from '../meeting/call-state.ts'
-import { type DiaryEntry, type Layer, type Memory, type PageState, request } from '../messages/messages.ts'
+import { heldBackBy, type Missing, meetingNote, missingFor, WAY_ON } from '../meeting/held-back.ts'
+import { leadOn } from '../meeting/way-on.ts'
+import { type DiaryEntry, type Memory, type PageState, request } from '../messages/messages.ts'
 import { elements, type IconName, icon, mark } from '../overlay/elements.ts'
 import type { Settings } from '../settings/settings.ts'
-import { chatSiteOf, siteTypeOf } from '../sites/site-type.ts'
-import { askMeetingAccess, callView, canMaskMeetings, hasMeetingAccess } from './call.ts'
-import { type Missing, meetingNote, missingFor } from './call-words.ts'
+import { knownSiteOf } from '../sites/known-sites.ts'
+import { hostToAdd, patternOf, type Unguardable, whyUnguardable } from '../sites/own-sites.ts'
+import { shieldedSiteOf, siteTypeOf } from '../sites/site-type.ts'
+import { callView } from './call.ts'
 import { maskedCount } from './masked-count.ts'
 
 const { el } = elements(document)
@@ -26,6 +32,8 @@ const SWITCHES: readonly {
 interface Shown {
   readonly tabId: number | undefined
   readonly url: string
+  /** The person has added this site. */
+  readonly isOwn: boolean
   readonly settings: Settings
   readonly isPaused: boolean
   readonly page: PageState | null
@@ -42,13 +50,15 @@ void request('LINK_STATUS', { look: true }).then(draw, () => {})
 
 async function draw(): Promise<void> {
   const [tab] = await chrome.tabs.query({ active: true, currentWindow: true })
-  const [{ words }, { settings }, { entries }, { status }, hasAccess, state] = await Promise.all([
+  const url = tab?.url ?? ''
+  const [{ words }, { settings }, { entries }, { status }, hasAccess, added, state] = await Promise.all([
     request('WORDS', {}),
     request('GET_SETTINGS', {}),
     request('DIARY', {}),
     request('LINK_STATUS', { look: false }),
     hasMeetingAccess(),
-    tab?.id === undefined ? { isPaused: false, page: null, call: null } : request('TAB_STATE', { tabId: tab.id }),
+    addedHosts(),
+    tab?.id === undefined ? { isPaused: false, page: null, call: null } : request('TAB_STATE', { tabId: tab.id, url }),
   ])
   speak(words)
   document.documentElement.lang = language()
@@ -56,7 +66,8 @@ async function draw(): Promise<void> {
   const shown: Shown = {
     missing,
     tabId: tab?.id,
-    url: tab?.url ?? '',
+    url,
+    isOwn: added.includes(hostToAdd(url) ?? ''),
     settings,
     diary: entries,
     link: status,
@@ -73,19 +84,22 @@ async function draw(): Promise<void> {
 }
 
 function contentOf(shown: Shown): Node[] {
-  const { url, isPaused, page, settings } = shown
+  const { url, isOwn, isPaused, page, settings } = shown
   const host = URL.canParse(url) ? new URL(url).hostname : ''
   if (siteTypeOf(url) === 'meeting' && shown.missing === null) return meeting(shown, host)
-  if (siteTypeOf(url) !== 'llm')
+  if (siteTypeOf(url) !== 'llm' && !isOwn)
     return [
-      head(t('Not a chat site'), t('Shield works on six AI chat sites')),
+      head(t('Not protected'), host || t('Shield runs on chat sites'), 'warning'),
+      ...addSite(shown),
       switches(shown),
       diary(shown),
       foot(shown),
     ]
+  if (page === null && !isPaused)
+    return [head(t('Not protected yet'), host, 'warning'), openedBefore(shown), foot(shown)]
   if (isPaused) return [head(t('Paused on this tab'), host, 'paused'), paused(shown), foot(shown)]
   if (page?.state === 'stopped') return [head(t('Sending is stopped'), host, 'stopped'), stopped(shown), foot(shown)]
-  const isOff = !settings.textShield || settings.sitesOff.includes(chatSiteOf(url)?.id ?? '')
+  const isOff = !settings.textShield || settings.sitesOff.includes(shieldedSiteOf(url).id)
   return [
     head(isOff ? t('Text shield is off') : t('Shielding this tab'), host),
     switches(shown),
@@ -99,10 +113,64 @@ function contentOf(shown: Shown): Node[] {
               pause(shown, true),
             ),
           ]),
-      button('site', 'plain', [siteLabel(shown)], () => toggleSite(shown)),
+      isOwn
+        ? button('remove', 'plain', [t('Stop shielding {site}', { site: host })], () => removeSite(host))
+        : button('site', 'plain', [siteLabel(shown)], () => toggleSite(shown)),
     ]),
     foot(shown),
   ]
+}
+
+const UNGUARDABLE: Readonly<Record<Unguardable, PlainMessage>> = {
+  browser: 'This page belongs to the browser or to an extension. Shield cannot run here.',
+  store: 'Browsers let no extension run in their stores.',
+  http: 'This page is not encrypted (http), so that others on the way can read it. Shield guards https pages only.',
+  file: 'This is a file on your device. Shield guards pages of the web.',
+}
+
+/** What a page without Shield offers: the site's own prompt may be anywhere on the web. */
+function addSite({ url }: Shown): Node[] {
+  const why = whyUnguardable(url)
+  if (why !== null) return [el('div', { class: 'actions' }, [el('p', {}, [t(UNGUARDABLE[why])])])]
+  const host = siteTypeOf(url) === null ? hostToAdd(url) : null
+  if (host === null) return []
+  const known = knownSiteOf(url)
+  return [
+    el('div', { class: 'actions' }, [
+      el('p', {}, [
+        known === null
+          ? t('Do you chat with an AI here? Shield can mask what you write on this site, too.')
+          : t('{site} is a chat with an AI. Shield can mask what you write there, too.', { site: known.name }),
+        ...(known?.path === undefined ? [] : [' ', t('It will be on for all of {host}.', { host })]),
+      ]),
+      // Browsers show the permission prompt only within the user gesture.
+      button('add', 'default', [t('Shield this site')], () =>
+        chrome.permissions.request({ origins: [patternOf(host)] }).then(draw),
+      ),
+    ]),
+  ]
+}
+
+async function removeSite(host: string): Promise<void> {
+  await chrome.permissions.remove({ origins: [patternOf(host)] })
+  await draw()
+}
+
+/** The site has been added, and this page was opened before: scripts that come late would guard half of it. */
+function openedBefore(shown: Shown): Node {
+  return el('section', { class: 'big stopped' }, [
+    mark(),
+    el('h2', {}, [t('Reload this page to protect it.')]),
+    el('p', {}, [t('It was opened before Shield was here. Copy what you have typed, so that nothing is lost.')]),
+    reload(shown),
+  ])
+}
+
+function reload({ tabId }: Shown): Node {
+  return button('reload', 'default', [t('Reload this page')], async () => {
+    if (tabId !== undefined) await chrome.tabs.reload(tabId)
+    close()
+  })
 }
 
 function meeting(shown: Shown, host: string): Node[] {
@@ -126,17 +194,18 @@ function meeting(shown: Shown, host: string): Node[] {
 }
 
 /** `below` is a site's host, or a sentence. */
-function head(title: string, below: string, tag?: 'paused' | 'stopped'): Node {
-  return el('header', { class: 'product' }, [
-    mark(),
+function head(title: string, below: string, look?: 'paused' | 'stopped' | 'warning'): Node {
+  return el('header', { class: `product ${look ?? ''}` }, [
+    mark(look === 'warning' || look === 'stopped' ? 'sign' : look === 'paused' ? 'nothing' : 'bar'),
     el('div', {}, [el('h1', {}, [title]), el('small', { class: below.includes(' ') ? '' : 'host' }, [below])]),
-    ...(tag === undefined ? [] : [el('span', { class: `tag ${tag}` }, [t(tag)])]),
+    ...(look === undefined || look === 'warning' ? [] : [el('span', { class: `tag ${look}` }, [t(look)])]),
   ])
 }
 
 function switches({ settings, missing }: Shown): Node {
   const rows = SWITCHES.map(({ name, icon: drawn, title }) => {
-    const isOn = settings[name]
+    const held = name === 'textShield' ? null : heldBackBy(name, settings, missing)
+    const isOn = settings[name] && held === null
     const control = el('button', {
       id: name,
       class: 'switch',
@@ -144,28 +213,35 @@ function switches({ settings, missing }: Shown): Node {
       role: 'switch',
       'aria-checked': String(isOn),
       'aria-label': t(title),
+      'aria-describedby': `${name}-note`,
+      ...(held === 'browser' ? { disabled: 'disabled' } : {}),
     })
     control.addEventListener('click', () => {
-      // Browsers show the permission prompt only within the user gesture.
-      if (name === 'meetingShield' && missing === 'access' && !isOn) void askMeetingAccess()
-      void change({ [name]: !isOn })
+      if (held === null) void change({ [name]: !isOn })
+      else if (held === 'meetingShield') void change({ meetingShield: true, [name]: true })
+      else void turnOn(held)
     })
     return el('li', {}, [
       icon(drawn),
       el('span', {}, [
         el('b', {}, [t(title)]),
-        el('small', {}, [name === 'textShield' ? t('names, emails, values') : meetingNote(name, missing)]),
+        el('small', { id: `${name}-note` }, [
+          name === 'textShield' ? t('names, emails, values') : meetingNote(name, held),
+        ]),
       ]),
       control,
     ])
   })
-  if (missing === 'access' && settings.meetingShield)
-    rows.push(
-      el('li', { class: 'access' }, [
-        button('access', 'outline', [t('Give access to meeting sites')], () => askMeetingAccess().then(draw)),
-      ]),
-    )
+  const way = missing === null ? null : WAY_ON[missing]
+  if (way !== null)
+    rows.push(el('li', { class: 'access' }, [button('way-on', 'outline', [t(way)], () => turnOn(missing))]))
   return el('ul', { class: 'switches' }, rows)
+}
+
+/** Leads to what calls lack; the switches keep what the person has chosen. */
+async function turnOn(missing: Missing): Promise<void> {
+  await leadOn(missing, () => chrome.runtime.openOptionsPage())
+  await draw()
 }
 
 function diary({ diary: entries }: Shown): Node {
@@ -208,32 +284,26 @@ function kindsOf(counts: Readonly<Record<string, number>>): string {
     .join(', ')
 }
 
-const LAYERS: Readonly<Record<Layer, PlainMessage>> = {
-  engine: 'the search for details',
-  editor: 'the preview in front of the editor',
-  network: 'the guard in front of the network',
-}
 const MEMORIES: Readonly<Record<Exclude<Memory, 'kept'>, PlainMessage>> = {
   full: 'The codes of this conversation could not be kept: after a reload its answers show codes. Forget all, in the options, makes room.',
   'no-codes': 'This conversation has used all its codes: what is new is sent as [REDACTED]. Begin a new one.',
 }
 
 /** The layers that were tested when the page opened. */
-function standing({ layers, memory }: PageState): Node {
-  const names = Object.keys(LAYERS) as Layer[]
-  const fallen = names.filter(name => !layers[name])
-  const count = names.length - fallen.length
+function standing({ layers, memory, unguarded }: PageState): Node {
+  const { isWhole, text } = layersSentence(layers)
   return el('section', { class: 'standing' }, [
-    el('p', {}, [
-      icon(fallen.length === 0 ? 'shield' : 'warning'),
-      fallen.length === 0
-        ? t('All {count} layers are active on this page.', { count })
-        : t('{count} of {all} layers are active. Missing: {layers}.', {
-            count,
-            all: names.length,
-            layers: fallen.map(name => t(LAYERS[name])).join(', '),
-          }),
-    ]),
+    el('p', {}, [icon(isWhole ? 'shield' : 'warning'), text]),
+    ...(unguarded.length === 0
+      ? []
+      : [
+          el('p', {}, [
+            icon('warning'),
+            t('Not protected inside this page: {sites}. What you write there goes out as typed.', {
+              sites: new Intl.ListFormat(locale()).format(unguarded),
+            }),
+          ]),
+        ]),
     ...(memory === 'kept' ? [] : [el('p', { role: 'alert' }, [icon('warning'), t(MEMORIES[memory])])]),
   ])
 }
@@ -248,7 +318,7 @@ function paused(shown: Shown): Node {
 }
 
 function stopped(shown: Shown): Node {
-  const { tabId, page } = shown
+  const { page } = shown
   return el('section', { class: 'big stopped' }, [
     mark(),
     el('h2', {}, [t('We could not mask this page.')]),
@@ -258,10 +328,7 @@ function stopped(shown: Shown): Node {
       ),
     ]),
     ...(page === null ? [] : [standing(page)]),
-    button('reload', 'default', [t('Reload this page')], async () => {
-      if (tabId !== undefined) await chrome.tabs.reload(tabId)
-      close()
-    }),
+    reload(shown),
     button('pause', 'plain', [t('Pause on this tab instead')], () => pause(shown, true)),
   ])
 }
@@ -283,13 +350,12 @@ function accountLine(link: LinkStatus): string {
 }
 
 function siteLabel({ url, settings }: Shown): string {
-  const { id = '', name: site = t('this site') } = chatSiteOf(url) ?? {}
+  const { id, name: site } = shieldedSiteOf(url)
   return settings.sitesOff.includes(id) ? t('Switch on for {site}', { site }) : t('Switch off for {site}', { site })
 }
 
 async function toggleSite({ url, settings }: Shown): Promise<void> {
-  const id = chatSiteOf(url)?.id
-  if (id === undefined) return
+  const { id } = shieldedSiteOf(url)
   const { sitesOff } = settings
   await change({ sitesOff: sitesOff.includes(id) ? sitesOff.filter(each => each !== id) : [...sitesOff, id] })
 }

@@ -2,10 +2,13 @@ import { isDigitAt, isLetterAt, isWordAt, isWordBefore, widthAt } from './charac
 import { SHAPES, type Shape } from './placeholder.ts'
 import { fold, read } from './reading.ts'
 import { LONGEST_WORD, PHRASE_STARTS, PHRASE_WORDS, TYPE_WORDS } from './type-words.ts'
+import type { Elsewhere } from './vault.ts'
 
-/** The vault's entries by number. If several share a number, the word decides. */
 export interface Known {
-  readonly byNumber: ReadonlyMap<string, readonly { readonly shape: string; readonly value: string }[]>
+  /** The vault's entries by number. If several share a number, the word decides. */
+  readonly byNumber: Elsewhere
+  /** Entries of the site's other vaults. */
+  readonly elsewhere: Elsewhere
   /** The only value of a shape; `null` if there are more, or if the bare word is the person's own. */
   readonly only: ReadonlyMap<Shape, string | null>
 }
@@ -431,7 +434,7 @@ function item(view: View, from: number, known: Known, anyWord: boolean, mayLackW
   if (word === null) {
     if (!mayLackWord) return null
     const number = numberAt(view, start)
-    const value = number === null ? null : valueUnder(known, number.digits, undefined)
+    const value = number === null ? null : valueUnder(known.byNumber, number.digits, undefined)
     return number === null || value === null ? null : { end: number.end, text: value }
   }
   const shape = shapeOf(word.text)
@@ -441,7 +444,9 @@ function item(view: View, from: number, known: Known, anyWord: boolean, mayLackW
   const quote = view.any(joined, QUOTES)
   const number = numberAt(view, joined + quote)
   if (number === null) return null
-  const value = valueUnder(known, number.digits, shape)
+  const value =
+    valueUnder(known.byNumber, number.digits, shape) ??
+    (anyWord && shape !== undefined ? valueUnder(known.elsewhere, number.digits, shape) : null)
   if (value === null) return null
   if (goesOn(view, number.end, known)) return null
   const unquoted = number.end + (quote > 0 ? view.any(number.end, QUOTES_END) : 0)
@@ -556,18 +561,24 @@ function digitAt(view: View, at: number): string | undefined {
   return /^[0-9]$/.test(plain) ? plain : undefined
 }
 
-function valueUnder(known: Known, digits: string, shape: Shape | undefined): string | null {
-  const entries = known.byNumber.get(digits)
+/**
+ * The value of a number. Of the site's other vaults it is asked only for what can hardly mean anything else, since they
+ * may know thousands of numbers: `[Value 1500]` and `Value1500`, but not 'a value of 1500'. If they disagree, the code
+ * stays: a wrong name in an answer would be worse.
+ */
+function valueUnder(known: Elsewhere, digits: string, shape: Shape | undefined): string | null {
+  const entries = known.get(digits)
   if (entries === undefined) return null
   const [only] = entries
   // A different shape before a known number is another placeholder, which the vault does not know.
-  const isOther = shape !== undefined && only !== undefined && isShape(only.shape) && only.shape !== shape.toLowerCase()
+  const isOther = shape !== undefined && only !== undefined && isShape(only.shape) && !isShape(only.shape, shape)
   if (entries.length === 1 && only !== undefined) return isOther ? null : only.value
-  const fitting = entries.filter(entry => entry.shape === shape?.toLowerCase())
+  const fitting = entries.filter(entry => shape !== undefined && isShape(entry.shape, shape))
   return fitting.length === 1 ? (fitting[0]?.value ?? null) : null
 }
 
-const isShape = (word: string): boolean => SHAPES.some(shape => shape.toLowerCase() === word)
+const isShape = (word: string, ...shapes: readonly Shape[]): boolean =>
+  (shapes.length > 0 ? shapes : SHAPES).some(shape => shape.toLowerCase() === word.toLowerCase())
 
 const ENDING_MAX = 5
 /** Folded endings that grammar attaches to a name directly: German, Slavic, Finnish, Hungarian, and Turkish. */
@@ -634,7 +645,11 @@ function bare(view: View, start: number, known: Known, openBrackets = 0): Match 
   const inner = view.any(joined, ['[', '{'])
   const number = numberAt(view, joined + inner)
   if (number === null) return null
-  const value = valueUnder(known, number.digits, shapeOf(word.text))
+  const shape = shapeOf(word.text)
+  const isAsSent = number.end - word.end === 4 && word.text === shape
+  const value =
+    valueUnder(known.byNumber, number.digits, shape) ??
+    (isAsSent ? valueUnder(known.elsewhere, number.digits, shape) : null)
   if (value === null) return null
   if (inner === 1) {
     const close = view.at(joined) === '[' ? ']' : '}'

@@ -31,7 +31,7 @@ export function createRestorer(vault: Restorable): Restorer {
   let isDone = false
 
   const advance = (isFinal: boolean): string => {
-    if (known.byNumber.size === 0) {
+    if (known.byNumber.size + known.elsewhere.size === 0) {
       const all = buffer
       buffer = ''
       return all
@@ -112,11 +112,11 @@ function readKnown(vault: Restorable): Known {
     const match = /^\[(\p{L}+)(\d{1,12})\]$/u.exec(placeholder)
     const [, word = '', number = ''] = match ?? []
     if (number === '') continue
-    byNumber.set(number, [...(byNumber.get(number) ?? []), { shape: word.toLowerCase(), value }])
+    byNumber.set(number, [...(byNumber.get(number) ?? []), { shape: word, value }])
     const shape = SHAPES.find(each => each === word)
     if (shape !== undefined) only.set(shape, only.has(shape) || vault.isBare?.(shape) === true ? null : value)
   }
-  return { byNumber, only }
+  return { byNumber, elsewhere: vault.elsewhere ?? new Map(), only }
 }
 
 /** A placeholder as written in a text, and its value. UTF-16 offsets, end exclusive. */
@@ -129,7 +129,7 @@ export interface Placed {
 /** The placeholders in a complete text, where `restore` would put the values. */
 export function placedIn(text: string, vault: Restorable): Placed[] {
   const known = knownOf(vault)
-  if (known.byNumber.size === 0) return []
+  if (known.byNumber.size + known.elsewhere.size === 0) return []
   const placed: Placed[] = []
   let openBrackets = 0
   for (let at = 0; at < text.length; ) {

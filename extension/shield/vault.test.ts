@@ -57,6 +57,26 @@ test('what is saved opens again and goes on; anything else is refused with its r
   expect(() => Vault.open(twice, counting())).toThrow('Entry 2 of the saved vault is damaged.')
 })
 
+test('what is added changes no own code, and a value that has one keeps it', () => {
+  const vault = new Vault(counting())
+  const [priya, otto] = ['Priya', 'Otto'].map(name => vault.placeholderFor('NAME', name))
+  const added = vault.add({
+    version: 1,
+    entries: [
+      { shape: 'Name', number: 1000, value: 'Ana' },
+      { shape: 'Name', number: 7000, value: 'Otto' },
+    ],
+    bare: ['Name'],
+  })
+  expect(added).toEqual([{ shape: 'Name', number: 7000, value: 'Otto' }])
+  expect([...vault.entries()]).toEqual([
+    [priya, 'Priya'],
+    [otto, 'Otto'],
+    ['[Name7000]', 'Otto'],
+  ])
+  expect([vault.placeholderFor('NAME', 'Otto'), vault.isBare('Name')]).toEqual([otto, true])
+})
+
 test('a random source that is stuck is an error, not an endless loop', () => {
   const vault = new Vault(count => new Uint8Array(count).fill(255))
   expect(() => vault.placeholderFor('NAME', 'Bo')).toThrow('the random source gives the same bytes')

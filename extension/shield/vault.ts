@@ -5,10 +5,16 @@ import type { SpanType } from './span.ts'
 /** Returns the requested number of random bytes; must be cryptographically secure wherever text is actually sent. */
 export type RandomBytes = (count: number) => Uint8Array
 
+export interface Code {
+  readonly shape: Shape
+  readonly number: number
+  readonly value: string
+}
+
 /** The stored form of a vault. */
 export interface SavedVault {
   readonly version: 1
-  readonly entries: readonly { readonly shape: Shape; readonly number: number; readonly value: string }[]
+  readonly entries: readonly Code[]
   /** Shapes that the person wrote without a number, such as `[Name]`: those words are the person's own. */
   readonly bare: readonly Shape[]
 }
@@ -20,7 +26,11 @@ export interface Restorable {
   isBare?(shape: Shape): boolean
   /** Changes whenever something is added; while it stays the same, earlier reads may be reused. */
   readonly version?: number
+  /** What else the site's codes stand for, by number, always current; several values of one shape restore none. */
+  readonly elsewhere?: Elsewhere
 }
+
+export type Elsewhere = ReadonlyMap<string, readonly { readonly shape: string; readonly value: string }[]>
 
 const FIRST_NUMBER = 1000
 const LAST_NUMBER = 9999
@@ -28,28 +38,46 @@ const LAST_NUMBER = 9999
 /**
  * One conversation's placeholders and their values. A value keeps its number for good, so that every turn can be
  * restored; a number belongs to one value, whatever its type. Numbers are drawn at random and occur nowhere in the text
- * masked so far. Spellings that differ only in whitespace or Unicode composition are the same value.
+ * masked so far, nor, as long as there are others, `elsewhere`. Spellings that differ only in whitespace or Unicode
+ * composition are the same value.
  */
 export class Vault implements Restorable {
+  readonly elsewhere: Elsewhere
   readonly #random: RandomBytes
   readonly #byKey = new Map<string, string>()
-  readonly #byPlaceholder = new Map<string, { shape: Shape; number: number; value: string }>()
+  readonly #byPlaceholder = new Map<string, Code>()
   readonly #taken = new Set<number>()
   readonly #bare = new Set<Shape>()
   #version = 0
 
-  constructor(random: RandomBytes) {
+  constructor(random: RandomBytes, elsewhere: Elsewhere = new Map()) {
     this.#random = random
+    this.elsewhere = elsewhere
   }
 
   /** Reads what `save` wrote. Throws a `TypeError` with the reason for anything else. */
-  static open(saved: unknown, random: RandomBytes): Vault {
-    const vault = new Vault(random)
-    const { entries, bare } = checked(saved)
-    for (const { shape, number, value } of entries) vault.#put(shape, number, value)
-    for (const shape of bare) vault.#bare.add(shape)
-    vault.#version += 1
+  static open(saved: unknown, random: RandomBytes, elsewhere?: Elsewhere): Vault {
+    const vault = new Vault(random, elsewhere)
+    vault.add(checked(saved))
     return vault
+  }
+
+  /**
+   * Adds the codes whose numbers it does not use, and returns them. A value that it knows is restored from both codes,
+   * and goes on under its own.
+   */
+  add({ entries, bare }: SavedVault): readonly Code[] {
+    const numbers = new Set([...this.#byPlaceholder.values()].map(({ number }) => number))
+    const added = entries.filter(({ number }) => !numbers.has(number))
+    for (const { shape, number, value } of added) this.#put(shape, number, value)
+    for (const shape of bare) this.#addBare(shape)
+    return added
+  }
+
+  #addBare(shape: Shape): void {
+    if (this.#bare.has(shape)) return
+    this.#bare.add(shape)
+    this.#version += 1
   }
 
   save(): SavedVault {
@@ -84,9 +112,7 @@ export class Vault implements Restorable {
     for (const match of read(text).plain.matchAll(FOUR_DIGITS)) this.#taken.add(Number(match[0]))
     for (const match of text.matchAll(BARE)) {
       const shape = SHAPES.find(each => each.toLowerCase() === match[1]?.toLowerCase())
-      if (shape === undefined || this.#bare.has(shape)) continue
-      this.#bare.add(shape)
-      this.#version += 1
+      if (shape !== undefined) this.#addBare(shape)
     }
   }
 
@@ -99,9 +125,22 @@ export class Vault implements Restorable {
     return number === null ? null : this.#put(shape, number, value)
   }
 
+  /**
+   * Gives a placeholder's number to a longer form of its value, as long as that is being written. Returns the new
+   * placeholder; `null` if there is no such placeholder.
+   */
+  regrow(placeholder: string, type: SpanType, value: string): string | null {
+    const code = this.#byPlaceholder.get(placeholder)
+    if (code === undefined) return null
+    this.#byPlaceholder.delete(placeholder)
+    this.#byKey.delete(keyOf(code.shape, code.value))
+    return this.#put(shapeOf(type), code.number, value)
+  }
+
   #put(shape: Shape, number: number, value: string): string {
     const placeholder = placeholderOf(shape, number)
-    this.#byKey.set(keyOf(shape, value), placeholder)
+    const key = keyOf(shape, value)
+    if (!this.#byKey.has(key)) this.#byKey.set(key, placeholder)
     this.#byPlaceholder.set(placeholder, { shape, number, value })
     this.#taken.add(number)
     this.#version += 1
@@ -111,14 +150,18 @@ export class Vault implements Restorable {
   /** A free number, uniformly at random. */
   #draw(): number | null {
     const count = LAST_NUMBER - FIRST_NUMBER + 1
+    const isUnused = (number: number) => !this.elsewhere.has(String(number))
     // While most numbers are free, sixteen tries find one; after that it picks from a list of the free ones.
     for (let attempt = 0; attempt < 16; attempt++) {
       const number = FIRST_NUMBER + this.#below(count)
-      if (!this.#taken.has(number)) return number
+      if (!this.#taken.has(number) && isUnused(number)) return number
     }
     const free: number[] = []
     for (let number = FIRST_NUMBER; number <= LAST_NUMBER; number++) if (!this.#taken.has(number)) free.push(number)
-    return free[this.#below(free.length)] ?? null
+    const unused = free.filter(isUnused)
+    // A number that another conversation uses can still be restored in this one; `[REDACTED]` could not.
+    const choice = unused.length > 0 ? unused : free
+    return choice[this.#below(choice.length)] ?? null
   }
 
   /** A whole number from 0 to below `limit`; draws again for values that would favor small numbers. */

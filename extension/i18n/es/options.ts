@@ -11,8 +11,8 @@ export const options = {
 
   Protection: 'Protección',
   'Masks private details in chat prompts': 'Oculta datos privados en lo que escribes en los chats',
-  'Masks face and voice in calls. Comes with LockDown and higher, and asks for access to meeting sites':
-    'Oculta tu rostro y cambia tu voz en las llamadas. Viene con LockDown y planes superiores, y pide acceso a los sitios de reuniones',
+  'Masks face and voice in calls': 'Oculta tu rostro y cambia tu voz en las llamadas',
+  'These count once the meeting shield is on.': 'Valen en cuanto Shield para reuniones está activo.',
   'Hides faces, and the whole picture when unsure': 'Oculta los rostros y, en caso de duda, toda la imagen',
   'Changes pitch and tone. It disguises; it does not make you anonymous':
     'Cambia el tono y el timbre. Disfraza la voz; no te vuelve una persona anónima',
@@ -50,6 +50,17 @@ export const options = {
   'Remove {word}': 'Quitar {word}',
   '“{word}” is in the list already.': '“{word}” ya está en la lista.',
 
+  'Added by you': 'Lo agregaste tú',
+  Remove: 'Quitar',
+  'To add a site, open it and press “Shield this site” in the toolbar popup.':
+    'Para agregar un sitio, ábrelo y pulsa «Proteger este sitio» en la ventana de la barra de herramientas.',
+  'Save my list': 'Guardar mi lista',
+  'Add from a file': 'Agregar de un archivo',
+  'Add them': 'Agregarlos',
+  'This file is no list of sites. Nothing was added.': 'Este archivo no es una lista de sitios. No se agregó nada.',
+  'All sites of this list are here already.': 'Todos los sitios de esta lista ya están aquí.',
+  'Shield these sites, too? Your browser asks once for all: {sites}':
+    '¿Proteger también estos sitios? Tu navegador pregunta una vez por todos: {sites}',
   Sites: 'Sitios',
   'Shield on {site}': 'Shield en {site}',
 

@@ -5,8 +5,27 @@ export const popup = {
   'Face blur': 'Rostro difuminado',
   'Voice mask': 'Voz enmascarada',
   'names, emails, values': 'nombres, correos, datos',
-  'Not a chat site': 'No es un sitio de chat',
-  'Shield works on six AI chat sites': 'Shield funciona en seis sitios de chat con IA',
+  'Not protected': 'Sin protección',
+  'Not protected yet': 'Aún sin protección',
+  'Shield runs on chat sites': 'Shield funciona en sitios de chat',
+  '{site} is a chat with an AI. Shield can mask what you write there, too.':
+    '{site} es un chat con una IA. Shield también puede ocultar lo que escribes ahí.',
+  'It will be on for all of {host}.': 'Se activará en todo {host}.',
+  'Do you chat with an AI here? Shield can mask what you write on this site, too.':
+    '¿Chateas aquí con una IA? Shield también puede enmascarar lo que escribes en este sitio.',
+  'This page belongs to the browser or to an extension. Shield cannot run here.':
+    'Esta página es del navegador o de una extensión. Shield no puede funcionar aquí.',
+  'Browsers let no extension run in their stores.':
+    'Los navegadores no dejan que ninguna extensión funcione en sus tiendas.',
+  'This page is not encrypted (http), so that others on the way can read it. Shield guards https pages only.':
+    'Esta página no está cifrada (http), así que otros pueden leerla en el camino. Shield solo protege páginas https.',
+  'This is a file on your device. Shield guards pages of the web.':
+    'Este es un archivo de tu dispositivo. Shield protege páginas de la web.',
+  'Shield this site': 'Proteger este sitio',
+  'Stop shielding {site}': 'Dejar de proteger {site}',
+  'Reload this page to protect it.': 'Recarga esta página para protegerla.',
+  'It was opened before Shield was here. Copy what you have typed, so that nothing is lost.':
+    'Se abrió antes de que Shield estuviera aquí. Copia lo que escribiste para no perder nada.',
   'Paused on this tab': 'En pausa en esta pestaña',
   'Text shield is off': 'Shield para texto está desactivado',
   'Pause on this tab': 'Pausar esta pestaña',
@@ -14,7 +33,6 @@ export const popup = {
   stopped: 'detenido',
   'Switch on for {site}': 'Activar en {site}',
   'Switch off for {site}': 'Desactivar en {site}',
-  'this site': 'este sitio',
   'What you type goes out as typed.': 'Lo que escribes sale tal cual.',
   'Shield is off here until you switch it on or close the tab. Other tabs stay masked.':
     'Aquí Shield está desactivado hasta que lo actives o cierres la pestaña. Las demás pestañas siguen protegidas.',
@@ -32,6 +50,8 @@ export const popup = {
   'the search for details': 'la búsqueda de datos',
   'the preview in front of the editor': 'la vista previa delante del editor',
   'the guard in front of the network': 'la protección delante de la red',
+  'Not protected inside this page: {sites}. What you write there goes out as typed.':
+    'Sin protección dentro de esta página: {sites}. Lo que escribas ahí sale tal cual.',
   'All {count} layers are active on this page.': 'Las {count} capas están activas en esta página.',
   '{count} of {all} layers are active. Missing: {layers}.': 'Capas activas: {count} de {all}. Falta: {layers}.',
   'The codes of this conversation could not be kept: after a reload its answers show codes. Forget all, in the options, makes room.':
@@ -59,9 +79,12 @@ export const popup = {
   'Shielding this call': 'Shield protege esta llamada',
   'Give access to meeting sites': 'Dar acceso a los sitios de reuniones',
   'not in this browser: Chrome or Edge': 'no en este navegador: Chrome o Edge',
-  'needs LockDown and a link': 'requiere LockDown y vínculo',
-  'comes with LockDown and higher': 'con LockDown y planes superiores',
-  'needs access to meeting sites': 'requiere acceso a los sitios de reuniones',
+  'off: needs LockDown and a link': 'apagado: requiere LockDown y vínculo',
+  'off: comes with LockDown and higher': 'apagado: viene con LockDown y planes superiores',
+  'off: needs access to meeting sites': 'apagado: requiere acceso a los sitios de reuniones',
+  'off: needs the meeting shield': 'apagado: requiere Shield para reuniones',
+  'Link an account to mask calls': 'Vincular una cuenta para proteger llamadas',
+  'See the plans that mask calls': 'Ver los planes que protegen llamadas',
   'notetakers, recordings': 'asistentes de notas, grabaciones',
   'in calls': 'en las llamadas',
   'Others see your face hidden, {rate} frames a second.':

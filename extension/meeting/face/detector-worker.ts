@@ -1,4 +1,5 @@
 // Detects faces in a separate thread.
+import { WEIGHTS_FILE } from '../../manifest.ts'
 import { blazeFaceWeights } from './blazeface-weights.ts'
 import { makeNetwork } from './network.ts'
 import type { LookAnswer, LookOrder } from './orders.ts'
@@ -7,7 +8,9 @@ import { VIEW_BYTES } from './views.ts'
 /** Lower than the masking threshold: the caller decides what to do with each result. */
 const LEAST_SCORE = 0.25
 
-const made = makeNetwork(blazeFaceWeights(), LEAST_SCORE)
+const made = fetch(WEIGHTS_FILE)
+  .then(answer => answer.arrayBuffer())
+  .then(packed => makeNetwork(blazeFaceWeights(new Uint8Array(packed)), LEAST_SCORE))
 
 addEventListener('message', ({ ports: [port] }) => {
   if (port === undefined) return

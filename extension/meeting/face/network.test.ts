@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
 import { beforeAll, describe, expect, test } from 'vitest'
-
+import { WEIGHTS_FILE } from '../../manifest.ts'
 import { STABLE_LOOKS } from '../video/mask-state.ts'
 import { channelsOf, emptyPlanes, planesOfRgba } from '../video/planes.ts'
 import { MASKED_FROM, SURE_FROM } from '../video/tracks.ts'
@@ -16,9 +16,10 @@ import { boxesOf, pixelsOf, VIEW_BYTES, viewsInTurn, viewsOf } from './views.ts'
 const picture = (name: 'face' | 'cup') =>
   new Uint8Array(gunzipSync(readFileSync(`tests/fixtures/meeting/${name}.rgb.gz`)))
 
+const published = blazeFaceWeights(readFileSync(`extension/meeting/face/${WEIGHTS_FILE}`))
 let network: Network
 beforeAll(async () => {
-  network = await makeNetwork(blazeFaceWeights(), 0.1)
+  network = await makeNetwork(published, 0.1)
 })
 const best = (rgb: Uint8Array) => network(rgb).reduce((top, { score }) => Math.max(top, score), 0)
 
@@ -47,7 +48,7 @@ describe('the detector', () => {
 
 describe('the weights', () => {
   test('come out of their packing as they were published, to the last bit', () => {
-    expect(createHash('sha256').update(blazeFaceWeights()).digest('hex')).toBe(
+    expect(createHash('sha256').update(published).digest('hex')).toBe(
       '8d9dd1abc34f3fc4170b0b99a9e10af97600bface36239de7539a88a0ae9aa09',
     )
     const halves = Uint8Array.from({ length: 2_000 }, (_, at) => (at % 2 === 0 ? (at * 89) & 255 : (at * at) & 63))

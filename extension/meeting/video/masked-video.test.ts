@@ -84,9 +84,12 @@ test('a picture that the page no longer takes is closed, and ends the camera', a
   expect(events).toEqual(['first closed', 'camera off', 'reading ended'])
 })
 
-describe('in a crowd of small faces', () => {
-  /** Shows as many small faces as the test says; returns what was seen of the pictures, and where it was looked closely. */
-  async function aCrowd(count: number) {
+describe('what is hidden', () => {
+  /**
+   * A picture every 80 ms with as many small faces as the test says, to a detector that needs `lookMs` for a look; returns
+   * what was seen of the pictures, and where it was looked closely.
+   */
+  async function aCrowd(count: number, { lookMs = 0, pictures = 12 } = {}) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     const shown: VideoState[] = []
     const closeLooks: number[] = []
@@ -113,6 +116,7 @@ describe('in a crowd of small faces', () => {
       detector: {
         async look(_planes, at, small) {
           closeLooks.push(small.length)
+          if (lookMs > 0) await new Promise(resolve => setTimeout(resolve, lookMs))
           return { at, boxes }
         },
       },
@@ -122,12 +126,12 @@ describe('in a crowd of small faces', () => {
         throw error
       },
     })
-    for (let picture = 0; picture < 12; picture += 1) {
+    for (let picture = 0; picture < pictures; picture += 1) {
       await vi.advanceTimersByTimeAsync(80)
       next(aFrame())
       await settle()
     }
-    return { last: shown.at(-1), closeLooks }
+    return { last: shown.at(-1), shown, closeLooks }
   }
   const aFrame = () => ({
     format: 'I420',
@@ -140,6 +144,20 @@ describe('in a crowd of small faces', () => {
       { offset: 64 * 60, stride: 32 },
     ],
     close() {},
+  })
+
+  test.each([
+    { lookMs: 100, why: 'a fast machine' },
+    { lookMs: 170, why: 'a machine whose looks take two pictures' },
+    { lookMs: 290, why: 'a slow machine, on which no picture had been in time' },
+  ])('with looks of $lookMs ms only faces are, in every picture: $why', async ({ lookMs }) => {
+    const { shown } = await aCrowd(1, { lookMs, pictures: 60 })
+    expect(shown.slice(-20).map(({ shows }) => shows)).toEqual(Array(20).fill('faces hidden'))
+  })
+
+  test('with looks that are too far apart to say where a face was in between, all is hidden in every picture', async () => {
+    const { shown } = await aCrowd(1, { lookMs: 450, pictures: 60 })
+    expect(new Set(shown.map(({ shows }) => shows))).toEqual(new Set(['all hidden']))
   })
 
   test('four are hidden one by one, and looked at closely in each look', async () => {

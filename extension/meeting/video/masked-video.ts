@@ -46,8 +46,16 @@ interface MaskedVideoNeeds {
   onFailed(error: unknown): void
 }
 
-/** How long a picture waits for the detector's answer; after that it is masked entirely. */
-const HOLD_MS = 250
+/**
+ * How long a picture waits for the detector's answer; after that it is masked entirely. One that comes just after a look
+ * has begun waits for the rest of it and for the whole of the next, so a slow machine is given the time of two looks:
+ * otherwise its pictures would all be too late, and the person would never be seen.
+ */
+const LEAST_HOLD_MS = 250
+const MOST_HOLD_MS = 600
+const LOOKS_WAITED_FOR = 2
+/** What remains of a slow look's time with each look after it. */
+const SLOWNESS_KEPT = 0.9
 /** Looking more often than this would only waste processor time. */
 const LOOK_EVERY_MS = 60
 /** This many small faces are looked at closely in each look. */
@@ -78,6 +86,8 @@ export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds):
   let state: MaskState = NOTHING_SEEN
   let isLooking = false
   let lookedAt = -Infinity
+  /** How long looks take, in ms: the longest of late. */
+  let slowness = 0
   let size = ''
   let isOver = false
   let isEnded = false
@@ -127,6 +137,7 @@ export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds):
   const look = (key: Held) => {
     isLooking = true
     lookedAt = key.at
+    const began = performance.now()
     // The detector copies what it needs from the picture synchronously, because the picture is masked in place
     // afterwards.
     detector
@@ -135,6 +146,7 @@ export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds):
       .then(found => {
         isLooking = false
         if (isOver) return
+        slowness = Math.max(performance.now() - began, slowness * SLOWNESS_KEPT)
         const before = state
         state = found === undefined ? inDoubt(before, 'no look yet') : stateAfter(before, found, key.planes)
         while (held[0] !== undefined && held[0].at <= key.at) {
@@ -172,10 +184,8 @@ export async function maskVideo(raw: MediaStreamTrack, needs: MaskedVideoNeeds):
     }
     const taken: Held = { planes, at, timestamp }
     held.push(taken)
-    while (held[0] !== undefined && at - held[0].at > HOLD_MS) {
-      state = inDoubt(state, 'late')
-      show(held.shift() as Held, { whole: true, why: 'late' })
-    }
+    const hold = Math.min(Math.max(LEAST_HOLD_MS, LOOKS_WAITED_FOR * slowness), MOST_HOLD_MS)
+    while (held[0] !== undefined && at - held[0].at > hold) show(held.shift() as Held, { whole: true, why: 'late' })
     if (!isLooking && at - lookedAt >= LOOK_EVERY_MS) look(taken)
   }
 

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { DEFAULT_SETTINGS } from '../settings/settings.ts'
+import { Conversation } from './conversation.ts'
+import { secure } from './secure.ts'
+
+/** Bytes of a counter: different each time, and the same in each run. */
+function counting(): (count: number) => Uint8Array {
+  let next = 1
+  return count => Uint8Array.from({ length: count }, () => (next = (next * 31 + 7) % 256))
+}
+const begin = () => new Conversation({ settings: DEFAULT_SETTINGS, random: counting() })
+
+test('[REACH-072] chosen words are hidden wherever they occur, whole, by a code of the conversation, and stay hidden in it', () => {
+  const conversation = begin()
+  const text = 'My harpsichord, HARPSICHORD and two harpsichords; one harpsichord is left.'
+  expect(conversation.find(text)).toEqual([])
+  conversation.choose('harpsichord')
+  const { text: masked, replacements } = conversation.mask(text)
+  expect(masked).toMatch(/^My \[Value\d{4}\], \[Value\d{4}\] and two harpsichords; one \[Value\d{4}\] is left\.$/)
+  expect(replacements[2]?.placeholder).toBe(replacements[0]?.placeholder)
+  expect(conversation.mask('The harpsichord again.').text).toBe(`The ${replacements[0]?.placeholder} again.`)
+  const left = secure({ kind: 'text', content: '{"q":"harpsichord"}' }, conversation)
+  expect(left).toEqual({ verdict: 'changed', content: `{"q":"${replacements[0]?.placeholder}"}` })
+})
+
+test('[REACH-072] one that looks like a name gets the code of a name, the same in every later prompt', () => {
+  const conversation = begin()
+  conversation.choose('Zzyzxqua')
+  const first = conversation.mask('Ask Zzyzxqua about it.').text
+  expect(first).toMatch(/^Ask \[Name\d{4}\] about it\.$/)
+  expect(conversation.mask('Ask Zzyzxqua about it.').text).toBe(first)
+})
+
+test('[REACH-072] words that were let through before are hidden again once they are chosen, until all is forgotten', () => {
+  const conversation = begin()
+  conversation.mask('Write to Marcus Bell.')
+  conversation.allow('Marcus Bell')
+  expect(conversation.mask('Write to Marcus Bell.').text).toContain('Marcus')
+  conversation.choose('Marcus Bell')
+  expect(conversation.mask('Write to Marcus Bell.').text).not.toContain('Marcus')
+  conversation.choose('harpsichord')
+  conversation.forget()
+  expect(conversation.find('My harpsichord.')).toEqual([])
+})
+
+test('[REACH-077] a text that is left as it is may leave with its words, and nothing beside it', () => {
+  const conversation = begin()
+  const text = 'I am Dana Whitfield.'
+  conversation.mask(text)
+  const sent = (content: object) => secure({ kind: 'text', content: JSON.stringify(content) }, conversation)
+  expect(sent({ about: text }).verdict).toBe('changed')
+  conversation.leave(text)
+  expect(sent({ about: ` ${text}\n` })).toEqual({ verdict: 'same' })
+  expect(secure({ kind: 'address', content: `/save?about=${encodeURIComponent(text)}` }, conversation).verdict).toBe(
+    'same',
+  )
+  expect(sent({ about: text, log: 'Dana Whitfield' })).toMatchObject({ verdict: 'changed' })
+  expect(sent({ about: text, log: `x${btoa('Dana Whitfield')}` }).verdict).toBe('blocked')
+  expect(sent({ about: `${text} Yes.` }).verdict).toBe('changed')
+  conversation.forget()
+  conversation.mask(text)
+  expect(sent({ about: text }).verdict).toBe('changed')
+})

@@ -1,0 +1,83 @@
+import JSZip from 'jszip'
+
+/** More than any document of an office, and less than a browser's worker can hold twice. */
+const MAX_INFLATED_BYTES = 300_000_000
+const MAX_ENTRIES = 20_000
+
+/** One date for all entries: the same document gives the same bytes, and no file tells when it was written. */
+const DATE = new Date(Date.UTC(1980, 0, 1))
+
+export class ArchiveError extends Error {
+  readonly why: 'broken' | 'too-large'
+  constructor(why: 'broken' | 'too-large') {
+    super(why)
+    this.why = why
+  }
+}
+
+export type Entries = Map<string, Uint8Array>
+
+/** All files of a ZIP, by their path. What an entry claims about its size is not believed: the bytes are counted. */
+export async function readArchive(bytes: Uint8Array, limit = MAX_INFLATED_BYTES): Promise<Entries> {
+  const zip = await JSZip.loadAsync(bytes).catch(() => {
+    throw new ArchiveError('broken')
+  })
+  const files = Object.values(zip.files).filter(file => !file.dir)
+  if (files.length > MAX_ENTRIES) throw new ArchiveError('too-large')
+  const entries: Entries = new Map()
+  let left = limit
+  for (const file of files) {
+    const inflated = await inflate(file, left)
+    left -= inflated.length
+    entries.set(file.name.replace(/^\/+/, ''), inflated)
+  }
+  return entries
+}
+
+function inflate(file: JSZip.JSZipObject, limit: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    let length = 0
+    // Not in the package's types for an entry, but part of its documented interface.
+    const stream = (file as JSZip.JSZipObject & Streaming).internalStream('uint8array')
+    stream
+      .on('data', chunk => {
+        length += chunk.length
+        if (length <= limit) {
+          chunks.push(chunk)
+          return
+        }
+        stream.pause()
+        chunks.length = 0
+        reject(new ArchiveError('too-large'))
+      })
+      .on('error', () => reject(new ArchiveError('broken')))
+      .on('end', () => resolve(joined(chunks, length)))
+      .resume()
+  })
+}
+
+interface Streaming {
+  internalStream(type: 'uint8array'): JSZip.JSZipStreamHelper<Uint8Array>
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+export async function writeArchive(entries: Entries): Promise<Uint8Array> {
+  const zip = new JSZip()
+  for (const [path, bytes] of entries) zip.file(path, bytes, { date: DATE, createFolders: false })
+  return zip.generateAsync({
+    type: 'uint8array',
+    compression: 'DEFLATE',
+    compressionOptions: { level: 3 },
+    platform: 'DOS',
+  })
+}

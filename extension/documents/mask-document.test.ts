@@ -1,0 +1,287 @@
+import JSZip from 'jszip'
+import { describe, expect, test } from 'vitest'
+
+import { aDocx, allTextOf, aMaskerOf, anXlsx, aPptx, entryOf, p, root, shape } from '../../tests/builders-documents.ts'
+import { Vault } from '../shield/vault.ts'
+import { readArchive } from './archive.ts'
+import { placeStillHolding } from './finished-file.ts'
+import { maskDocument } from './mask-document.ts'
+import { maskerOf } from './masker.ts'
+
+const masker = () => aMaskerOf(['Vexmarin', '5550123', 'Ana'])
+
+async function masked(bytes: Uint8Array, name: string) {
+  const result = await maskDocument(bytes, name, masker())
+  if (result.is !== 'masked') throw new Error(JSON.stringify(result))
+  return result
+}
+
+describe('a document that cannot be masked is not handed over', () => {
+  const docx = aDocx(p('Vexmarin'))
+  const rows: readonly (readonly [string, string, () => Promise<Uint8Array>, string])[] = [
+    ['encrypted', 'a.docx', async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'encrypted'],
+    ['cut off', 'a.docx', async () => (await docx).subarray(0, 300), 'broken'],
+    ['not a package at all', 'a.xlsx', async () => new TextEncoder().encode('hello'), 'broken'],
+    [
+      'a ZIP without a document',
+      'a.docx',
+      () => new JSZip().file('a', 'b').generateAsync({ type: 'uint8array' }),
+      'broken',
+    ],
+    ['XML that is not closed', 'a.docx', () => aDocx('<w:p>'), 'broken'],
+    ['XML with a DTD', 'a.pptx', () => withEntry(docx, '<!DOCTYPE a [<!ENTITY b "c">]><a/>'), 'broken'],
+    ['XML nested without end', 'a.docx', () => aDocx(`${'<w:p>'.repeat(2000)}${'</w:p>'.repeat(2000)}`), 'broken'],
+    ['of a kind that is not known', 'a.xyz', () => docx, 'unknown-format'],
+  ]
+
+  test.each(rows)('%s', async (_, name, file, why) => {
+    expect(await maskDocument(await file(), name, masker())).toEqual({ is: 'unreadable', why })
+  })
+
+  async function withEntry(file: Promise<Uint8Array>, xml: string): Promise<Uint8Array> {
+    const zip = await JSZip.loadAsync(await file)
+    return zip.file('word/document.xml', xml).generateAsync({ type: 'uint8array' })
+  }
+
+  test('one that unpacks to more than its limit, whatever it claims', async () => {
+    const bomb = await new JSZip()
+      .file('a', new Uint8Array(3_000_000))
+      .generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
+    expect(bomb.length).toBeLessThan(10_000)
+    await expect(readArchive(bomb, 1_000_000)).rejects.toMatchObject({ why: 'too-large' })
+    expect((await readArchive(bomb, 4_000_000)).get('a')).toHaveLength(3_000_000)
+  })
+
+  test('one in which the finished file still says what is hidden', async () => {
+    // Only the search knows this spelling, as if a place had been forgotten.
+    const forgets = { ...masker(), find: async (texts: readonly string[]) => texts.map(() => []) }
+    const file = await aDocx('<w:p w:rsidR="Vexmarin"/>')
+    const result = await maskDocument(file, 'a.docx', forgets)
+    expect(result).toMatchObject({ is: 'withheld', holds: 'file/word/document.xml' })
+  })
+})
+
+describe('the finished file is searched', () => {
+  const within = (path: string, content: string | Uint8Array) =>
+    new JSZip().file(path, content).generateAsync({ type: 'uint8array', compression: 'DEFLATE' })
+  const rows: readonly (readonly [string, () => Promise<Uint8Array>])[] = [
+    ['in a package in a package', async () => within('b.xlsx', await within('c.xml', '<a>Vexmarin</a>'))],
+    ['over tags', () => within('a.xml', '<a><r><t>Vex</t></r><r><t>marin</t></r></a>')],
+    ['beside tags', () => within('a.xml', '<a><t>see</t><t>Vexmarin</t></a>')],
+    ['in attributes', () => within('a.xml', '<a b="Vexmarin"/>')],
+    ['in references', () => within('a.xml', '<a>V&#101;xm&#x61;rin</a>')],
+    ['in addresses', () => within('a.xml', '<a b="?q=Vexm%61rin"/>')],
+    ['with soft hyphens', () => within('a.txt', 'Vex\u00admarin')],
+    ['over a line break', () => within('a.txt', 'Vex\nmarin')],
+    ['in the name of an entry', () => within('Vexmarin.xml', '<a/>')],
+    ['in bytes', () => within('a.bin', Uint8Array.from([0, 1, 2, ...new TextEncoder().encode('Vexmarin')]))],
+    ['in bytes of UTF-16', () => within('a.bin', Uint8Array.from([0, 0, ...utf16('Vexmarin')]))],
+  ]
+  test.each(rows)('%s', async (_, file) => {
+    const bytes = await file()
+    expect(await placeStillHolding(bytes, 'file', ['Vexmarin'])).not.toBeNull()
+    expect(await placeStillHolding(bytes, 'file', ['Vexmarina'])).toBeNull()
+  })
+
+  const utf16 = (text: string): number[] => [...text].flatMap(sign => [sign.charCodeAt(0), 0])
+})
+
+describe('what is not hidden stays as it is', () => {
+  test('tags, blanks and formats of a text', async () => {
+    const body = '<w:p  w:rsidR="1"><w:pPr><w:jc w:val=\'center\'/></w:pPr><w:r><w:t>A &amp; B</w:t></w:r></w:p>'
+    const { bytes } = await masked(await aDocx(body + p('Vexmarin')), 'a.docx')
+    const written = (await entryOf(bytes, 'word/document.xml')) ?? ''
+    expect(written).toContain(body)
+    expect(written).toContain('[Name1000]')
+  })
+
+  test('numbers, formulas and dates of a sheet', async () => {
+    const rows = '<row r="1"><c r="A1"><f>SUM(B1:B9)</f><v>5550124</v></c><c r="B1" s="3"><v>44927</v></c></row>'
+    const { bytes } = await masked(await anXlsx(rows), 'a.xlsx')
+    expect(await entryOf(bytes, 'xl/worksheets/sheet1.xml')).toContain(rows)
+  })
+
+  test('a word within another', async () => {
+    const { bytes } = await masked(await aDocx(p('Banana and Ana')), 'a.docx')
+    expect(await entryOf(bytes, 'word/document.xml')).toContain('Banana and [Name1000]')
+  })
+})
+
+test('a placeholder is never cut: it stands in the first run, and the others lose their part', async () => {
+  const { bytes } = await masked(await aDocx(p('to Vex', 'mar', 'in, hello')), 'a.docx')
+  const texts = [...((await entryOf(bytes, 'word/document.xml')) ?? '').matchAll(/<w:t[^>]*?(?:\/>|>([^<]*))/g)]
+  expect(texts.map(([, text = '']) => text)).toEqual(['to [Name1000]', '', ', hello'])
+})
+
+test('a number that is hidden becomes a word, and a chart has a gap there', async () => {
+  const chart =
+    '<c:numCache><c:pt idx="0"><c:v>5550123</c:v></c:pt><c:pt idx="1"><c:v>5550124</c:v></c:pt></c:numCache>'
+  const { bytes } = await masked(
+    await anXlsx('<row r="1"><c r="A1" s="2"><v>5550123</v></c></row>', {
+      parts: [
+        { path: 'xl/charts/c1.xml', type: 'drawingml.chart', content: root('c:chartSpace', chart), rel: 'chart' },
+      ],
+    }),
+    'a.xlsx',
+  )
+  expect(await entryOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('<c r="A1" s="2" t="str"><v>[Name1000]</v></c>')
+  const written = (await entryOf(bytes, 'xl/charts/c1.xml')) ?? ''
+  expect(written).not.toContain('5550123')
+  expect(written).toContain('5550124')
+})
+
+test('the same detail has the same placeholder in all copies, without brackets where a name is referred to', async () => {
+  const { bytes } = await masked(
+    await anXlsx('<row><c r="A1" t="inlineStr"><is><t>Vexmarin</t></is></c></row>', {
+      sheet: 'Vexmarin',
+      book: '<definedNames><definedName name="here">Vexmarin!$A$1</definedName></definedNames>',
+      parts: [
+        {
+          path: 'xl/tables/t.xml',
+          type: 'spreadsheetml.table',
+          content: root('table', '<tableColumn name="Vexmarin"/>'),
+          rel: 'table',
+          from: 'xl/worksheets/sheet1.xml',
+        },
+      ],
+    }),
+    'a.xlsx',
+  )
+  expect(await entryOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('<t>[Name1000]</t>')
+  // Excel repairs a table whose column is not called as its heading.
+  expect(await entryOf(bytes, 'xl/tables/t.xml')).toContain('name="[Name1000]"')
+  const book = await entryOf(bytes, 'xl/workbook.xml')
+  expect(book).toContain('<sheet name="Name1000"')
+  expect(book).toContain('>Name1000!$A$1<')
+})
+
+test('a part that is left out takes its relationship, its type and its references along', async () => {
+  const { bytes } = await masked(
+    await aPptx(`${shape('x')}<p:custDataLst><p:tags r:id="G"/></p:custDataLst>`, {
+      parts: [
+        {
+          path: 'ppt/tags/tag1.xml',
+          type: 'presentationml.tags',
+          content: root('p:tagLst', ''),
+          rel: 'tags',
+          id: 'G',
+          from: 'ppt/slides/slide1.xml',
+        },
+      ],
+    }),
+    'a.pptx',
+  )
+  const slide = await entryOf(bytes, 'ppt/slides/slide1.xml')
+  expect(slide).not.toContain('custDataLst')
+  expect(await entryOf(bytes, 'ppt/slides/_rels/slide1.xml.rels')).toBeUndefined()
+  expect(await entryOf(bytes, '[Content_Types].xml')).not.toContain('tag')
+})
+
+test('a picture stays without what its camera wrote, and is named as not read; one that can hold text is blank', async () => {
+  const picture = (path: string, type: string, content: Uint8Array) => ({ path, type, content, rel: 'image' })
+  const words = [...new TextEncoder().encode('Vexmarin')]
+  const jpeg = [
+    0xff,
+    0xd8,
+    0xff,
+    0xe1,
+    0,
+    10,
+    ...words,
+    0xff,
+    0xfe,
+    0,
+    10,
+    ...words,
+    0xff,
+    0xda,
+    0,
+    2,
+    7,
+    0xff,
+    0xd9,
+    ...words,
+  ]
+  const { bytes, report } = await masked(
+    await aDocx(p('x'), {
+      parts: [
+        picture('word/media/a.jpg', 'image/jpeg', Uint8Array.from(jpeg)),
+        picture('word/media/b.emf', 'image/x-emf', Uint8Array.from(words)),
+      ],
+    }),
+    'a.docx',
+  )
+  const kept = await JSZip.loadAsync(bytes)
+  expect([...((await kept.file('word/media/a.jpg')?.async('uint8array')) ?? [])]).toEqual([
+    0xff, 0xd8, 0xff, 0xda, 0, 2, 7, 0xff, 0xd9,
+  ])
+  expect(kept.file('word/media/b.emf')).toBeNull()
+  expect(report.unread).toEqual([{ what: 'picture', count: 2 }])
+  expect(await allTextOf(bytes)).not.toContain('Vexmarin')
+})
+
+test('the report tells what was hidden where, and what does not show', async () => {
+  const { report } = await masked(
+    await anXlsx('<row r="1" hidden="1"><c r="B4" t="inlineStr"><is><t>Vexmarin</t></is></c></row>'),
+    'a.xlsx',
+  )
+  expect(report.hidden).toEqual([
+    { place: { part: 'sheet', number: 1, cell: 'B4' }, type: 'NAME', placeholder: '[Name1000]' },
+  ])
+  expect(report.unseen.get('hidden-rows')).toBe(1)
+})
+
+test('the name of the file is masked, and loses the ending of macros', async () => {
+  expect((await masked(await aDocx(p('x')), 'Letter to Vexmarin.docm')).name).toBe('Letter to Name1000.docx')
+})
+
+test('the same document gives the same bytes', async () => {
+  const file = await aDocx(p('Vexmarin'))
+  expect((await masked(file, 'a.docx')).bytes).toEqual((await masked(file, 'a.docx')).bytes)
+})
+
+test('with the engine and a vault, a name is found by what stands around it and hidden in all of the document', async () => {
+  const vault = new Vault(count => crypto.getRandomValues(new Uint8Array(count)))
+  const rows =
+    '<row><c r="A1" t="inlineStr"><is><t>Client name:</t></is></c><c r="B1" t="inlineStr"><is><t>Maria Lopez</t></is></c></row>'
+  const result = await maskDocument(
+    await anXlsx(rows, { book: '<definedNames><definedName name="a">"Maria Lopez"</definedName></definedNames>' }),
+    'a.xlsx',
+    maskerOf({ vault, mode: 'safe' }),
+  )
+  expect(result.is).toBe('masked')
+  expect([...vault.entries()].map(([, value]) => value)).toEqual(['Maria Lopez'])
+  if (result.is === 'masked') expect(await allTextOf(result.bytes)).not.toContain('Lopez')
+})
+
+test('a text of thousands of paragraphs is masked in each of them', async () => {
+  const file = await aDocx(p('A line of words about Vexmarin that goes on for a while').repeat(5000))
+  const { report } = await masked(file, 'a.docx')
+  expect(report.hidden).toHaveLength(5000)
+})
+
+test('a finding that is let through is let through everywhere, and counted', async () => {
+  const engine = aMaskerOf(['Vexmarin', 'Ana'])
+  const masker = {
+    ...engine,
+    find: async (texts: readonly string[]) =>
+      texts.map(text =>
+        [...text.matchAll(/Bo/g)].map(({ index }) => ({ start: index, end: index + 2, type: 'NAME' as const })),
+      ),
+    hides: ({ value }: { value: string }) => value !== 'Bo' && value !== 'Ana',
+    known: () => [
+      { type: 'NAME' as const, value: 'Vexmarin' },
+      { type: 'NAME' as const, value: 'Bo' },
+    ],
+  }
+  const comments = root('w:comments', `<w:comment w:author="Ana">${p('fine')}</w:comment>`)
+  const file = await aDocx(p('Dear Bo and Vexmarin') + p('B', 'o, again'), {
+    parts: [{ path: 'word/comments.xml', type: 'wordprocessingml.comments', content: comments, rel: 'comments' }],
+  })
+  const result = await maskDocument(file, 'a.docx', masker)
+  if (result.is !== 'masked') throw new Error(JSON.stringify(result))
+  expect(await entryOf(result.bytes, 'word/document.xml')).toContain('Dear Bo and [Name1000]')
+  expect(await entryOf(result.bytes, 'word/comments.xml')).toContain('w:author="Ana"')
+  expect(result.report.open).toEqual(['NAME', 'NAME', 'NAME'])
+  expect(result.report.hidden).toHaveLength(1)
+})
