@@ -35,10 +35,10 @@ const named = [
   '/auth/callback',
 ]
 
-test('[NAV-018] the router has exactly the 23 named routes, /verify and the catch-all', () => {
+test('[NAV-018] the router has exactly the 23 named routes, /verify, /mask and the catch-all', () => {
   const router = makeRouter(createMemoryHistory())
   expect(named).toHaveLength(23)
-  expect(Object.keys(router.routesByPath).sort()).toEqual([...named, '/verify', '/$'].sort())
+  expect(Object.keys(router.routesByPath).sort()).toEqual([...named, '/verify', '/mask', '/$'].sort())
 })
 
 test('the Sign In button leads to /onboarding, whose sign-in it opens by the state of the history', async () => {

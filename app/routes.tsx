@@ -23,7 +23,6 @@ import { PageTitle, SkipLink } from './shell/page-title.tsx'
 import { PublicLayout } from './shell/public-layout.tsx'
 import { RequireAccount } from './shell/require-account.tsx'
 import { useLeave } from './shell/sign-out.tsx'
-import { toast } from './ui/toast.tsx'
 
 /** Set by the build: false in a production build, which then leaves out everything for developers. */
 declare const __SANDBOX__: boolean | undefined
@@ -185,6 +184,11 @@ const routeTree = root.addChildren([
       lazyRouteComponent(() => import('./builder/extension-builder.tsx'), 'ExtensionBuilder'),
     ),
     publicPage(
+      '/mask',
+      'Mask a text',
+      lazyRouteComponent(() => import('./mask/mask-page.tsx'), 'MaskPage'),
+    ),
+    publicPage(
       '/verify',
       'Verify evidence',
       lazyRouteComponent(() => import('./verify/verify.tsx'), 'Verify'),
@@ -310,24 +314,14 @@ function Guard() {
   const { take } = useSearch({ strict: false }) as { take?: unknown }
   const [given] = useState(take)
   useEffect(() => {
-    if (status === 'out' && given !== undefined) void keepForLater()
+    if (status === 'out' && given !== undefined)
+      void import('./shell/keep-for-later.ts').then(later => later.keepForLater())
   }, [status, given])
   return (
     <RequireAccount status={status}>
       <Outlet />
     </RequireAccount>
   )
-}
-
-/** A file was shared or opened with the app, and no one is signed in to file it. */
-async function keepForLater() {
-  const { keepOpened } = await import('./data/given-file.ts')
-  await keepOpened(Date.now())
-  toast({
-    title: t('Sign in to file it'),
-    description: t('What you shared with the app stays on this device for an hour. Nobody else gets it.'),
-    tone: 'waiting',
-  })
 }
 
 type SessionStatus = ReturnType<typeof useSession>['status']

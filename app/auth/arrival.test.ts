@@ -104,7 +104,7 @@ describe('the script in the head of every page', () => {
   ]
 
   test('no place is forgotten', () => {
-    expect(PATHS).toHaveLength(27)
+    expect(PATHS).toHaveLength(28)
     expect(PATHS).toEqual(expect.arrayContaining(['/', '/blog', '/blog/a-post', '/nowhere', '/auth/callback']))
   })
 

@@ -123,7 +123,9 @@ const VALIDATIONS: readonly { id: Validation; name: PlainMessage; text: () => st
     id: 'manifest',
     name: 'Manifest',
     text: () =>
-      t('Version 3. Permissions storage, activeTab and scripting, access to the chat sites, and nothing else.'),
+      t(
+        'Version 3. Permissions storage, activeTab, scripting, and declarativeNetRequestWithHostAccess, access to the chat sites, and nothing else.',
+      ),
     wrong: 'It asks for something else than it should.',
   },
   {

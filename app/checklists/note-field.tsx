@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react'
 
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { NoteField as Field, NoteRevision } from '../../sync/records/checklist.ts'
@@ -11,6 +11,7 @@ import { FieldError } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Trans } from '../ui/trans.tsx'
 import { useItemTable } from './checklist-context.tsx'
+import { useKeptCaret } from './keep-caret.ts'
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 const VersionsDialog = lazy(async () => ({ default: (await import('./versions-dialog.tsx')).VersionsDialog }))
@@ -31,9 +32,11 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
   const hasFailed = useSyncExternalStore(drafts.subscribe, () => drafts.hasFailed(ref))
   const [open, setOpen] = useState<'history' | 'versions'>()
   const errorId = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
 
   const title = tIfKnown(item.title)
   const text = typed ?? item[field]
+  const noteCaret = useKeptCaret(area, text)
   const put = (next: string) => void drafts.put(ref, next, text)
   const versions = findTwoVersions(text)
   const steps = noteHistory(revisions, `${runId}.${item.id}`, field)
@@ -43,6 +46,7 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
   return (
     <div className="note-field">
       <textarea
+        ref={area}
         className="note-text"
         rows={1}
         value={text}
@@ -52,7 +56,11 @@ export function NoteField({ item, field, revisions, autoFocus = false }: NoteFie
         aria-invalid={hasFailed || undefined}
         aria-describedby={hasFailed ? errorId : undefined}
         placeholder={field === 'notes' ? t('Notes') : t('What shows it: a console line, a version, a link')}
-        onChange={event => drafts.type(ref, event.target.value, text)}
+        onChange={event => {
+          noteCaret()
+          drafts.type(ref, event.target.value, text)
+        }}
+        onSelect={noteCaret}
         onBlur={() => void drafts.blur(ref)}
         data-note={field}
       />

@@ -221,6 +221,7 @@ function useCommands(given: Omit<CommandPaletteProps, 'onClose'>): Command[] {
       also: t('plan card invoices payment'),
       act: { path: '/billing' },
     },
+    { id: 'mask', group: 'Pages', label: t('Mask a text'), also: t('hide names paste AI'), act: { path: '/mask' } },
     settings('deletion', 'Providers and cadence', 'pause add custom'),
     settings('authorization', 'Authorization', 'sign withdraw signature'),
     settings('shield', 'Shield and linked extensions', 'browser'),

@@ -27,7 +27,7 @@ export interface Command {
   /** Further search words, which are not shown. */
   also?: string
   /** Where it leads, or what it does. */
-  act: { place: DashboardTarget; section?: string } | { path: '/billing' } | { run: () => void }
+  act: { place: DashboardTarget; section?: string } | { path: '/billing' | '/mask' } | { run: () => void }
 }
 
 /** Every track, mail and entry shown on the dashboard. */

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { FilePlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
@@ -5,9 +6,9 @@ import { t } from '../../sync/i18n/translate.ts'
 import type { Given } from '../data/given-file.ts'
 import { Button } from '../ui/button.tsx'
 import type { Take } from './address.ts'
-import { GivenQuestion } from './given-question.tsx'
 
 const FileReplyDialog = lazy(async () => ({ default: (await import('./file-reply-dialog.tsx')).FileReplyDialog }))
+const GivenQuestion = lazy(async () => ({ default: (await import('../shell/given-question.tsx')).GivenQuestion }))
 
 interface FileAnswerProps {
   /** The request that the answer belongs to, if known. */
@@ -20,6 +21,7 @@ interface FileAnswerProps {
 
 /** Where the person files an answer that was sent to them directly. */
 export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProps) {
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [given, setGiven] = useState<Given>()
   const taken = useRef(onTaken)
@@ -53,11 +55,25 @@ export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProp
         <FilePlus aria-hidden />
         {t('File an answer')}
       </Button>
-      {isOpen && given?.asks === true && (
-        <GivenQuestion given={given} onOwn={() => setGiven({ ...given, asks: false })} onDiscard={close} />
-      )}
-      {isOpen && given?.asks !== true && (
-        <Suspense>
+      <Suspense>
+        {isOpen && given?.asks === true && (
+          <GivenQuestion
+            given={given}
+            description={t(
+              'If you did not, another page has sent it. Nothing has been filed, and nothing has left this device.',
+            )}
+            yes={t('Yes, file it')}
+            onOwn={() => setGiven({ ...given, asks: false })}
+            onDiscard={close}
+          >
+            {given.file !== undefined && (
+              <Button variant="outline" onClick={() => void maskInstead(given).then(() => navigate(MASK))}>
+                {t('Mask it instead')}
+              </Button>
+            )}
+          </GivenQuestion>
+        )}
+        {isOpen && given?.asks !== true && (
           <FileReplyDialog
             requestId={requestId}
             given={given}
@@ -67,10 +83,18 @@ export function FileAnswer({ requestId, take, onTaken, onFiled }: FileAnswerProp
             }}
             onClose={close}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   )
+}
+
+const MASK = { to: '/mask', search: { take: 'shared' } } as const
+
+/** The person has said that it is theirs, so the screen that masks it asks no more. */
+async function maskInstead({ file }: Given): Promise<void> {
+  const { keepGiven } = await import('../data/given-file.ts')
+  if (file !== undefined) await keepGiven({ file }, Date.now(), 'mask')
 }
 
 async function givenBy(take: Take): Promise<Given> {
@@ -83,5 +107,5 @@ async function givenBy(take: Take): Promise<Given> {
 async function nextGiven(): Promise<Given | undefined> {
   if (!('caches' in window)) return undefined
   const { takeGiven } = await import('../data/given-file.ts')
-  return takeGiven(Date.now()).catch(() => undefined)
+  return takeGiven(Date.now(), 'inbox').catch(() => undefined)
 }

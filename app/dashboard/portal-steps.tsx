@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 
 import { t, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { PortalStep } from '../../sync/rules/letters/portal-steps.ts'
+import { copyText } from '../shell/copy-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { copyText } from './copy-text.ts'
 
 interface PortalStepsProps {
   steps: readonly PortalStep[]

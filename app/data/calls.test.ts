@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest'
 
 import { switchLanguage } from '../../sync/i18n/translate.ts'
+import type { CallBody, CallName } from '../../sync/wire/calls.ts'
+import { KNOWN_HEADER } from '../../sync/wire/known-browser.ts'
 import { problemBody } from '../../sync/wire/problem.ts'
-import { CallFailed, callWith } from './calls.ts'
+import { aJar } from '../../tests/builders-device.ts'
+import { CallFailed, callWith as callWithIn } from './calls.ts'
+import type { CookieJar } from './cookies.ts'
+import { KNOWN_COOKIE } from './known-marks.ts'
+
+/** A call of a browser without cookies, unless given. */
+const callWith = <Name extends CallName>(
+  way: Parameters<typeof callWithIn>[0],
+  name: Name,
+  body: CallBody<Name>,
+  jar: CookieJar = aJar(),
+) => callWithIn(way, name, body, jar)
 
 type Sent = { path: string; init: RequestInit | undefined; signed: boolean }
 
@@ -58,6 +71,30 @@ describe('a call', () => {
     const spanish = await headersSent()
     await switchLanguage('en')
     expect([spanish.get('accept-language'), spanish.get('content-type')]).toEqual(['es', 'application/json'])
+  })
+
+  test('shows the marks of this browser where there are limits of known browsers, and nowhere else', async () => {
+    const { way, sent } = answering(() => Response.json({}))
+    const shown = async (work: Promise<unknown>) => {
+      await work.catch(() => undefined)
+      return new Headers(sent.at(-1)?.init?.headers).get(KNOWN_HEADER)
+    }
+    const marked = aJar()
+    marked.write(KNOWN_COOKIE, '00000001.a.b.c~00000002.d.e.f')
+    const dana = { email: 'dana@example.com', password: 'p' }
+    expect(await shown(callWith(way, 'signIn', dana, marked))).toBe('a.b.c~d.e.f')
+    expect(await shown(callWith(way, 'mailCode', {}, marked))).toBe('a.b.c~d.e.f')
+    expect(await shown(callWith(way, 'spendTicket', { ticket: 't', flow: null }, marked))).toBeNull()
+    expect(await shown(callWith(way, 'listSessions', {}, marked))).toBeNull()
+    expect(await shown(callWith(way, 'signIn', dana, aJar()))).toBeNull()
+  })
+
+  test('the mark of a sign-in stays in a cookie, and not with a session that ends', async () => {
+    const session = { accessToken: 'a', expiresAt: 1, refreshToken: 'r', accountId: 'account-00000001', email: 'd@e.f' }
+    const { way } = answering(() => Response.json({ session: { ...session, known: 'number.end.hash' } }))
+    const jar = aJar()
+    expect(await callWith(way, 'signIn', { email: 'd@e.f', password: 'p' }, jar)).toEqual({ session })
+    expect([...jar.all]).toEqual([[KNOWN_COOKIE, '00000001.number.end.hash']])
   })
 
   test('a refusal has the words of the server', async () => {

@@ -1,8 +1,9 @@
 import { z } from 'zod/mini'
 
-import { language, type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
+import { type PlainMessage, tIfKnown } from '../../sync/i18n/translate.ts'
 import type { CallAnswer, CallBody, CallName } from '../../sync/wire/calls.ts'
 import { sessions } from './browser.ts'
+import { browserCookies, type CookieJar } from './cookies.ts'
 import { afterSecondFactor, isShownAgain } from './second-factor.ts'
 import type { Sessions } from './session.ts'
 
@@ -40,24 +41,14 @@ export async function callWith<Name extends CallName>(
   session: Pick<Sessions, 'fetch' | 'fetchOpen'>,
   name: Name,
   body: CallBody<Name>,
+  cookies: CookieJar = browserCookies,
 ): Promise<CallAnswer<Name>> {
-  // Loaded at the first call: no page needs a hundred schemas to show what is stored here.
-  const { calls } = await answerTo(() => import('../../sync/wire/calls.ts'))
-  const asked = calls[name]
-  const { method, path, answer } = asked
-  const init: RequestInit =
-    method === 'GET'
-      ? { method }
-      : {
-          method,
-          // Mails to somebody who has no account yet are in the language of what they see here.
-          headers: { 'content-type': 'application/json', 'accept-language': language() },
-          body: JSON.stringify(body),
-        }
+  const { requestOf } = await answerTo(() => import('./request-of-call.ts'))
+  const { path, init, isOpen, read } = requestOf(name, body, cookies)
   let response: Response
   let content: unknown
   try {
-    response = 'bearer' in asked ? await session.fetchOpen(path, init) : await session.fetch(path, init)
+    response = isOpen ? await session.fetchOpen(path, init) : await session.fetch(path, init)
     content = parseJson(await response.text())
   } catch (cause) {
     throw new CallFailed(OFFLINE, { cause })
@@ -65,13 +56,12 @@ export async function callWith<Name extends CallName>(
   // The answer that the sign-in would have had, once the second factor is given.
   const later = response.ok ? undefined : await afterSecondFactor(content)
   if (!response.ok && later === undefined) {
-    if (await isShownAgain(content)) return callWith(session, name, body)
+    if (await isShownAgain(content)) return callWith(session, name, body, cookies)
     throw await failure(response.status, content)
   }
-  const parsed = answer.safeParse(later ?? content)
-  if (!parsed.success) throw await failure(response.status, undefined)
-  // The schema was looked up by the same name, which the compiler cannot follow through a union of schemas.
-  return parsed.data as CallAnswer<Name>
+  const answer = read(later ?? content)
+  if (answer === undefined) throw await failure(response.status, undefined)
+  return answer
 }
 
 /** Puts bytes to one of the person's own addresses. Throws `CallFailed`, and nothing else. */

@@ -49,7 +49,7 @@ export interface WipePorts {
   caches: CacheStorage | undefined
   /** Names of all databases of this site; empty where the browser does not tell. */
   databases(): Promise<string[]>
-  /** How many mutations were made without an account and are not adopted by one yet. */
+  /** How many mutations and conversations were made without an account and are not adopted by one yet. */
   deviceMutations(): Promise<number>
   exclusively<T>(work: () => Promise<T>): Promise<T>
   onCleared(): void
@@ -76,7 +76,7 @@ async function deviceMutations(): Promise<number> {
   if (!(await databases()).includes(DEVICE_MIRROR)) return 0
   const device = await openDeviceMirror(MIRROR_PORTS)
   try {
-    return (await pendingEntries(device)).length
+    return (await pendingEntries(device)).length + (await device.conversations.count())
   } finally {
     device.close()
   }

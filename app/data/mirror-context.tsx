@@ -9,7 +9,6 @@ import { sessions } from './browser.ts'
 import { copyKeys } from './copy-encryption.ts'
 import { openHere } from './open-here.ts'
 import { useSession } from './session-context.tsx'
-import { forgetHint } from './session-hint.ts'
 import { CLOSED_EVENT } from './session-key.ts'
 
 interface Opened {
@@ -38,7 +37,7 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   const [opening, setOpening] = useState(0)
 
   useEffect(() => {
-    const clear = () => void clearClosed()
+    const clear = async () => (await import('./clear-closed.ts')).clearClosed(sessions())
     window.addEventListener(CLOSED_EVENT, clear)
     return () => window.removeEventListener(CLOSED_EVENT, clear)
   }, [])
@@ -65,13 +64,6 @@ export function MirrorProvider({ children }: { children: ReactNode }) {
   }, [accountId, opening])
 
   return <MirrorContext value={value}>{children}</MirrorContext>
-}
-
-/** Also deletes mutations that wait here: the account that they could go to no longer exists. */
-async function clearClosed(): Promise<void> {
-  const { signOutHere } = await import('./sign-out.ts')
-  await signOutHere(sessions(), { evenIfUnsent: true })
-  forgetHint(window.localStorage)
 }
 
 function useMirrorValue(): MirrorValue {

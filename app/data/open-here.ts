@@ -79,6 +79,10 @@ async function openInTurn(account: string, { signal, onOpen, onLocked, onStatus,
   void loading.then(sync => {
     if (signal.aborted) return
     loop = sync?.startSync({ mirror, api, files, surroundings: browserSurroundings(), onStatus })
+    // What fails is asked again at the next start.
+    void import('../../sync/mirror/conversations.ts')
+      .then(({ forgetOldConversations }) => forgetOldConversations(mirror))
+      .catch(() => {})
   })
 }
 

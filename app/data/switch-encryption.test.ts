@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { keepConversation } from '../../sync/mirror/conversations.ts'
 import { type Mirror, mirrorName, openNamed } from '../../sync/mirror/mirror.ts'
 import { pendingEntries, saveMutation } from '../../sync/mirror/outbox.ts'
 import { AccountId } from '../../sync/records/ids.ts'
@@ -88,6 +89,19 @@ async function setUp() {
 }
 
 describe('[SYNC-021] turning the lock on and off', () => {
+  test('[REACH-010] carries over what was masked, which no server could send again', async () => {
+    const { ports, open } = await setUp()
+    const mirror = await open()
+    const vault = { version: 1, entries: [{ shape: 'Name', number: 1042, value: 'Dana' }], bare: [] } as const
+    await keepConversation(mirror, { id: 'c-1', title: 'Letter', text: 'To Dana', hide: [], show: [], off: [], vault })
+    const rows = await mirror.conversations.toArray()
+    expect(await turnLockOn(mirror, SECRET, ports)).toBe('done')
+    const sealed = await open()
+    expect(await sealed.conversations.toArray()).toEqual(rows)
+    expect(await turnLockOff(sealed, SECRET, ports)).toBe('done')
+    expect(await (await open()).conversations.toArray()).toEqual(rows)
+  })
+
   test('sends what waits, and makes the copy anew; the session and what the person chose stay', async () => {
     const { choose, storage, name, jar, ports, copies, open, isSealed, network } = await setUp()
     const mirror = await open()

@@ -1,4 +1,5 @@
 import type { SyncApi, Trip } from '../../sync/mirror/api.ts'
+import { conversationsToMove, putConversations } from '../../sync/mirror/conversations.ts'
 import { exchange } from '../../sync/mirror/exchange.ts'
 import {
   lockWithPasskey,
@@ -24,6 +25,8 @@ import type { Sessions } from './session.ts'
  *   send what waits ──→ all tabs close the copy ──→ look once more ──→ Clear-Site-Data ──→ open the new form, empty
  *         │                       │                      │                   │                      │
  *         └───────── any of these fails: the copy stays as it was ───────────┘             filled by the next pull
+ *
+ * Conversations of /mask are on no server, so they are carried over in memory.
  */
 
 /**
@@ -100,6 +103,7 @@ async function makeAnew(mirror: Mirror, fresh: NewLock | null, ports: SwitchPort
       // Another tab may have saved a mutation since.
       const left = await whatOnlyLiesHere(before.mirror)
       const { keepEverything } = await before.mirror.readState()
+      const conversations = await conversationsToMove(before.mirror)
       before.mirror.close()
       if (left !== undefined) return left
 
@@ -111,6 +115,7 @@ async function makeAnew(mirror: Mirror, fresh: NewLock | null, ports: SwitchPort
         fresh === null ? await openCopy(accountId, copies) : { mirror: await openSealed(accountId, fresh.key) }
       if (after === 'locked') return 'done'
       await after.mirror.setKeepEverything(keepEverything)
+      await putConversations(after.mirror, conversations)
       after.mirror.close()
       return 'done'
     },

@@ -1,6 +1,5 @@
-import type { Workbox } from 'workbox-window'
-
 import { CLEARED_EVENT } from '../data/leaving.ts'
+import { trustedScript } from '../shell/trusted-script.ts'
 import { makeUpdater } from './update.ts'
 
 /** The one script address that this app may ever register, named so that a Trusted Types rule can list it. */
@@ -19,7 +18,7 @@ export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks
   let again = () => {}
   window.addEventListener(CLEARED_EVENT, () => again())
   const { Workbox } = await import('workbox-window')
-  const script = trustedScript()
+  const script = trustedScript('offline', SCRIPT)
   const register = () => {
     const workbox = new Workbox(script)
     const updater = makeUpdater({
@@ -46,23 +45,4 @@ export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && navigator.onLine) void current.update().catch(() => undefined)
   })
-}
-
-interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL(url: string): ConstructorParameters<typeof Workbox>[0]
-  }
-}
-
-function trustedScript(): ConstructorParameters<typeof Workbox>[0] {
-  if (!hasTrustedTypes(window)) return SCRIPT
-  const policy = window.trustedTypes.createPolicy('service-worker', { createScriptURL: () => SCRIPT })
-  return policy.createScriptURL(SCRIPT)
-}
-
-function hasTrustedTypes(page: Window): page is Window & { trustedTypes: PolicyFactory } {
-  return 'trustedTypes' in page
 }

@@ -10,6 +10,7 @@ import { registerRoute } from 'workbox-routing'
 import { preferred } from '../../sync/i18n/preferred.ts'
 import { documentAt, isAppPage } from './documents.ts'
 import { isCatalog, keptCatalog } from './kept-catalog.ts'
+import { ENGINE_CACHE, engineFile, isEngine, KEEP_ENGINE, keepEngine } from './kept-engine.ts'
 import { type NewsScope, openNews, tellNews } from './news.ts'
 import { type Pack, readPack } from './pack.ts'
 import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts'
@@ -24,7 +25,11 @@ declare const self: {
   registration: NewsScope['registration'] & Pick<ServiceWorkerRegistration, 'pushManager'>
   indexedDB: IDBFactory
   navigator: NewsScope['navigator']
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
+  location: Pick<Location, 'origin'>
+  addEventListener(
+    type: 'message',
+    listener: (event: MessageEvent<unknown> & { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void
   addEventListener(
     type: 'activate' | 'push',
     listener: (event: Event & { waitUntil(work: Promise<unknown>): void }) => void,
@@ -42,7 +47,9 @@ declare const self: {
 // All files of the app belong to one version; user data never passes through here.
 // The Spanish texts are for browsers that prefer Spanish.
 const isSpanish = preferred(self.navigator.languages) === 'es'
-const files = self.__WB_MANIFEST.filter(file => isSpanish || !isCatalog(typeof file === 'string' ? file : file.url))
+const listed = self.__WB_MANIFEST
+const addressOf = (file: PrecacheEntry | string): string => (typeof file === 'string' ? file : file.url)
+const files = listed.filter(file => !isEngine(addressOf(file)) && (isSpanish || !isCatalog(addressOf(file))))
 precacheAndRoute(files)
 cleanupOutdatedCaches()
 
@@ -58,6 +65,17 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isCatalog(url.pathname),
   ({ request }) => keptCatalog(request, { caches, ask: each => fetch(each) }),
 )
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isEngine(url.pathname),
+  ({ request }) => engineFile(request, { caches, ask: each => fetch(each) }),
+)
+
+const keepThisEngine = (): Promise<void> => {
+  const parts = listed.map(addressOf).filter(isEngine)
+  // Without a network what is kept stays as it is; the next opening of /mask tries again.
+  return keepEngine(parts, { caches, origin: self.location.origin, ask: each => fetch(each) }).catch(() => {})
+}
 
 // Files of the build that are not precached individually.
 registerRoute(
@@ -91,7 +109,7 @@ async function fromPack(name: string): Promise<Response | undefined> {
 }
 
 async function openPack(): Promise<{ pack: Pack; headers: Headers } | undefined> {
-  const address = files.map(file => (typeof file === 'string' ? file : file.url)).find(url => url.endsWith('.pack'))
+  const address = files.map(addressOf).find(url => url.endsWith('.pack'))
   const answer = address === undefined ? undefined : await matchPrecache(address)
   if (answer === undefined || !('DecompressionStream' in self)) return undefined
   const headers = new Headers(answer.headers)
@@ -101,11 +119,16 @@ async function openPack(): Promise<{ pack: Pack; headers: Headers } | undefined>
 
 // A new version waits until the person agrees: two versions must not serve one page.
 self.addEventListener('message', event => {
-  if (isSkipWaiting(event.data)) void self.skipWaiting()
+  if (hasType(event.data, 'SKIP_WAITING')) void self.skipWaiting()
+  if (hasType(event.data, KEEP_ENGINE)) event.waitUntil(keepThisEngine())
 })
 
 // The first visit can work offline at once, without a reload.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+// Who masks texts here can do it with the new version as well, before they have opened /mask again.
+self.addEventListener('activate', event =>
+  event.waitUntil(caches.has(ENGINE_CACHE).then(isKept => (isKept ? keepThisEngine() : undefined))),
+)
 
 self.addEventListener('push', event => event.waitUntil(tellNews(self)))
 self.addEventListener('pushsubscriptionchange', event =>
@@ -116,6 +139,6 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil(openNews(self))
 })
 
-function isSkipWaiting(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING'
+function hasType(data: unknown, type: string): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === type
 }

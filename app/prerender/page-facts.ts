@@ -34,6 +34,10 @@ export const PAGE_FACTS: Readonly<Record<string, PageFact>> = {
   '/gdpr-compliance': {
     description: 'Your rights regarding Total Recall under the GDPR, and how to use each of them.',
   },
+  '/mask': {
+    description:
+      'Hide private details before you paste a text into any AI, and read the answer in your own words. Nothing you paste leaves your device.',
+  },
   '/privacy-policy': {
     description: 'What Total Recall keeps about you, why, for how long, and how to have it deleted.',
   },
@@ -68,9 +72,8 @@ const UNLISTED = new Set(['/full-zip', '/404'])
 
 export const isListed = (path: string): boolean => !UNLISTED.has(path)
 
-/** The schema.org data of a page. */
+/** The schema.org data of a page, for the graph of its document (`page-html.ts`). */
 export function structuredFacts(path: string, name: string): object[] {
-  const context = { '@context': 'https://schema.org' }
   const organization = {
     '@type': 'Organization',
     name: SITE.company.name,
@@ -78,10 +81,7 @@ export function structuredFacts(path: string, name: string): object[] {
     logo: `${SITE.origin}/favicon.svg`,
   }
   if (path === '/') {
-    return [
-      { ...context, ...organization },
-      { ...context, '@type': 'WebSite', name: SITE.product, url: SITE.origin },
-    ]
+    return [organization, { '@type': 'WebSite', name: SITE.product, url: SITE.origin }]
   }
   if (!isListed(path)) return []
   const post = POSTS.find(each => addressOf(each) === path)
@@ -91,10 +91,9 @@ export function structuredFacts(path: string, name: string): object[] {
   ]
   const way = [...above, { name, item: `${SITE.origin}${path}` }]
   return [
-    ...(path === '/blog' ? [{ ...context, ...blog() }] : []),
-    ...(post === undefined ? [] : [{ ...context, ...posting(post), isPartOf: { '@type': 'Blog', ...BLOG } }]),
+    ...(path === '/blog' ? [blog()] : []),
+    ...(post === undefined ? [] : [{ ...posting(post), isPartOf: { '@type': 'Blog', ...BLOG } }]),
     {
-      ...context,
       '@type': 'BreadcrumbList',
       itemListElement: way.map((place, index) => ({ '@type': 'ListItem', position: index + 1, ...place })),
     },

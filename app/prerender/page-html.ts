@@ -33,6 +33,9 @@ interface PageParts extends PageFacts {
   script: string | undefined
 }
 
+const structured = (graph: readonly object[]): string =>
+  `<script type="application/ld+json">${inScript({ '@context': 'https://schema.org', '@graph': graph })}</script>`
+
 /** The complete document of a page, made from the app's own: general metadata is replaced with the page's own. */
 export function pageHtml(shell: string, page: PageParts): string {
   const sheets = page.sheets.length === 0 ? '' : ` data-sheets="${page.sheets.join(' ')}"`
@@ -51,7 +54,7 @@ export function pageHtml(shell: string, page: PageParts): string {
     `<meta property="og:image:height" content="${PICTURE.height}">`,
     `<meta property="og:image:alt" content="${escaped(page.imageText)}">`,
     `<meta name="twitter:card" content="summary_large_image">`,
-    ...page.structured.map(facts => `<script type="application/ld+json">${inScript(facts)}</script>`),
+    ...(page.structured.length === 0 ? [] : [structured(page.structured)]),
     `<style>${inStyle(page.styles)}</style>`,
     // Without scripts nothing would apply them later.
     `<style id="fonts" media="(scripting: none)">${inStyle(page.fonts)}</style>`,

@@ -18,7 +18,7 @@ import { picturePainter } from './share-pictures.ts'
 const FOR_DEVELOPERS = process.env.RECALL_BUILD === 'production' ? [] : ['/__auth-smoketest']
 
 /** Folders whose pages are prerendered: their styles are inlined in the document. */
-const OPEN_ROOMS = /^(?:pages|site|shell|verify|builder)\//
+const OPEN_ROOMS = /^(?:pages|site|shell|verify|builder|mask)\//
 
 /**
  * Prerenders every public page to its own document, after the app is built and before the service worker lists its

@@ -49,6 +49,7 @@ export function Footer() {
           <p>
             {t('Shield masks your details before an AI sees them. Erase demands deletion of what it already holds.')}
           </p>
+          <Link to="/mask">{t('Mask a text')}</Link>
         </div>
         {groups.map(group => (
           <nav key={group.title} aria-label={t(group.title)}>

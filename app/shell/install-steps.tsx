@@ -1,11 +1,12 @@
 import './install-steps.css'
 
+import { Link } from '@tanstack/react-router'
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { CHAT_SITES } from '../../extension/sites/sites.ts'
 import { t } from '../../sync/i18n/translate.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Trans } from '../ui/trans.tsx'
@@ -70,12 +71,16 @@ export function InstallSteps({ download }: { download: ReactNode }) {
   )
 }
 
-/** Shown on phone-sized screens: what is built there cannot be installed there. */
+/** Shown on phone-sized screens: what is built there cannot be installed there, but a text can be masked without it. */
 export function NeedsDesktop() {
   return (
     <div className="only-narrow needs-desktop">
       <Note tone="amber" title={t('Shield needs a desktop browser')}>
-        {t('Phones load no unpacked extensions. Open this page in Chrome, Edge or Brave on a computer.')}
+        <p>{t('Phones load no unpacked extensions. Open this page in Chrome, Edge or Brave on a computer.')}</p>
+        <p>{t('On a phone, mask a text here before you paste it into any AI.')}</p>
+        <Link to="/mask" className={buttonClass({ size: 'sm', variant: 'outline', className: 'mt-3' })}>
+          {t('Mask a text')}
+        </Link>
       </Note>
     </div>
   )

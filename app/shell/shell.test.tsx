@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 import { markup } from '../../tests/markup.ts'
 import { Footer } from './footer.tsx'
+import { NeedsDesktop } from './install-steps.tsx'
 import { type Account, Navbar } from './navbar.tsx'
 import { NotFound } from './not-found.tsx'
 import { RequireAccount } from './require-account.tsx'
@@ -99,8 +100,15 @@ test.each([
     .one('footer')
     .links()
   expect(links.filter(([, to]) => to === address)).toEqual([[label, address]])
-  // And the link to the pages in Spanish.
-  expect(links.filter(([, to]) => to !== '/es')).toHaveLength(12)
+  // And the links to the pages in Spanish, and to the one that masks without the extension.
+  expect(links.filter(([, to]) => to !== '/es' && to !== '/mask')).toHaveLength(12)
+})
+
+test('[REACH-017] the foot of every page, and what says on a phone that Shield needs a desktop, lead to /mask', async () => {
+  for (const part of [<Footer key="foot" />, <NeedsDesktop key="note" />]) {
+    const links = markup(await draw(part)).links()
+    expect(links.filter(([, to]) => to === '/mask')).toEqual([['Mask a text', '/mask']])
+  }
 })
 
 test('[NAV-019] the not-found page says so and links home', async () => {

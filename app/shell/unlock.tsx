@@ -62,7 +62,8 @@ const locked = () =>
     foot: t('not read by us either'),
   }) as const
 
-function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
+/** Where the key of a sealed copy is given; on success the copy opens in every tab. */
+export function Opener({ copy: { mirror, kind } }: { copy: CopyKeysView }) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<NotOpened>()
   const open = async (given: Secret) => {

@@ -8,6 +8,8 @@ export function usePastedFile(onFile: (file: File) => void): void {
     const paste = (event: ClipboardEvent) => {
       const [file] = event.clipboardData?.files ?? []
       if (file === undefined || event.defaultPrevented) return
+      // Words or cells that were copied in an office program bring a picture of themselves along.
+      if (file.type.startsWith('image/') && event.clipboardData?.types.includes('text/plain') === true) return
       event.preventDefault()
       latest.current(file)
     }

@@ -1,4 +1,5 @@
 import type { LedgerEntry, Verdict } from '../../sync/rules/evidence/evidence-chain.ts'
+import { trustedScript } from '../shell/trusted-script.ts'
 import { runVerification, type Verify } from './run-verification.ts'
 import type { Asked, Told } from './verify-worker.ts'
 import SCRIPT from './verify-worker.ts?worker&url'
@@ -83,27 +84,6 @@ export async function chainBeside(entries: readonly LedgerEntry[]): Promise<Verd
   }
 }
 
-/** The only script address that this folder may start, named so that a Trusted Types rule can list it. */
 function newWorker(): Worker {
-  return new Worker(trustedScript(), { type: 'module' })
-}
-
-interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string }
-}
-
-let policy: ReturnType<PolicyFactory['createPolicy']> | undefined
-
-function trustedScript(): string {
-  if (!hasTrustedTypes(window)) return SCRIPT
-  // A policy with this name can be created only once per page.
-  policy ??= window.trustedTypes.createPolicy('verify-worker', { createScriptURL: () => SCRIPT })
-  return policy.createScriptURL(SCRIPT)
-}
-
-function hasTrustedTypes(page: Window): page is Window & { trustedTypes: PolicyFactory } {
-  return 'trustedTypes' in page
+  return new Worker(trustedScript('verify', SCRIPT), { type: 'module' })
 }

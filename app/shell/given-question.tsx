@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import { t } from '../../sync/i18n/translate.ts'
 import type { Given } from '../data/given-file.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,12 +10,18 @@ const SHOWN_WORDS = 200
 
 interface GivenQuestionProps {
   given: Given
+  /** Nothing has happened to it yet, in the words of the page. */
+  description: string
+  /** What yes does. */
+  yes: string
   onOwn: () => void
   onDiscard: () => void
+  /** Another thing to do with it. */
+  children?: ReactNode
 }
 
 /** Asks before something is opened that a page of somebody else may have given to the app. */
-export function GivenQuestion({ given, onOwn, onDiscard }: GivenQuestionProps) {
+export function GivenQuestion({ given, description, yes, onOwn, onDiscard, children }: GivenQuestionProps) {
   return (
     <Dialog
       open
@@ -21,15 +29,14 @@ export function GivenQuestion({ given, onOwn, onDiscard }: GivenQuestionProps) {
         if (!open) onDiscard()
       }}
       title={t('Did you share this with the app?')}
-      description={t(
-        'If you did not, another page has sent it. Nothing has been filed, and nothing has left this device.',
-      )}
+      description={description}
       footer={
         <>
           <Button variant="outline" onClick={onDiscard}>
             {t('Discard it')}
           </Button>
-          <Button onClick={onOwn}>{t('Yes, file it')}</Button>
+          {children}
+          <Button onClick={onOwn}>{yes}</Button>
         </>
       }
     >

@@ -1,0 +1,186 @@
+import { Save, Share, X } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { withHidden, withShown } from '../../extension/shield/choices.ts'
+import { listOf } from '../../sync/i18n/lists.ts'
+import { type PlainMessage, t } from '../../sync/i18n/translate.ts'
+import { saveBlob } from '../dashboard/save-blob.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Note } from '../ui/note.tsx'
+import { REFUSED_WORDS, REMOVED_WORDS, UNSEEN_WORDS } from './document-words.ts'
+import type { DocumentMasked } from './mask-file.ts'
+import type { Masking } from './use-masking.ts'
+
+/** The document of the conversation: what is hidden in it, what nobody has read, and its ways out. */
+export function DocumentSheet({ masking }: { masking: Masking }) {
+  const { document, draft, choose } = masking
+  const { name, masked, isCurrent, refused, close } = document
+  const title = useRef<HTMLHeadingElement>(null)
+  // It is read from its beginning, whatever was pressed for it.
+  useEffect(() => {
+    if (name !== undefined) title.current?.focus()
+  }, [name])
+  return (
+    <>
+      {refused !== undefined && (
+        <Note tone="red" role="alert" title={t('“{name}” was not opened', { name: refused.name })}>
+          {t(REFUSED_WORDS[refused.why])}
+        </Note>
+      )}
+      {name !== undefined && (
+        <section className="sheet mask-document" aria-labelledby="mask-document">
+          <div className="mask-bar">
+            <h2 id="mask-document" tabIndex={-1} ref={title}>
+              {name}
+              <small role="status">
+                {masked === undefined || !isCurrent
+                  ? t('Reading it on this device…')
+                  : t('{count} hidden', { count: placesIn(masked) })}
+              </small>
+            </h2>
+            <Button size="icon" variant="ghost" aria-label={t('Close the document')} onClick={close}>
+              <X aria-hidden />
+            </Button>
+          </div>
+          {masked !== undefined && (
+            <>
+              <HiddenList masked={masked} onShow={words => choose(withShown(draft.choices, words))} />
+              <HideMore onHide={words => choose(withHidden(draft.choices, words))} />
+              <Unread masked={masked} />
+              <Leave masked={masked} isCurrent={isCurrent} onLeave={() => void masking.keepDocument()} />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+const placesIn = ({ hidden }: DocumentMasked): number => hidden.reduce((sum, { count }) => sum + count, 0)
+
+/** As many as a person reads without being asked. */
+const FIRST_SHOWN = 30
+
+/** The hidden words, each once, in reading order. */
+function HiddenList({ masked: { hidden }, onShow }: { masked: DocumentMasked; onShow: (words: string) => void }) {
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? hidden : hidden.slice(0, FIRST_SHOWN)
+  return (
+    <div className="mask-hidden">
+      {hidden.length === 0 && <p>{t('Nothing in it was found to hide.')}</p>}
+      <ul>
+        {shown.map(({ code, words, count }) => (
+          <li key={code}>
+            <code className="token">{code}</code>
+            <span>
+              {words === '' ? t('There are no more codes: an answer cannot bring these back.') : words}
+              {count > 1 && <small>{t('{count} times', { count })}</small>}
+            </span>
+            {words !== '' && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t('Don’t hide “{words}”', { words })}
+                onClick={() => onShow(words)}
+              >
+                {t('Don’t hide')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < hidden.length && (
+        <Button size="sm" variant="outline" onClick={() => setWhole(true)}>
+          {t('Show all {count}', { count: hidden.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** For what was missed: the document itself is not shown here. */
+function HideMore({ onHide }: { onHide: (words: string) => void }) {
+  const [words, setWords] = useState('')
+  const hide = (event: FormEvent) => {
+    event.preventDefault()
+    if (words.trim() === '') return
+    onHide(words.trim())
+    setWords('')
+  }
+  return (
+    <form className="mask-more" onSubmit={hide}>
+      <Field
+        label={t('Words to hide as well')}
+        value={words}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={event => setWords(event.target.value)}
+        aside={
+          <Button type="submit" variant="outline">
+            {t('Hide')}
+          </Button>
+        }
+      />
+    </form>
+  )
+}
+
+/** What does not show, what is gone, and what nobody has read. */
+function Unread({ masked: { unseen, removed, pictures } }: { masked: DocumentMasked }) {
+  const said = (words: readonly PlainMessage[]) => listOf(words.map(each => t(each)))
+  return (
+    <div className="mask-unread">
+      {pictures > 0 && (
+        <Note
+          tone="amber"
+          title={
+            pictures === 1 ? t('One picture was not read') : t('{count} pictures were not read', { count: pictures })
+          }
+        >
+          {t('Pictures stay in it as they are, without what a camera wrote into them. Look at them before it leaves.')}
+        </Note>
+      )}
+      {unseen.length > 0 && (
+        <p>{t('Masked, though it does not show: {what}.', { what: said(unseen.map(each => UNSEEN_WORDS[each])) })}</p>
+      )}
+      {removed.length > 0 && <p>{t('Left out: {what}.', { what: said(removed.map(each => REMOVED_WORDS[each])) })}</p>}
+    </div>
+  )
+}
+
+interface LeaveProps {
+  masked: DocumentMasked
+  isCurrent: boolean
+  onLeave: () => void
+}
+
+/** The ways out: only what was masked as it was chosen may leave. */
+function Leave({ masked: { file, name }, isCurrent, onLeave }: LeaveProps) {
+  const [canShare, setCanShare] = useState(false)
+  useEffect(() => setCanShare(navigator.canShare?.({ files: [file] }) === true), [file])
+  const leave = (way: () => unknown) => {
+    // Both in the press itself: some browsers share only then.
+    void way()
+    onLeave()
+  }
+  return (
+    <div className="mask-actions">
+      <Button busy={!isCurrent} onClick={() => leave(() => saveBlob(file, name))}>
+        <Save aria-hidden />
+        {t('Save masked document')}
+      </Button>
+      {canShare && (
+        <Button
+          variant="outline"
+          busy={!isCurrent}
+          // The person closed the list of apps, which is an answer too.
+          onClick={() => leave(() => navigator.share({ files: [file] }).catch(() => undefined))}
+        >
+          <Share aria-hidden />
+          {t('Share masked')}
+        </Button>
+      )}
+      <p className="fine">{t('Give it to any AI. Bring the answer back here.')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Removed, Unseen } from '../../extension/documents/report.ts'
+import type { PlainMessage } from '../../sync/i18n/translate.ts'
+import type { WhyRefused } from './mask-file.ts'
+
+/** Why a document was not opened, and what to do. */
+export const REFUSED_WORDS = {
+  'unknown-format':
+    'Word, Excel, PowerPoint, RTF, CSV, JSON, HTML, email, and text files can be masked here. PDF, pictures, and other files cannot yet: copy their text, and paste it.',
+  encrypted:
+    'It is protected by a password, or of a format from before 2007. Save it again without either, then open that.',
+  broken: 'It is damaged, or not what its name says.',
+  'too-large': 'It is too large: at most 50 MB can be masked.',
+  withheld: 'Something hidden was still in the finished file, so you do not get it. Copy the text, and paste it.',
+  failed: 'What masks documents could not be loaded, or broke. Check your connection, then try again.',
+} as const satisfies Record<WhyRefused, PlainMessage>
+
+/** What is not in the masked document any more. */
+export const REMOVED_WORDS = {
+  properties: 'author and properties',
+  preview: 'preview picture',
+  'template-link': 'link to a template',
+  'mail-merge': 'mail merge',
+  'tracked-changes': 'tracked changes',
+  'older-copies': 'older copies',
+  'bound-data': 'data behind fields',
+  'building-blocks': 'building blocks',
+  people: 'list of people',
+  macros: 'macros',
+  'pivot-tables': 'pivot tables',
+  'external-data': 'links to other files',
+  'printer-settings': 'printer settings',
+  'embedded-files': 'embedded files',
+  media: 'sound, video, and linked pictures',
+  pictures: 'pictures',
+  fonts: 'embedded fonts',
+  readings: 'readings of names',
+  'unused-texts': 'unused texts',
+  formulas: 'formulas with hidden words',
+  links: 'links',
+  'headers-of-mail': 'technical headers',
+  attachments: 'attachments',
+  'hidden-markup': 'hidden markup',
+  unknown: 'parts of an unknown kind',
+} as const satisfies Record<Removed, PlainMessage>
+
+/** What is in it, masked, although it does not show. */
+export const UNSEEN_WORDS = {
+  'hidden-sheets': 'hidden sheets',
+  'hidden-rows': 'hidden rows',
+  'hidden-columns': 'hidden columns',
+  'hidden-slides': 'hidden slides',
+  'hidden-text': 'hidden text',
+  comments: 'comments',
+} as const satisfies Record<Unseen, PlainMessage>

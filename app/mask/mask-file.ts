@@ -1,0 +1,119 @@
+import { formatOf, MAX_DOCUMENT_BYTES, type WhyUnreadable } from '../../extension/documents/formats.ts'
+import { maskDocument } from '../../extension/documents/mask-document.ts'
+import { type Masker, maskerOf } from '../../extension/documents/masker.ts'
+import { codesIn, type DocumentReport, type Removed, type Unseen } from '../../extension/documents/report.ts'
+import { type Choices, countsOf, decided, isShown } from '../../extension/shield/choices.ts'
+import { KIND_OF, type Kind } from '../../extension/shield/kinds.ts'
+import { SCRIPTS } from '../../extension/shield/scripts/find-in-scripts.ts'
+import type { Span, SpanType } from '../../extension/shield/span.ts'
+import { type SavedVault, Vault } from '../../extension/shield/vault.ts'
+import { usedOf } from './masked-text.ts'
+
+/** A document to mask as a part of a conversation. */
+export interface DocumentAsk {
+  readonly file: File
+  readonly choices: Choices
+  /** The conversation's codes, and those of them that have left already. */
+  readonly vault: SavedVault
+  readonly before: SavedVault | undefined
+  /** Text whose numbers no new code may have. */
+  readonly reserved: string
+}
+
+/**
+ * A hidden detail: its code, what it stands for, and how often it stands in the document. Without words: all details for
+ * which no code was left.
+ */
+export interface HiddenWords {
+  readonly code: string
+  readonly words: string
+  readonly count: number
+}
+
+export interface DocumentMasked {
+  readonly is: 'masked'
+  /** The name without what is hidden in it. */
+  readonly name: string
+  readonly file: File
+  /** In reading order. */
+  readonly hidden: readonly HiddenWords[]
+  /** Places, hidden or let through. */
+  readonly counts: Readonly<Record<Kind, number>>
+  readonly removed: readonly Removed[]
+  readonly unseen: readonly Unseen[]
+  /** How many pictures are in it that nobody has read. */
+  readonly pictures: number
+  /** With the codes of this document; `kept`: the part that is worth keeping once it has left. */
+  readonly vault: SavedVault
+  readonly kept: SavedVault
+}
+
+/** `withheld`: something hidden was still in the finished file. `failed`: its code could not be loaded, or broke. */
+export type DocumentOutcome = DocumentMasked | { readonly is: 'refused'; readonly why: WhyRefused }
+export type WhyRefused = WhyUnreadable | 'withheld' | 'failed'
+
+/** Masks a document with the codes of a conversation. Takes seconds for a large one, so it runs in a worker. */
+export async function maskFile({
+  file,
+  choices,
+  vault: saved,
+  before,
+  reserved,
+}: DocumentAsk): Promise<DocumentOutcome> {
+  if (file.size > MAX_DOCUMENT_BYTES) return { is: 'refused', why: 'too-large' }
+  if (formatOf(file.name) === null) return { is: 'refused', why: 'unknown-format' }
+  const vault = Vault.open(saved, count => crypto.getRandomValues(new Uint8Array(count)))
+  vault.reserve(reserved)
+  const result = await maskDocument(new Uint8Array(await file.arrayBuffer()), file.name, choosing(vault, choices))
+  if (result.is === 'withheld') return { is: 'refused', why: 'withheld' }
+  if (result.is === 'unreadable') return { is: 'refused', why: result.why }
+  const { name, bytes, mediaType, report } = result
+  const hidden = hiddenWords(report, vault)
+  const codes = { replacements: hidden.map(({ code }) => ({ placeholder: code })) }
+  return {
+    is: 'masked',
+    name,
+    file: new File([bytes.slice()], name, { type: mediaType }),
+    hidden,
+    counts: countsIn(report),
+    removed: [...report.removed.keys()],
+    unseen: [...report.unseen.keys()],
+    pictures: report.unread.reduce((sum, { count }) => sum + count, 0),
+    vault: vault.save(),
+    kept: usedOf(vault.save(), before, codes),
+  }
+}
+
+/** Hides what the detector finds and what the person chose, except for what the person lets through. */
+function choosing(vault: Vault, choices: Choices): Masker {
+  const engine = maskerOf({
+    vault,
+    mode: 'safe',
+    alwaysMask: choices.hide,
+    neverMask: choices.show,
+    scripts: SCRIPTS,
+  })
+  const decide = (text: string, spans: readonly Span[]) => decided(text, spans, choices)
+  return {
+    ...engine,
+    find: async texts => (await engine.find(texts)).map((spans, index) => decide(texts[index] ?? '', spans)),
+    hides: ({ type, value }) =>
+      !isShown(choices, value) && decide(value, [{ start: 0, end: value.length, type }]).every(each => each.isHidden),
+    known: () => [...engine.known()].filter(({ value }) => !isShown(choices, value)),
+  }
+}
+
+function hiddenWords(report: DocumentReport, vault: Vault): HiddenWords[] {
+  const words = new Map(vault.entries())
+  return codesIn(report).map(({ code, count }) => ({ code, words: words.get(code) ?? '', count }))
+}
+
+function countsIn({ hidden, open }: DocumentReport): Record<Kind, number> {
+  const counts = countsOf([])
+  const count = (type: SpanType): void => {
+    counts[KIND_OF[type]] += 1
+  }
+  for (const { type } of hidden) count(type)
+  for (const type of open) count(type)
+  return counts
+}
