@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 
 import { heldStates } from './app/design/held-states.ts'
 import { isCatalog } from './app/offline/kept-catalog.ts'
+import { isEngine } from './app/offline/kept-engine.ts'
 import { firstChunks } from './app/prerender/first-chunks.ts'
 import { packForOffline } from './app/prerender/pack-plugin.ts'
 import { prerender } from './app/prerender/plugin.ts'
@@ -107,8 +108,8 @@ export default defineConfig(({ mode }) => {
       // Vite lists beside each dynamic import what it will need, so that a browser asks for all of it at once. Pages need
       // that; what opens on a page later is in the offline copy by then, and its lists were 2 kB of the first screen.
       modulePreload: {
-        resolveDependencies: (_, files, { hostId, hostType }) =>
-          hostType === 'html' || OPENS_PAGES.test(hostId) ? files : [],
+        resolveDependencies: (file, files, { hostId, hostType }) =>
+          hostType === 'html' || (OPENS_PAGES.test(hostId) && !SHOWS_NOTHING.test(file)) ? files : [],
       },
       // The Content-Security-Policy allows no data: fonts or images, and a hashed file is cached better.
       assetsInlineLimit: 0,
@@ -122,6 +123,9 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: firstChunks(resolve('app')), priority: 1 },
               { name: 'more-icons', test: /node_modules\/lucide-react\// },
+              // What the worker of /mask needs, apart from the page that starts it.
+              { name: 'mask-choices', test: /\/extension\/shield\/(?:choices|kinds|pieces)\.ts$/ },
+              { name: 'jszip', test: /\/node_modules\/(?:jszip|pako|lie|immediate)\/|\/set-immediate\.ts$/ },
             ],
           },
         },
@@ -149,7 +153,9 @@ export default defineConfig(({ mode }) => {
           globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest,pack}', 'bundle-page.html.gz'],
           manifestTransforms: [
             entries => ({
-              manifest: entries.filter(({ url }) => !packed.has(url) && (isCatalog(url) || !isForOnlineUse(url))),
+              manifest: entries.filter(
+                ({ url }) => !packed.has(url) && (isCatalog(url) || isEngine(url) || !isForOnlineUse(url)),
+              ),
               warnings: [],
             }),
           ],
@@ -247,17 +253,20 @@ function replacingGlobals(): string[] {
     .filter(file => said.test(readFileSync(file, 'utf8')))
 }
 
+/** What the app's start loads besides pages and what stands on them. */
+const SHOWS_NOTHING = /^assets\/(?:sign-out|device-wipe|keep-for-later)-/
 /** The scripts that load pages: the app's start, and what a prerendered page begins with. */
 const OPENS_PAGES = /^assets\/(?:start|late|react-first)-/
 
 /**
  * What the offline copy leaves out: link previews, which no one sees here; font subsets for rarely used letters of
- * names; the press kit; documents of single posts, which the app renders from their texts; the masking engine of the
- * demos, as large as all the public pages together; the code that packs the extension, whose files are on the server;
- * and the worker itself.
+ * names; the press kit; documents of single posts, which the app renders from their texts; the masking engine,
+ * as large as all the public pages together (`kept-engine.ts`); the code that packs the extension, whose files are on the
+ * server; the pictures that a system asks for once, when the app is installed; and the worker itself.
  */
 function isForOnlineUse(file: string): boolean {
-  return /^(?:share|press-kit|blog)\/|^assets\/(?:.*-extended-|detect-|find-in-scripts-|package-zip-|share-dialog-|shared-record-|sealed-share-)|^service-worker\.js$/.test(
+  if (isEngine(file)) return true
+  return /^(?:share|press-kit|blog)\/|^icons\/icon-(?:maskable-)?512\.png$|^assets\/(?:.*-extended-|package-zip-|share-dialog-|shared-record-|sealed-share-)|^service-worker\.js$/.test(
     file,
   )
 }

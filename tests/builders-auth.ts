@@ -8,6 +8,7 @@ import { atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { googleFrame } from '../server/auth/google-frame.ts'
 import { googleTokens } from '../server/auth/google-tokens.ts'
 import { authCalls } from '../server/auth/handlers.ts'
+import { knownAs } from '../server/auth/known-browsers.ts'
 import { type AuthNeeds, authNeeds } from '../server/auth/needs.ts'
 import { nothingHere, problemResponse } from '../server/http/problem-response.ts'
 import { serve } from '../server/http/serve.ts'
@@ -70,6 +71,7 @@ export async function aDesk(options: { database?: OpenDatabase; key?: Uint8Array
     log,
     sessions: needs.sessions,
     evenMs: options.evenMs ?? 0,
+    knownAs: (marks, email) => knownAs(needs, marks, email),
     assure: (caller, row) => assure(needs, caller, row),
     onMailQueued: () => {
       queued += 1

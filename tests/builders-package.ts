@@ -1,4 +1,4 @@
-import { LOCALE_FILES, manifestFor, SCRIPTS, SPANISH_FILE } from '../extension/manifest.ts'
+import { LOCALE_FILES, manifestFor, SCRIPTS, SPANISH_FILE, WEIGHTS_FILE } from '../extension/manifest.ts'
 import type { Fetched } from '../extension/package/check-package.ts'
 import type { ListedFile, PackageFile } from '../extension/package/package-file.ts'
 import { sha256Of } from '../extension/package/package-file.ts'
@@ -34,7 +34,9 @@ export function aPackage(...given: readonly PackageFile[]): PackageFile[] {
     ...['popup', 'options', 'detector'].map(page =>
       aFile(`${page}.html`, `<!doctype html><script src="${page}.js"></script>`),
     ),
+    aFile('ask.html', '<!doctype html><script src="content.js"></script>'),
     ...[...Object.values(LOCALE_FILES), SPANISH_FILE].map(path => aFile(path, '{"text": "texto"}')),
+    aFile(WEIGHTS_FILE, 'numbers of a network'),
     ...[16, 32, 48, 128, 512].map(size => aPicture(`icons/icon-${size}.png`, size)),
   ]
   const replaced = files.filter(({ path }) => !given.some(file => file.path === path))

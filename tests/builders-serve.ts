@@ -39,6 +39,7 @@ export function portsOver(store: Store, given: Pick<ServePorts, 'wall'> & Partia
     visitorOf: visitorsBehind(NO_NETWORKS),
     isStaff: staffStore(store).isStaff,
     linkOf: token => linkStore(store).linkOf(sha256Hex(token)),
+    knownAs: () => undefined,
     assure: async () => {},
     evenMs: 0,
     onMailQueued: () => {},

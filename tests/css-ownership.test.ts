@@ -42,9 +42,11 @@ const RULES: OwnershipRules = {
 const SURFACES = {
   popup: ['extension/overlay/controls.css', 'extension/popup/popup.css'],
   options: ['extension/overlay/controls.css', 'extension/options/options.css'],
+  welcome: ['extension/overlay/controls.css', 'extension/welcome/welcome.css'],
   panel: ['extension/overlay/controls.css', 'extension/overlay/panel.css'],
   notice: ['extension/overlay/controls.css', 'extension/overlay/notice.css'],
   pill: ['extension/answers/pill.css'],
+  mark: ['extension/overlay/controls.css', 'extension/mark/mark.css'],
 }
 
 const filesIn = (folder: string, ends: RegExp): string[] =>

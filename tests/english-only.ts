@@ -105,8 +105,9 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
   ],
   // A name and its version.
   'extension/options/options.ts': ['Shield {}'],
+  'extension/welcome/welcome.ts': ['Shield {}'],
   // What the engine is tried with.
-  'extension/content.ts': ['Write to Maria Lopez, maria@example.com.'],
+  'extension/chat/try-engine.ts': ['Write to Maria Lopez, maria@example.com.'],
   // The account lists the browser by this name, in whatever language it is read there.
   'extension/account/browser-name.ts': ['another system', '{} on {}'],
   'extension/conversation/counts.ts': ['Value'],

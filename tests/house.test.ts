@@ -28,6 +28,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
   // The sample of the product uses the dashboard's own components.
   pages: ['app/site/return-home.tsx', 'app/dashboard/track-card.tsx', 'app/dashboard/latest-receipts.tsx'],
   checklists: ['app/dashboard/dates.ts', 'app/dashboard/save-blob.ts'],
+  mask: ['app/dashboard/save-blob.ts', 'extension/documents', 'extension/overlay/selection.ts'],
 }
 
 /** The pure rooms, which a server may import. */
@@ -69,6 +70,13 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'extension/commands/shield-train.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/commands/shield-names.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/build.mjs', rooms: [], packages: ['vite'] },
+  // Masks whole documents: bytes in, bytes out, also in a worker.
+  {
+    room: 'extension/documents',
+    rooms: ['extension/shield', 'extension/conversation/known-words.ts'],
+    packages: ['jszip', 'postal-mime'],
+    pure: true,
+  },
   // Decides about a text, without a page or a browser.
   {
     room: 'extension/conversation/conversation.ts',
@@ -149,6 +157,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
     'checklists',
     'verify',
     'builder',
+    'mask',
   ].map(feature => ({
     room: `app/${feature}`,
     rooms: [
@@ -157,6 +166,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
       'app/shell',
       // Whether the browser offers to install the app, for the install button.
       'app/offline/install-prompt.ts',
+      // What a page tells the service worker.
+      'app/offline/kept-engine.ts',
       'sync/records',
       'sync/catalog',
       'sync/rules',
@@ -266,7 +277,7 @@ describe('the house', () => {
     const folders = readdirSync('.', { withFileTypes: true })
       .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
       .map(entry => entry.name)
-    const ours = ['app', 'extension', 'public', 'server', 'sync', 'tests', 'node_modules', 'dist']
+    const ours = ['app', 'extension', 'findings', 'public', 'server', 'sync', 'tests', 'node_modules', 'dist']
     expect(folders.filter(name => !ours.includes(name))).toEqual([])
   })
 

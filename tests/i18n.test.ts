@@ -66,14 +66,23 @@ describe('the Spanish catalogs of the app and of the extension', () => {
 
 describe('outside of the catalog', () => {
   /** Where people read texts in their language. Letters, the ledger, and the public site are in English. */
-  const READ = ['app/auth', 'app/billing', 'app/builder', 'app/checklists', 'app/dashboard', 'app/data', 'app/offline']
+  const READ = [
+    'app/auth',
+    'app/billing',
+    'app/builder',
+    'app/checklists',
+    'app/dashboard',
+    'app/data',
+    'app/mask',
+    'app/offline',
+  ]
   const MORE = ['app/onboarding', 'app/shell', 'app/ui', 'app/verify', 'sync/rules/shown', 'server/notices']
 
   /**
-   * Folders of the extension without a text for people: its engine, which reads texts in many languages, and programs for
-   * developers. What `guard` and `capture` say are errors for the scripts of a page, as a browser words them.
+   * Folders of the extension without a text for people: its engine and what masks documents, which read texts in many
+   * languages, and programs for developers. What `guard` and `capture` say are errors for the scripts of a page, as a browser words them.
    */
-  const NO_WORDS = /^extension\/(i18n|shield|commands|package|sites|guard|meeting\/(signs|capture))\//
+  const NO_WORDS = /^extension\/(i18n|shield|documents|commands|package|sites|guard|meeting\/(signs|capture))\//
 
   const strays = (files: readonly string[], catalog: object) =>
     files

@@ -104,6 +104,12 @@ test('a log line is one line of JSON: a name, and facts from the list', () => {
   }
 })
 
+test('a line that says where names the route of a row, and never all of them', () => {
+  const routes = server.lines.flatMap(line => JSON.parse(line).route ?? [])
+  expect(new Set(routes).size).toBeGreaterThan(3)
+  expect(routes.filter(route => route.includes('*'))).toEqual([])
+})
+
 test('every turn of a session and every failure of a dependency leaves a line', () => {
   const events = new Set(server.lines.map(line => JSON.parse(line).msg))
   expect([...events]).toEqual(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApi } from '../server/openapi/document.ts'
 import { OPERATIONS } from '../server/openapi/operations.ts'
 import { calls } from '../sync/wire/calls.ts'
+import { KNOWN_HEADER } from '../sync/wire/known-browser.ts'
 import { faultOf, operationOf } from './openapi-answers.ts'
 import { ROUTES } from './server-routes.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -49,7 +50,17 @@ test('bodies and answers are those of the schemas that the routes use: what a ro
   expect(answer?.required).toEqual(['session'])
 })
 
+test('the header of known browsers stands at the calls that have limits of theirs, and at no other', () => {
+  const { paths } = openApi('http://localhost:8787') as { paths: Record<string, Record<string, Told>> }
+  const shown = Object.entries(calls).flatMap(([name, { path }]) =>
+    paths[path]?.post?.parameters?.some(each => each.in === 'header' && each.name === KNOWN_HEADER) ? [name] : [],
+  )
+  const marked = ['changeDemandEmail', 'changePassword', 'emailSignUp', 'mailCode', 'namedSignUp', 'recover', 'resend']
+  expect(shown.sort()).toEqual([...marked, 'signIn', 'signUp', 'spendCode'])
+})
+
 interface Told {
+  parameters?: { in: string; name: string }[]
   requestBody: { content: { 'application/json': { schema: { properties?: object } } } }
   responses: Record<string, { content: { 'application/json': { schema: { required?: string[] } } } }>
 }

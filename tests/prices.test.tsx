@@ -226,6 +226,8 @@ const EXAMPLES = new Map([
   ['app/site/home/risks.tsx', ['$2,150']],
   ['app/site/home/samples.ts', ['$2,150', '$2,150', '$148,000', '$160,000', '$148,000', '$160,000']],
   ['extension/package/demo-file.ts', ['$2,150']],
+  ['extension/i18n/es/welcome.ts', ['$2,150', '$2,150']],
+  ['extension/welcome/try-it.ts', ['$2,150']],
   ['sync/i18n/es/checklists.ts', ['$5', '$5', '$4,310.50', '$4,310.50']],
   ['sync/catalog/checklists.ts', ['$5', '$4,310.50']],
 ])

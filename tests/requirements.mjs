@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util'
 
 const ROOMS = ['app', 'server', 'sync', 'extension', 'tests']
 const TITLE = /\b(?:test|it|describe)(?:\.(?:each|for)\([^)]*\))?\(\s*(['"`])((?:(?!\1).)*)\1/gs
-/** A row of a `test.each` table: it begins with the title of its test, or with its id. */
-const ROW = /[[{,]\s*(?:title: )?(['"`])(\[[A-Z]{3,5}-\d{3}\](?: (?:(?!\1).)*)?)\1/g
+/** A row of a `test.each` table, or the title after one: it begins with the id, or with the title of its test. */
+const ROW = /[[{,(]\s*(?:title: )?(['"`])(\[[A-Z]{3,5}-\d{3}\](?: (?:(?!\1).)*)?)\1/g
 
 const { values: options, positionals: areas } = parseArgs({
   allowPositionals: true,

@@ -32,7 +32,10 @@ const ON_POSTGRES = {
     ...['account', 'auth', 'billing', 'erase', 'evidence', 'extension', 'http', 'mail', 'metrics', 'notices', 'push'],
     ...['replies', 'store', 'sync'],
   ],
-  whole: ['tests/tenant-matrix.test.ts', 'tests/answers.test.ts', 'tests/strict-bodies.test.ts', 'tests/move.test.ts'],
+  whole: [
+    ...['tests/tenant-matrix.test.ts', 'tests/call-table.test.ts', 'tests/answers.test.ts'],
+    ...['tests/strict-bodies.test.ts', 'tests/move.test.ts'],
+  ],
   except: [
     // Ten thousand crashes, which take SQLite in memory two minutes and a server more than an hour.
     'event-orders.test.ts',

@@ -1,19 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { CHECKS, type Proof, THREATS } from './security-bar.ts'
+import { CHECKS, PROBES, type Proof, THREATS } from './security-bar.ts'
 import { sourceFacts } from './source-facts.ts'
 
-const ROWS = [...CHECKS, ...THREATS]
+const ROWS = [...CHECKS, ...THREATS, ...PROBES]
 
-test('forty-eight checks and thirty-two threats stand there, each once', () => {
+test('forty-eight checks, thirty-two threats and sixteen probes stand there, each once', () => {
   expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 48 }, (_, n) => String(n + 1)))
   expect(THREATS.map(({ id }) => id)).toEqual(Array.from({ length: 32 }, (_, n) => `T${n + 1}`))
+  expect(PROBES.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, n) => `P${n + 1}`))
   for (const { id, asvs } of CHECKS) {
     expect(asvs.length, id).toBeGreaterThan(0)
     for (const name of asvs) expect(name, id).toMatch(/^V\d{1,2}\.\d{1,2}\.\d{1,2}$/)
   }
-  expect(new Set(ROWS.map(({ about }) => about)).size).toBe(80)
+  expect(new Set(ROWS.map(({ about }) => about)).size).toBe(96)
 })
 
 test('each is shown by a test or a command', () => {

@@ -1,14 +1,14 @@
 /**
  * What the product promises about its security, with the tests that prove each promise: the applicable checks of
- * OWASP's ASVS 5.0.0, and the product's threats. `security-bar.test.ts` checks that those tests exist, so that nobody
+ * OWASP's ASVS 5.0.0, the product's threats, and what a probe from outside once got through. `security-bar.test.ts` checks that those tests exist, so that nobody
  * can delete the last proof of something unnoticed.
  */
 export interface BarRow {
-  /** '1' to '48' for a check, 'T1' to 'T32' for a threat. */
+  /** '1' to '48' for a check, 'T1' to 'T32' for a threat, 'P1' to 'P16' for a probe. */
   id: string
-  /** Requirements of the standard; empty for a threat. */
+  /** Requirements of the standard; empty for a threat and a probe. */
   asvs: readonly string[]
-  /** What must hold; for a threat, what must not happen. */
+  /** What must hold; for a threat and a probe, what must not happen. */
   about: string
   proofs: readonly Proof[]
 }
@@ -20,6 +20,7 @@ const shownIn = (file: string, ...titles: string[]): Proof[] => titles.map(title
 const run = (command: string): Proof[] => [{ command }]
 
 const ANSWERS = 'tests/answers.test.ts'
+const ASSURANCE = 'server/auth/assurance.test.ts'
 const AUTH = 'server/auth/auth.test.ts'
 const BODIES = 'tests/strict-bodies.test.ts'
 const CLOSING = 'tests/closing.test.ts'
@@ -34,7 +35,9 @@ const PRODUCTION = 'tests/journeys/production.spec.ts'
 const SESSIONS = 'server/auth/sessions.test.ts'
 const SIGN_OUT = 'tests/journeys/sign-out.spec.ts'
 const SOURCES = 'tests/source-rules.test.ts'
+const START_FAULTS = 'server/start-faults.test.ts'
 const TENANTS = 'tests/tenant-matrix.test.ts'
+const URL_FAULT = 'server/url-fault.test.ts'
 const WEBHOOK = 'server/billing/webhook.test.ts'
 
 const FAULTS_LINKS = shownIn('tests/journeys/faults.spec.ts', 'a link that is old, used or wrong says so and leads on')
@@ -433,7 +436,7 @@ export const CHECKS: readonly BarRow[] = [
         'the only passkey is not removed while a second factor is asked for',
       ),
       ...shownIn(
-        'server/auth/assurance.test.ts',
+        ASSURANCE,
         'a session that never showed it switches nothing off',
         'acts only once the factor was shown',
       ),
@@ -502,7 +505,7 @@ export const CHECKS: readonly BarRow[] = [
         'a person sees where they are signed in, and signs out one of them or all the others',
       ),
       ...shownIn(
-        'server/auth/assurance.test.ts',
+        ASSURANCE,
         'does not do %s: it asks who is there',
         'ends all other sessions, says how many, and tells the mailbox',
       ),
@@ -908,7 +911,7 @@ export const THREATS: readonly BarRow[] = [
         HOSTILE,
         'of 1,000 papers with hostile names and words none holds anything that acts',
         'in 2,000 tables and calendars with hostile names no cell is a formula',
-        'the table of tracks is the only one that is written',
+        'of our own words only the table of tracks is written',
       ),
       ...shownIn('sync/rules/evidence/evidence-pdf.test.ts', 'names and mails are text, whatever they hold'),
     ],
@@ -1112,6 +1115,149 @@ export const THREATS: readonly BarRow[] = [
       ),
       ...shownIn('app/data/sign-out.test.ts', 'without a network it wipes this browser all the same'),
       ...shownIn('tests/journeys/lock.spec.ts', 'a locked copy shows nothing on the disk'),
+    ],
+  },
+]
+
+export const PROBES: readonly BarRow[] = [
+  {
+    id: 'P1',
+    asvs: [],
+    about: 'A meeting page asks a window of its own for the raw camera or microphone.',
+    proofs: shownIn(
+      'tests/journeys/meeting-hostile.spec.ts',
+      'raw camera and microphone: 0 of more than 100 ways on the eight hosts',
+      'the table notices that a guard is missing',
+    ),
+  },
+  {
+    id: 'P2',
+    asvs: [],
+    about: 'A session that never showed the second factor switches it off, or outlives the way in that opened it.',
+    proofs: shownIn(
+      ASSURANCE,
+      '[AUTH-061] where a second factor is on',
+      'ends all other sessions, says how many, and tells the mailbox',
+      'also where a passkey is removed with which somebody else came in',
+    ),
+  },
+  {
+    id: 'P3',
+    asvs: [],
+    about: 'Staff acts with a password alone, or leaves no trace.',
+    proofs: [
+      ...shownIn(
+        ASSURANCE,
+        'is nobody whose account asks for no second factor',
+        'acts only once the factor was shown, and not at all when it was switched off since',
+      ),
+      ...shownIn('server/billing/plan-calls.test.ts', 'leave one line that says who gave back whose money'),
+    ],
+  },
+  {
+    id: 'P4',
+    asvs: [],
+    about: 'Strangers use up what an address has of mails, codes and tries, and its owner is locked out.',
+    proofs: shownIn(
+      'server/auth/known-limits.test.ts',
+      'strangers who use up all mails of an address leave the owner’s browser its own',
+      'the same holds for codes',
+      'the same holds for passwords',
+    ),
+  },
+  {
+    id: 'P5',
+    asvs: [],
+    about: 'What another site’s page shares replaces what waits.',
+    proofs: shownIn('tests/journeys/given.spec.ts', 'a page of somebody else neither opens nor replaces anything'),
+  },
+  {
+    id: 'P6',
+    asvs: [],
+    about: 'A line of the log does not say where something failed.',
+    proofs: [
+      ...shownIn(LOG, 'a line that says where names the route of a row, and never all of them'),
+      ...shownIn('server/http/problem-response.test.ts', 'anything else is answered without its message'),
+    ],
+  },
+  {
+    id: 'P7',
+    asvs: [],
+    about: 'Production starts without a word with what is meant for a test.',
+    proofs: shownIn(START_FAULTS, 'is said in one line with what to type, and its like passes'),
+  },
+  {
+    id: 'P8',
+    asvs: [],
+    about: 'A provider of a person’s own leads mail inward.',
+    proofs: shownIn('server/mail/mail-lookup.test.ts', 'a domain that leads inward takes no mail'),
+  },
+  {
+    id: 'P9',
+    asvs: [],
+    about: 'The address of an erased account stays in the bytes of the database.',
+    proofs: shownIn(CLOSING, 'after its days nothing of it is left'),
+  },
+  {
+    id: 'P10',
+    asvs: [],
+    about: 'A mail costs many times what its size says.',
+    proofs: shownIn(
+      'server/mail/inbound.test.ts',
+      'that comes in many very short chunks is counted by its work',
+      'its work counts for the day of its host',
+    ),
+  },
+  {
+    id: 'P11',
+    asvs: [],
+    about: 'A password in an address of the configuration reaches the log.',
+    proofs: shownIn(URL_FAULT, 'one line says what to type, and nothing repeats the password'),
+  },
+  {
+    id: 'P12',
+    asvs: [],
+    about: 'An ORIGIN that no browser sends starts the server.',
+    proofs: shownIn(URL_FAULT, 'is the origin that a browser sends', 'is refused: %s'),
+  },
+  {
+    id: 'P13',
+    asvs: [],
+    about: 'A passkey whose count went back is refused for good, or believed without a word.',
+    proofs: shownIn(
+      'server/auth/ways-in.test.ts',
+      'one that cannot leave its device and counts back is refused',
+      'one that is synced or was restored signs in although it counts back',
+    ),
+  },
+  {
+    id: 'P14',
+    asvs: [],
+    about: 'Messages are said to be on where they cannot arrive.',
+    proofs: shownIn(
+      'app/data/push-device.test.ts',
+      'are renewed by themselves where the key has changed',
+      'are renewed where the server no longer knows the address, once',
+      'are off where they cannot be renewed',
+    ),
+  },
+  {
+    id: 'P15',
+    asvs: [],
+    about: 'A pooler in session mode stops the start.',
+    proofs: shownIn(
+      'server/store/postgres.test.ts',
+      'a connection asks for nothing that a pooler in between refuses (PgBouncer in session mode)',
+    ),
+  },
+  {
+    id: 'P16',
+    asvs: [],
+    about: 'A validator of the field finds a fault, or a taken port ends in a stack.',
+    proofs: [
+      ...shownIn('server/operations/operations.test.ts', 'is named and described as Prometheus’s own linter asks'),
+      ...shownIn('extension/manifest.test.ts', 'the Firefox package asks for the first version that reads all'),
+      ...shownIn('server/start-check.test.ts', 'a taken %s is said in one line', 'npm start says it before it builds'),
     ],
   },
 ]

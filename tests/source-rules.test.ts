@@ -97,7 +97,10 @@ describe('a message to a window', () => {
   test('is sent by two files of the extension: to the page that it runs in, and to a frame of its own', () => {
     const sent = callsWhere(({ name }, file) => name === 'postMessage' && file.startsWith('extension/'))
     expect([...new Set(sent.map(each => each.split(':')[0]))]).toEqual([
+      // Ends of a connection within the extension.
+      'extension/background/mask-document-over.ts',
       'extension/bridge/bridge.ts',
+      'extension/files/mask-file.ts',
       'extension/meeting/face/detector-frame.ts',
       // These post through a channel or to a thread that they created themselves.
       'extension/meeting/face/detector-worker.ts',
@@ -121,7 +124,7 @@ describe('a message to a window', () => {
 describe('a statement of SQL', () => {
   /** Statements that are assembled, with what each is made from. */
   const PUT_TOGETHER: Readonly<Record<string, string>> = {
-    'server/sandbox/sandbox-store.ts': 'names of columns, a constant of the file',
+    'server/sandbox/sandbox-store.ts': 'names of columns, constants of the file',
     'server/store/queued-driver.ts': 'what the query builder has written, values apart',
     'server/store/write-ahead-log.ts': 'a mode of checkpoints, one of three; a number that SQLite has told',
   }
@@ -133,6 +136,7 @@ describe('a statement of SQL', () => {
   const RAW_FROM: Readonly<Record<string, string>> = {
     'server/store/closing-store.ts': 'names of tables, asked of the database itself',
     'server/store/dialects.ts': 'triggers, as the migrations describe them',
+    'server/store/migrations/0040-assurance.ts': 'indexes and changes of rows, lists of the file itself',
     'server/store/sync-store.ts': 'names of tables, of the registry',
   }
 
@@ -250,10 +254,11 @@ describe('the way out', () => {
       'app/data/use-evidence-export.ts',
       'app/offline/renew-subscription.ts',
       'app/offline/service-worker.ts',
-      // The origin that the person linked this browser to; the package’s policy lists the origins. And a file of the
-      // package, by a constant name.
+      // The origin that the person linked this browser to; the package’s policy lists the origins. And two files of the
+      // package, by constant names.
       'extension/account/account.ts',
       'extension/background/service-worker.ts',
+      'extension/meeting/face/detector-worker.ts',
     ])
   })
 
@@ -298,16 +303,20 @@ test('who listens hears its own window, origin, worker, parent or extension only
     'app/data/copy-encryption.ts',
     // The page's own window and origin: a version number.
     'app/data/installed-shield.ts',
+    // A page and the worker that it created, which runs the same file.
+    'app/mask/document-thread.ts',
     // Pages of the same origin; one fixed word.
     'app/offline/service-worker.ts',
     // A page and the worker that it created.
     'app/verify/verification-thread.ts',
     'app/verify/verify-worker.ts',
+    // The connection that a chat page opens to the background, which answers those of its own id alone.
+    'extension/background/mask-document-over.ts',
     // Parts of the extension, told apart from other extensions by its id; on our own pages only, a question without
     // content.
     'extension/background/service-worker.ts',
     'extension/bridge/bridge.ts',
-    'extension/content.ts',
+    'extension/files/mask-file.ts',
     'extension/meeting/content.ts',
     // A frame of the extension, identified by a word that only its creator knows; the worker that it created, and the
     // channel between them.
@@ -317,6 +326,8 @@ test('who listens hears its own window, origin, worker, parent or extension only
     // The voice mask and the audio thread that it created.
     'extension/meeting/voice/masked-voice.ts',
     'extension/meeting/voice/worklet.ts',
+    // A part of the extension, as above.
+    'extension/messages/on-notice.ts',
     // The server and the thread that it created.
     'server/replies/mail-worker.ts',
     'server/replies/parse-worker.ts',

@@ -65,11 +65,13 @@ function read(path) {
     // Vite's `import.meta.glob('./migrations/*.ts')` imports a whole folder.
     CallExpression({ callee, arguments: [pattern] }) {
       if (callee.object?.type !== 'MetaProperty' || callee.property.name !== 'glob') return
-      const from = normalize(join(dirname(path), dirname(pattern.value)))
-      const [before, after] = basename(pattern.value).split('*')
-      if (after === undefined) return
-      const taken = readdirSync(join(folder, from)).filter(name => name.startsWith(before) && name.endsWith(after))
-      for (const name of taken) imports.push({ target: join(from, name), names: 'all' })
+      for (const { value } of pattern.elements ?? [pattern]) {
+        const from = normalize(join(dirname(path), dirname(value)))
+        const [before, after] = basename(value).split('*')
+        if (after === undefined) continue
+        const taken = readdirSync(join(folder, from)).filter(name => name.startsWith(before) && name.endsWith(after))
+        for (const name of taken) imports.push({ target: join(from, name), names: 'all' })
+      }
     },
     TSImportType: node => takes(node.source?.value ?? node.argument?.value ?? node.argument?.literal?.value, 'all'),
     ExportNamedDeclaration(node) {

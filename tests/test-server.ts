@@ -11,6 +11,7 @@ import PostalMime, { type Email } from 'postal-mime'
 
 import { type AtRest, atRest as atRestWith } from '../server/auth/at-rest.ts'
 import { googleTokens } from '../server/auth/google-tokens.ts'
+import { newMark } from '../server/auth/known-browsers.ts'
 import { type Config, readConfig } from '../server/config.ts'
 import { createLog } from '../server/log.ts'
 import { smtpTransport, type Transport } from '../server/mail/transport.ts'
@@ -83,6 +84,8 @@ export interface TestServer {
   call(name: CallName, body: unknown, token?: string): Promise<Record<string, unknown>>
   /** Presses a button on the payment provider's page. */
   press(url: string, form: Record<string, string>): Promise<Response>
+  /** What a sign-in with this address leaves in a browser. */
+  markFor(email: string): string
   /** Mails to an address that are queued or have been sent, oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
   /** Mails that the relay accepted for a person's address, as they arrived by SMTP, newest first. */
@@ -247,12 +250,15 @@ export async function testServer({
     metrics: createMetrics(),
     async forgetBytes() {
       await database.rebuild()
-      if ('sqlite' in database) sqliteOf({ database }).sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      if (!('sqlite' in database)) return
+      const { queue, sqlite } = sqliteOf({ database })
+      await queue.apart(() => sqlite.pragma('wal_checkpoint(TRUNCATE)'), true)
     },
     appRoot,
     extensionRoot: join(dataDir, 'extension'),
   })
   const { app, heartbeat, delivery, replies } = product
+  const work = async (name: string) => product.workers.find(worker => worker.name === name)?.work?.()
   answers = app
 
   let visitors = 0
@@ -367,12 +373,13 @@ export async function testServer({
     call,
     press: async (url, form) =>
       standIn.routes.request(new URL(url).pathname, { method: 'POST', body: new URLSearchParams(form) }),
+    markFor: email => newMark({ atRest, wall, random }, email),
     mailsTo,
     round,
     settle,
-    eraseClosed: product.eraseClosed,
-    sendPushes: product.sendPushes,
-    moveFiles: product.moveFiles,
+    eraseClosed: async () => Number(await work('erasing')),
+    sendPushes: async () => Number((await work('pushes')) ?? 0),
+    moveFiles: async () => void (await work('files')),
     async stop() {
       await product.stop()
       await sandbox.stop()

@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts'
 import { bytes } from './bytes.ts'
 import { coldStart } from './cold-start.ts'
 import { dashboard } from './dashboard.ts'
+import { documents } from './documents.ts'
 import { durableWrites } from './durable-writes.ts'
 import { evidence } from './evidence.ts'
 import { extension } from './extension.ts'
@@ -56,5 +57,6 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   faces: { run: meetingFaces, builds: 'all', runs: 'inRealTime', peers: 'meeting' },
   voice: { run: meetingVoice, builds: 'nothing', runs: 'withoutBrowser' },
   shield: { run: shield, builds: 'nothing', runs: 'inChromium', peers: 'shield' },
+  documents: { run: documents, builds: 'nothing', runs: 'withoutBrowser' },
   extension: { run: extension, builds: 'all', runs: 'inChromium' },
 }

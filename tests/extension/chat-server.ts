@@ -2,10 +2,11 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 import { generate } from 'selfsigned'
-import { build } from 'vite'
 import { WebSocketServer } from 'ws'
 
 import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
+import { pageScript } from './page-script.ts'
+import { answerWindow } from './window-paths.ts'
 
 /** A request as it left the page, including headers and URL. */
 export interface Received {
@@ -47,8 +48,9 @@ const PIECE = 7
 
 /** A TLS server that plays every chat site: it answers with what it was sent, in pieces. */
 export async function startChatServer(): Promise<ChatServer> {
-  const [script, { private: key, cert }] = await Promise.all([
-    pageScript(),
+  const [script, windows, { private: key, cert }] = await Promise.all([
+    pageScript('tests/extension/chat-page.ts'),
+    pageScript('tests/extension/windows-page.ts'),
     generate([{ name: 'commonName', value: 'chat sites of the tests' }], {
       keySize: 2048,
       algorithm: 'sha256',
@@ -62,20 +64,16 @@ export async function startChatServer(): Promise<ChatServer> {
     const head = `${path}\n${request.rawHeaders.join('\n')}\n`
     if (request.method === 'GET') {
       received.push({ host, path, content: JSON.stringify(headers), bytes: head, body: '', at: clock() })
-      if (path === '/headers-alone') return answer.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
-      if (path === '/drawing.svg')
-        return answer
-          .writeHead(200, { 'content-type': 'image/svg+xml' })
-          .end('<svg xmlns="http://www.w3.org/2000/svg"/>')
-      const isScript = path === '/page.js'
+      if (answerWindow(path, answer)) return
+      const ownScript = path === '/page.js' ? script : path === '/windows.js' ? windows : undefined
       answer.writeHead(path.startsWith('/api/') ? 404 : 200, {
-        'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
+        'content-type': ownScript === undefined ? 'text/html; charset=utf-8' : 'text/javascript',
         ...(path.startsWith(LOOSE) || host.startsWith(ELSEWHERE)
           ? {}
           : { 'content-security-policy': path.includes('editor=quill') ? POLICY : POLICY + TRUSTED_TYPES }),
         'cache-control': 'no-store',
       })
-      answer.end(isScript ? script : pageAt(host, path))
+      answer.end(ownScript ?? pageAt(host, path))
       return
     }
     const chunks: Buffer[] = []
@@ -172,24 +170,4 @@ function readable(content: string): string {
       .replaceAll('\\\\', '\\')
   }
   return text.replaceAll('+', ' ')
-}
-
-async function pageScript(): Promise<string> {
-  const [result] = [
-    await build({
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      build: {
-        write: false,
-        target: 'es2022',
-        lib: { entry: 'tests/extension/chat-page.ts', formats: ['es'] },
-      },
-    }),
-  ].flat()
-  const chunk =
-    result !== undefined && 'output' in result ? result.output.find(({ type }) => type === 'chunk') : undefined
-  if (chunk === undefined || !('code' in chunk)) throw new Error('the page of the tests was not built')
-  return chunk.code
 }

@@ -25,8 +25,29 @@ async function nodesOn(page: Page) {
   }
 }
 
-/** All text on the page including the open dialog; waits for a dialog that says `words`. */
+/** A panel of ours takes an answer 400 ms after its first paint; some more for a slow machine. */
+export const READ_MS = 450
+
+/** Waits until a panel that is on the page may be answered. */
+export async function untilRead(page: Page): Promise<void> {
+  await page.evaluate(
+    ms =>
+      new Promise<void>(resolve => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, ms)))
+      }),
+    READ_MS,
+  )
+}
+
+/** All text on the page including the open dialog; waits for a dialog that says `words`, and as long as it takes to read it. */
 export async function dialogSays(page: Page, words = ''): Promise<string> {
+  const said = await dialogShows(page, words)
+  await untilRead(page)
+  return said
+}
+
+/** The same, as soon as it is there. */
+export async function dialogShows(page: Page, words = ''): Promise<string> {
   return eventually(`a dialog with '${words}'`, async () => {
     const nodes = await nodesOn(page)
     if (!nodes.some(({ role, ignored }) => role?.value === 'dialog' && ignored !== true)) return undefined

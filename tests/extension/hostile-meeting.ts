@@ -110,7 +110,7 @@ const onItsWay = async (kept: World, go: () => void): Promise<Reached> => {
 const inShadow = (created: Node, mode: ShadowRootMode = 'closed') => box().attachShadow({ mode }).append(created)
 
 /** Ways to a window that has natives of its own. */
-const WINDOWS: readonly Way[] = [
+export const WINDOWS: readonly Way[] = [
   inserted('a frame', created => document.body.append(created)),
   inserted('a frame appended as a child', created => document.body.appendChild(created)),
   inserted('a frame before a node', created => document.body.insertBefore(created, null)),
@@ -322,7 +322,9 @@ const WINDOWS: readonly Way[] = [
     const created = document.createElement('object')
     created.data = '/inner'
     box().append(created)
-    return through(await until(() => created.contentDocument?.defaultView))
+    // What its first, empty document sends is given up with it.
+    const isThere = () => created.contentDocument?.location.pathname === '/inner'
+    return through(await until(() => isThere() && created.contentDocument?.defaultView))
   }),
   way('an embedded drawing', async () => {
     const created = document.createElement('embed')

@@ -59,7 +59,9 @@ async function recorded(stream: MediaStream): Promise<Blob> {
   })
   recorder.start(50)
   await enough
+  const stopped = new Promise(resolve => recorder.addEventListener('stop', resolve, { once: true }))
   recorder.stop()
+  await stopped
   return new Blob(parts, { type: recorder.mimeType })
 }
 

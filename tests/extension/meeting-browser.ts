@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { type BrowserContext, chromium, type Page, type Worker } from 'playwright'
 
 import type { Link } from '../../extension/account/link.ts'
+import { patternsOf } from '../../extension/sites/patterns.ts'
 import { MEETING_HOSTS } from '../../extension/sites/sites.ts'
 import { endWithUs } from '../end-with-us.ts'
 import { eventually } from '../eventually.ts'
@@ -217,7 +218,7 @@ function withMeetingHosts(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
   const path = join(to, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  manifest.host_permissions = [...manifest.host_permissions, ...manifest.optional_host_permissions]
+  manifest.host_permissions = [...manifest.host_permissions, ...patternsOf(MEETING_HOSTS)]
   manifest.optional_host_permissions = []
   writeFileSync(path, JSON.stringify(manifest))
 }

@@ -3,9 +3,10 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
 import { generate } from 'selfsigned'
-import { build } from 'vite'
 
 import { MEETING_HOSTS } from '../../extension/sites/sites.ts'
+import { pageScript } from './page-script.ts'
+import { answerWindow } from './window-paths.ts'
 
 export interface MeetingServer {
   readonly port: number
@@ -34,23 +35,20 @@ const EARLY = `globalThis.early = navigator.mediaDevices.getUserMedia({ video: t
   return kind
 }, error => error.name)`
 
-const TELL = `(opener ?? parent).postMessage('here', '*')`
 const head = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Some meeting</title><body>'
 /** What the camera of every test shows, unless it says otherwise. */
 export const CAMERA_PICTURE = 'tests/fixtures/meeting/face.jpg'
 const PAGES: Readonly<Record<string, string>> = {
   '/hostile': `${head}<button>Press</button><script src="/hostile.js" type="module"></script>`,
   '/far': `${head}<script src="/far.js" type="module"></script>`,
-  '/inner': `${head}inner`,
-  '/teller': `${head}<script src="/tell.js"></script>`,
 }
 
 /** A TLS server that plays every meeting site. */
 export async function startMeetingServer(): Promise<MeetingServer> {
   const [call, far, hostile, { private: key, cert }] = await Promise.all([
-    callScript('tests/extension/call-page.ts'),
-    callScript('tests/extension/far-page.ts'),
-    callScript('tests/extension/hostile-page.ts'),
+    pageScript('tests/extension/call-page.ts'),
+    pageScript('tests/extension/far-page.ts'),
+    pageScript('tests/extension/hostile-page.ts'),
     generate([{ name: 'commonName', value: 'meetings of the tests' }], {
       keySize: 2048,
       algorithm: 'sha256',
@@ -62,18 +60,14 @@ export async function startMeetingServer(): Promise<MeetingServer> {
     '/call.js': call,
     '/far.js': far,
     '/hostile.js': hostile,
-    '/tell.js': TELL,
   }
   const server = createServer({ key, cert }, ({ url: address = '/' }, answer) => {
     const [url = '/'] = address.split('?')
-    if (url === '/never') return
-    if (url === '/nothing') return answer.writeHead(204).end()
-    if (url === '/headers') return answer.writeHead(200, { 'content-type': 'text/html' }).flushHeaders()
+    if (answerWindow(url, answer)) return
     // A malicious page has no policy that would stop it.
     const headers = url in PAGES ? { 'cache-control': 'no-store' } : HEADERS
     const as = (type: string) => answer.writeHead(200, { ...headers, 'content-type': type })
-    if (url === '/drawing.svg') as('image/svg+xml').end('<svg xmlns="http://www.w3.org/2000/svg"/>')
-    else if (url === '/camera.jpg') as('image/jpeg').end(camera)
+    if (url === '/camera.jpg') as('image/jpeg').end(camera)
     else if (url.endsWith('.js')) as('text/javascript').end(scripts[url] ?? EARLY)
     else as('text/html; charset=utf-8').end(PAGES[url] ?? PAGE)
   })
@@ -85,19 +79,4 @@ export async function startMeetingServer(): Promise<MeetingServer> {
       await new Promise(resolve => server.close(resolve))
     },
   }
-}
-
-async function callScript(entry: string): Promise<string> {
-  const [result] = [
-    await build({
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      build: { write: false, target: 'es2022', lib: { entry, formats: ['es'] } },
-    }),
-  ].flat()
-  const chunk =
-    result !== undefined && 'output' in result ? result.output.find(({ type }) => type === 'chunk') : undefined
-  if (chunk === undefined || !('code' in chunk)) throw new Error('the page of the tests was not built')
-  return chunk.code
 }

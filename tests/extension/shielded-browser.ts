@@ -19,9 +19,11 @@ export interface ShieldedBrowser {
   /** Loads an extension's folder while the browser runs, as 'Load unpacked' does. */
   loadUnpacked(folder: string): Promise<void>
   /** A page of the extension itself, in a tab. */
-  own(page: 'popup.html' | 'options.html'): Promise<Page>
+  own(page: 'popup.html' | 'options.html' | 'welcome.html'): Promise<Page>
   close(): Promise<void>
 }
+
+const WELCOME_MS = 5_000
 
 /** A Chromium with the built extension, in which every chat site resolves to the server at `port`. */
 export async function shieldedBrowser({
@@ -30,6 +32,8 @@ export async function shieldedBrowser({
   size = 'desktop',
   profile: kept,
   language = 'en-US',
+  ownHosts = [],
+  keepsWelcome = false,
 }: {
   port: number
   extension?: string | null
@@ -38,15 +42,20 @@ export async function shieldedBrowser({
   profile?: string
   /** The language in which the browser shows its extensions. */
   language?: string
+  /** More hosts that resolve to the server. */
+  ownHosts?: readonly string[]
+  /** Leaves the page open that comes with the installation. */
+  keepsWelcome?: boolean
 }): Promise<ShieldedBrowser> {
   const profile = kept ?? mkdtempSync(join(tmpdir(), 'recall-shield-'))
   const preferences = join(profile, 'Default', 'Preferences')
-  if (!existsSync(preferences)) {
+  const isFresh = !existsSync(preferences)
+  if (isFresh) {
     mkdirSync(join(profile, 'Default'), { recursive: true })
     // An unpacked extension that reloads itself stays loaded only with developer mode on.
     writeFileSync(preferences, JSON.stringify({ extensions: { ui: { developer_mode: true } } }))
   }
-  const rules = [...CHAT_HOSTS, ELSEWHERE]
+  const rules = [...CHAT_HOSTS, ...ownHosts, ELSEWHERE]
     .flatMap(host => [host, `*.${host}`])
     .map(host => `MAP ${host} 127.0.0.1:${port}`)
     .join(', ')
@@ -70,7 +79,14 @@ export async function shieldedBrowser({
     eventually('the service worker', async () =>
       context.serviceWorkers().find(each => /^chrome-extension:.*\/service-worker\.js$/.test(each.url())),
     )
+  const closeWelcome = async () => {
+    if (keepsWelcome) return
+    const isThere = async () => context.pages().find(page => page.url().endsWith('/welcome.html'))
+    // A package whose worker a test has silenced opens none.
+    await (await eventually('the page after the installation', isThere, WELCOME_MS).catch(() => undefined))?.close()
+  }
   if (extension !== null) await worker()
+  if (extension !== null && isFresh) await closeWelcome()
   return {
     context,
     worker,
@@ -86,6 +102,7 @@ export async function shieldedBrowser({
       const { send } = session as unknown as { send(method: string, given: object): Promise<unknown> }
       await send.call(session, 'Extensions.loadUnpacked', { path: resolve(folder) })
       await worker()
+      await closeWelcome()
     },
     async own(name) {
       const page = await context.newPage()

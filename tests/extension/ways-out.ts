@@ -331,7 +331,8 @@ export const WAYS: readonly Way[] = [
   })),
   opening('another site, by open', async (text, { other }) => {
     const opened = open(other, '_blank') as Window
-    for (let tries = 0; tries < 8; tries += 1) {
+    // However busy the machine is, the page has come by then.
+    for (let tries = 0; tries < 30; tries += 1) {
       await new Promise(resolve => setTimeout(resolve, 200))
       opened.postMessage({ prompt: text }, '*')
     }
@@ -369,7 +370,7 @@ export const WAYS: readonly Way[] = [
     document.body.append(frame)
     const kept = frame.contentWindow as Window & typeof globalThis
     const before = kept.document
-    frame.src = '/headers-alone'
+    frame.src = '/headers'
     while (kept.document === before) await new Promise(resolve => setTimeout(resolve, 2))
     return kept.fetch(to, { method: 'POST', body: text })
   }),

@@ -45,7 +45,7 @@ test('[AUTH-046] tokens of an address sign in by themselves only where they were
     const sent = `${request.url()} ${JSON.stringify(request.headers())}`
     if (/garbage|more-of-it/.test(sent)) carrying.push(sent)
   })
-  expect(ROUTES).toHaveLength(25)
+  expect(ROUTES).toHaveLength(26)
   for (const path of ROUTES) {
     await page.goto('about:blank')
     await page.goto(`${product.origin}${path}?access_token=garbage&type=signup#refresh_token=more-of-it`)

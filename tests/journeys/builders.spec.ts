@@ -212,7 +212,8 @@ describe('the page with two ZIPs', () => {
     expect(v7.bytes.equals(made('chrome.zip'))).toBe(true)
     const files = Object.entries((await JSZip.loadAsync(v7.bytes)).files)
     const sizes = await Promise.all(files.map(async ([, file]) => (await file.async('uint8array')).length))
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_048_576)
+    // D§13 N9, below the specified warning at 1.5 MB.
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_450_000)
     const names = files.map(([name]) => `/extension-v7/${name}`)
     expect(asked.filter(path => path.startsWith('/extension-v7/')).sort()).toEqual(
       ['/extension-v7/files.json', ...names].sort(),

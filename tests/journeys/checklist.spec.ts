@@ -492,6 +492,27 @@ test('[SYNC-014] two tabs in one field keep what each of them wrote', async ({ p
   expect(complaints).toEqual([])
 })
 
+test('[SYNC-014] words that come from another tab leave the caret between the words where it was', async ({
+  product,
+  device,
+}) => {
+  const { page, context, complaints } = await device()
+  await openList(page, product)
+  await note(page, SERVICE_WORKER).fill('First line.')
+  await note(page, SERVICE_WORKER).blur()
+  const other = await context.newPage()
+  await openList(other, product)
+  await noteSays(other, SERVICE_WORKER, 'First line.')
+  await note(other, SERVICE_WORKER).press('Control+Home')
+  await note(page, SERVICE_WORKER).fill('First line. Seen here.')
+  await note(page, SERVICE_WORKER).blur()
+  await noteSays(other, SERVICE_WORKER, 'First line. Seen here.')
+  await note(other, SERVICE_WORKER).pressSequentially('Chrome 142: ')
+  await note(other, SERVICE_WORKER).blur()
+  for (const each of [page, other]) await noteSays(each, SERVICE_WORKER, 'Chrome 142: First line. Seen here.')
+  expect(complaints).toEqual([])
+})
+
 test('[SYNC-014] a run that was deleted elsewhere keeps the words that were written in it here, and they can be put into another', async ({
   product,
   device,

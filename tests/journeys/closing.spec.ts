@@ -127,7 +127,7 @@ test('everything is exported and read again without a network, the account is cl
   left = [await isLeft(page)]
   await eventually('nothing kept of the account', async () => {
     const { names } = await keptBy(page, context)
-    return !names.some(name => /IndexedDB|Storage recall-|recall-kept|recall-leaving/.test(name))
+    return !names.some(name => /IndexedDB|Storage recall-|recall-kept|recall-leaving|recall-known/.test(name))
   })
   await eventually('the browser to end', () => context.close().then(() => true), 60_000)
   onDisk = { before, after: plantedIn(profile, words), addresses: placesOf(person.email, profile) }

@@ -7,7 +7,8 @@ import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
 import { aCustomer, aPerson, pay, requestsOf, sign } from './fixture/person.ts'
-import { accessible, badgeSays, besides, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
+import { accessible, badgeSays, besides, engineKept, overflow, servedByWorker, signInOn } from './fixture/screen.ts'
+import { share } from './fixture/share.ts'
 
 const MAIL = [
   'From: Claire Moreau <claire.moreau@openai.com>',
@@ -18,35 +19,6 @@ const MAIL = [
   '',
   'We have received your request and will not delete the account.',
 ].join('\r\n')
-
-interface Shared {
-  file?: { name: string; type: string; text: string }
-  title?: string
-  text?: string
-}
-
-/**
- * Does what the system does when something is shared with the installed app: posts a form to the manifest's share
- * target.
- */
-async function share(page: Page, shared: Shared): Promise<void> {
-  await page.evaluate(async given => {
-    const manifest = await (await fetch('/manifest.webmanifest')).json()
-    const { action, method, enctype, params } = manifest.share_target
-    const form = Object.assign(document.createElement('form'), { action, method, enctype })
-    const field = (name: string, type: string) =>
-      form.appendChild(Object.assign(document.createElement('input'), { name, type }))
-    field(params.title, 'text').value = given.title ?? ''
-    field(params.text, 'text').value = given.text ?? ''
-    if (given.file !== undefined) {
-      const files = new DataTransfer()
-      files.items.add(new File([given.file.text], given.file.name, { type: given.file.type }))
-      field(params.files[0].name, 'file').files = files.files
-    }
-    document.body.append(form)
-    form.submit()
-  }, shared)
-}
 
 /** As the system does, our own pages send no origin with a form (`no-referrer`), so the person is asked. */
 const sayYes = (page: Page) =>
@@ -69,6 +41,13 @@ async function otherSite(action: string) {
   return { origin: `http://127.0.0.1:${port}`, close: () => void server.close() }
 }
 
+/** A shared text opens on the page that masks texts; somebody who is signed in may file it instead. */
+const fileItInstead = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Did you share this with the app?' })
+    .getByRole('button', { name: 'File it as an answer' })
+    .click()
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'File an answer that came to you' })
 const search = (page: Page) => new URL(page.url()).search
 
@@ -83,6 +62,8 @@ describe('what is shared with the app', () => {
       await signInOn(page, product, person)
       await badgeSays(page, 'Synced')
       await servedByWorker(page)
+      await page.goto(`${product.origin}/mask`)
+      await engineKept(page)
       await context.setOffline(true)
       const dialog = dialogOf(page)
 
@@ -104,7 +85,8 @@ describe('what is shared with the app', () => {
       await page.getByRole('article').getByText('Filed by you').waitFor()
 
       await share(page, { title: 'Re: your request', text: 'We have deleted everything.' })
-      await sayYes(page)
+      await page.waitForURL(/\/mask$/)
+      await fileItInstead(page)
       await eventually('the words', async () =>
         (await dialog.getByRole('textbox', { name: 'Their answer' }).inputValue()).startsWith('Re: your request'),
       )
@@ -167,9 +149,13 @@ describe('what is shared with the app', () => {
     await accessible(page, { within: '.dialog' })
     await question.getByRole('button', { name: 'Discard it' }).click()
     await question.waitFor({ state: 'detached' })
+    // It has opened nothing, and nothing of it is left.
+    expect(await page.getByRole('textbox', { name: 'Your text' }).inputValue()).toBe('')
+    expect(await page.evaluate(() => caches.has('recall-given'))).toBe(false)
     await page.goto(`${other.origin}/unnamed`)
     await page.getByRole('button').click()
-    await question.getByRole('button', { name: 'Yes, file it' }).click()
+    await fileItInstead(page)
+    await dialogOf(page).waitFor()
     expect(await dialogOf(page).getByRole('textbox', { name: 'Their answer' }).inputValue()).toBe('Not what you shared')
     expect(complaints).toEqual([])
   })
@@ -207,7 +193,7 @@ describe('a file that the system opens with the app', () => {
     await signInOn(page, product, person)
     await badgeSays(page, 'Synced')
     await opens(page, { name: 'answer.eml', type: 'message/rfc822', text: MAIL })
-    const [answers, bundle] = await handlers(page)
+    const [answers, , bundle] = await handlers(page)
     expect(Object.values(answers?.accept ?? {}).flat()).toEqual('.eml .msg .pdf .txt .png .jpg .jpeg .webp'.split(' '))
     await page.goto(product.origin + answers?.action)
     await dialogOf(page).getByText(`answer.eml, ${MAIL.length} B`).waitFor()
@@ -221,8 +207,64 @@ describe('a file that the system opens with the app', () => {
     expect(complaints).toEqual([])
   })
 
+  test('[REACH-018] a document opens where it is masked, and one that came to be filed can be masked instead', async ({
+    product,
+    device,
+  }) => {
+    const person = await aCustomer(product)
+    const { page, complaints } = await device('desktop')
+    await signInOn(page, product, person)
+    await badgeSays(page, 'Synced')
+    await servedByWorker(page)
+    const hides = (name: string, words: string) => page.getByRole('region', { name }).getByText(words).first().waitFor()
+    await share(page, {
+      file: { name: 'people.csv', type: 'text/csv', text: 'name,mail\nAnna Weber,anna.weber@corp.example\n' },
+    })
+    await page.waitForURL(/\/mask$/)
+    await accessible(page, { within: '.dialog' })
+    await page.getByRole('button', { name: 'Yes, open it here' }).click()
+    await hides('people.csv', 'anna.weber@corp.example')
+
+    await share(page, { file: { name: 'answer.eml', type: 'message/rfc822', text: MAIL } })
+    await page.getByRole('button', { name: 'Mask it instead' }).click()
+    await page.waitForURL(/\/mask$/)
+    await hides('answer.eml', 'claire.moreau@openai.com')
+    expect(await page.evaluate(() => caches.has('recall-given'))).toBe(false)
+
+    await opens(page, { name: 'table.tsv', type: '', text: 'name\tmail\nBo Lind\tbo.lind@corp.example\n' })
+    const masks = (await handlers(page)).find(({ action }) => action.startsWith('/mask'))
+    await page.goto(product.origin + masks?.action)
+    await hides('table.tsv', 'bo.lind@corp.example')
+    expect(search(page)).toBe('')
+    expect(complaints).toEqual([])
+  })
+
   const handlers = (page: Page): Promise<{ action: string; accept: Record<string, string[]> }[]> =>
     page.evaluate(async () => (await (await fetch('/manifest.webmanifest')).json()).file_handlers)
+})
+
+test('[REACH-019] an installed app keeps what masks, though /mask was never opened in it', async ({
+  product,
+  device,
+}) => {
+  const person = await aCustomer(product)
+  const { page, context, complaints } = await device('phone')
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  await servedByWorker(page)
+  expect(await page.evaluate(() => caches.has('recall-engine'))).toBe(false)
+  // Headless Chromium has no windows of apps.
+  await page.addInitScript(() => {
+    const asked = window.matchMedia.bind(window)
+    window.matchMedia = query => asked(query.replaceAll('(display-mode: standalone)', 'all'))
+  })
+  await page.reload()
+  await engineKept(page)
+  await context.setOffline(true)
+  await page.goto(`${product.origin}/mask`)
+  await page.getByRole('textbox', { name: 'Your text' }).fill('Write to anna.weber@corp.example.')
+  await page.getByText('1 hidden').waitFor()
+  expect(complaints).toEqual([])
 })
 
 test('the app is offered for installation once the first letter has left, and asks once', async ({

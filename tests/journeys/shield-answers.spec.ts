@@ -132,6 +132,105 @@ describe('an answer has the words back', () => {
   })
 })
 
+/** The texts below an element that a program would read: `heeds`, except those that are marked as no words. */
+function textsBelow(root: Element, heeds = true): Text[] {
+  const all = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (all.nextNode()) found.push(all.currentNode as Text)
+  return found.filter(
+    ({ data, parentElement }) => data.trim() !== '' && !(heeds && parentElement?.closest('[translate="no"]')),
+  )
+}
+
+type Program = (root: Element, texts: typeof textsBelow) => void
+/** What other extensions and browsers do to the texts of a page, as its own scripts could. */
+const PROGRAMS: Readonly<Record<string, Program>> = {
+  'a translator': (root, texts) => {
+    for (const text of texts(root)) {
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+      inner.textContent = text.data.replace(/[a-z]+/gi, 'x$&')
+      outer.append(inner)
+      text.replaceWith(outer)
+    }
+  },
+  'a translator that inserts before it removes, and heeds no mark': (root, texts) => {
+    for (const text of texts(root, false)) {
+      const font = document.createElement('font')
+      font.textContent = text.data.replace(/[a-z]+/gi, 'x$&')
+      text.parentNode?.insertBefore(font, text)
+      text.remove()
+    }
+  },
+  'a translator that is switched off again': (root, texts) => {
+    const made = texts(root).map(text => {
+      const font = document.createElement('font')
+      font.textContent = 'x'
+      text.replaceWith(font)
+      return { font, text }
+    })
+    setTimeout(() => {
+      for (const { font, text } of made) font.replaceWith(text)
+    }, 50)
+  },
+  'a highlighter of some letters': (root, texts) => {
+    for (const text of texts(root).filter(({ length }) => length > 4)) {
+      const rest = text.splitText(1)
+      rest.splitText(2)
+      const mark = document.createElement('mark')
+      rest.replaceWith(mark)
+      mark.append(rest)
+    }
+  },
+  'a highlighter of whole texts': (root, texts) => {
+    for (const text of texts(root)) {
+      const mark = document.createElement('mark')
+      text.replaceWith(mark)
+      mark.append(text)
+    }
+  },
+  'a highlighter that goes again': (root, texts) => {
+    const marks = texts(root)
+      .filter(({ length }) => length > 4)
+      .map(text => {
+        const rest = text.splitText(1)
+        rest.splitText(2)
+        const mark = document.createElement('mark')
+        rest.replaceWith(mark)
+        mark.append(rest)
+        return mark
+      })
+    setTimeout(() => {
+      for (const mark of marks) mark.replaceWith(...mark.childNodes)
+      root.normalize()
+    }, 50)
+  },
+}
+
+describe('[REACH-032] other programs change the texts of an answer, and no word is lost', () => {
+  const AS_IT_WAS = '§Dear Dana Whitfield, and Dana Whitfield, the letter is done.§'
+  const TRANSLATED = '§xDear Dana Whitfield, xand Dana Whitfield, xthe xletter xis xdone.§'
+  const made = async () => (await shownText(page)).match(/§[^§]*§/)?.[0]
+
+  test.each([
+    ['a translator', TRANSLATED],
+    ['a translator that inserts before it removes, and heeds no mark', TRANSLATED],
+    ['a translator that is switched off again', AS_IT_WAS],
+    ['a highlighter of some letters', AS_IT_WAS],
+    ['a highlighter of whole texts', AS_IT_WAS],
+    ['a highlighter that goes again', AS_IT_WAS],
+  ])('%s', async (name, words) => {
+    await draw('<p id="made">§Dear CODE, and CODE, the letter is done.§</p>')
+    await shows(AS_IT_WAS)
+    await page.evaluate(`(${PROGRAMS[name]})(document.querySelector('#made'), ${textsBelow})`)
+    await page.waitForTimeout(300)
+    expect(await made()).toBe(words)
+    // The page goes on as if nobody had been there.
+    await page.evaluate(text => document.querySelector('#made')?.replaceChildren(text), `§Bye ${code}.§`)
+    await shows('§Bye Dana Whitfield.§')
+    expect(await made()).toBe('§Bye Dana Whitfield.§')
+  })
+})
+
 describe('a copy has the words back', () => {
   test('of a table that the page’s button copies as text and as markup', async () => {
     await page.evaluate(async name => {

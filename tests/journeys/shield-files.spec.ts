@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { aDocx, allTextOf, entryOf, p } from '../builders-documents.ts'
 import { eventually } from '../eventually.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
 import { answered, dialogSays, hasDialog, isTold, send, shownText, write } from '../extension/chat-steps.ts'
@@ -8,6 +9,11 @@ import { type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-bro
 
 const CSV = 'name,email,note\nDana Whitfield,dana@whitfield.studio,owes $2,150\nMarcus Bell,marcus@bell.example,paid\n'
 const PRIVATE = ['Whitfield', 'Marcus', 'dana@', 'marcus@']
+const COMMENTS = `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="1" w:author="Ines Quillon">${p('Fine')}</w:comment></w:comments>`
+const CORE_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml'
+const CORE_REL = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties'
+const CORE =
+  '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:creator>Marcus Bell</dc:creator></cp:coreProperties>'
 /** The smallest PNG. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -39,6 +45,12 @@ const uploaded = (count = 1) =>
 async function choose(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.locator('#attach').click()])
   await chooser.setFiles(files)
+}
+
+/** The file in the body of a form. */
+function packageIn(body: string): Uint8Array {
+  const from = body.indexOf('\r\n\r\n') + 4
+  return Buffer.from(body.slice(from, body.lastIndexOf('\r\n--')), 'latin1')
 }
 
 const aFile = (name: string, content: string | Buffer, mimeType = 'text/plain') => ({
@@ -120,6 +132,63 @@ describe('a text file', () => {
   })
 })
 
+describe('a document', () => {
+  const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const letter = async () =>
+    Buffer.from(
+      await aDocx(p('Dear Mar', 'cus Bell,') + p('I am Dana Whitfield. I ask for $2,150. Yours, Dana Whitfield'), {
+        parts: [
+          { path: 'word/comments.xml', type: 'wordprocessingml.comments', content: COMMENTS, rel: 'comments' },
+          { path: 'docProps/core.xml', type: CORE_TYPE, content: CORE, rel: CORE_REL, from: '' },
+        ],
+      }),
+    )
+
+  test.each([
+    ['chosen', async () => choose([aFile('Letter to Marcus Bell.docx', await letter(), DOCX)])],
+    ['dropped', async () => bring('drop', [brought('Letter to Marcus Bell.docx', await letter(), DOCX)])],
+    ['pasted', async () => bring('paste', [brought('Letter to Marcus Bell.docx', await letter(), DOCX)])],
+  ] as const)(
+    '[REACH-050] that is %s is masked in its own format with the codes of the conversation, and its answer has the words back',
+    async (_, give) => {
+      await give()
+      const said = await dialogSays(page, '5 details hidden. This is the file that will be sent.')
+      expect(uploads()).toEqual([])
+      expect(said).toMatch(/Dana Whitfield\n+sent as \[Name\d{4}\], 2 times/)
+      await page.keyboard.press('Enter')
+      const [upload] = await uploaded()
+      expect(upload?.content).toMatch(/filename="Letter to \[Name\d{4}\]\.docx"/)
+      const bytes = packageIn(upload?.body ?? '')
+      const text = await allTextOf(bytes)
+      for (const word of [...PRIVATE, '2,150', 'Quillon']) expect(text).not.toContain(word)
+      expect(await entryOf(bytes, 'word/document.xml')).toMatch(/Dear \[Name\d{4}\]/)
+      await write(page, 'Write to Dana Whitfield, please.')
+      await send(page)
+      await answered(page)
+      expect(await shownText(page)).toContain('Dear Dana Whitfield: it is done.')
+      const code = server.received.at(-1)?.content.match(/\[Name\d{4}\]/)?.[0] ?? 'none'
+      expect(text).toContain(code)
+    },
+  )
+
+  test('[REACH-051] says what is in it beside its words, and is taken out by Esc', async () => {
+    await choose([aFile('lease.docx', await letter(), DOCX)])
+    const said = await dialogSays(page, '5 details hidden.')
+    expect(said).toContain('Masked, though it does not show: comments.')
+    expect(said).toContain('Left out: author and properties.')
+    expect(said).toContain('A masked copy goes. Your file stays as it is.')
+    await page.keyboard.press('Escape')
+    await eventually('the dialog to close', async () => !(await hasDialog(page)))
+    expect(uploads()).toEqual([])
+    for (const word of PRIVATE) expect(server.wire()).not.toContain(word)
+  })
+
+  test('[REACH-052] that is broken says so', async () => {
+    await choose([aFile('lease.docx', 'no package', DOCX)])
+    expect(await dialogSays(page, 'lease.docx')).toContain('Not masked: it is damaged, or not what its name says')
+  })
+})
+
 describe('a file that Shield cannot read', () => {
   const mixed = () => [aFile('face.png', PICTURE, 'image/png'), aFile('owed.csv', CSV, 'text/csv')]
 
@@ -127,7 +196,7 @@ describe('a file that Shield cannot read', () => {
     await choose(mixed())
     const said = await dialogSays(page, '1 file is not protected.')
     expect(said).toContain('face.png')
-    expect(said).toContain('Not masked: Shield reads text files only')
+    expect(said).toContain('Not masked: Shield cannot read this kind of file')
     expect(uploads()).toEqual([])
     await page.keyboard.press('Escape')
     const [upload] = await uploaded()
@@ -154,6 +223,51 @@ describe('a file that Shield cannot read', () => {
     await page.keyboard.press('Enter')
     await eventually('the dialog to close', async () => !(await hasDialog(page)))
     expect(uploads()).toEqual([])
+  })
+
+  test('[REACH-052] leaves exactly as it is when the person says so, though it holds a masked name', async () => {
+    await write(page, 'Write to Dana Whitfield, please.')
+    await send(page)
+    await answered(page)
+    server.clear()
+    // Valid UTF-8, so that it could be taken for a text and rewritten, and one that could not.
+    const readable = `%PDF-1.7\n(Dana Whitfield, dana@whitfield.studio) Tj\n%%EOF`
+    const binary = Buffer.concat([Buffer.from(readable), Buffer.of(0xff, 0xfe, 0x00)])
+    await choose([aFile('one.pdf', readable, 'application/pdf'), aFile('two.pdf', binary, 'application/pdf')])
+    await dialogSays(page, '2 files are not protected.')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    const all = (await uploaded(2)).map(({ content }) => content)
+    expect(all.filter(content => content.includes(readable))).toHaveLength(2)
+    expect(await hasDialog(page)).toBe(false)
+  })
+
+  test('[REACH-053] is named when the page sends it in a form that must be blocked', async () => {
+    await choose([aFile('one.pdf', `%PDF-1.7\n${'(Dana Whitfield) Tj\n'.repeat(80)}`, 'application/pdf')])
+    await dialogSays(page, '1 file is not protected.')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    await uploaded()
+    await write(page, 'Write to Dana Whitfield, please.')
+    await send(page)
+    await answered(page)
+    const isSent = await page.evaluate(async () => {
+      const words = btoa('(Dana Whitfield) Tj\n'.repeat(80))
+      return fetch('/api/upload', { method: 'POST', body: JSON.stringify({ file: words }) }).then(
+        () => true,
+        () => false,
+      )
+    })
+    expect(isSent).toBe(false)
+    await isTold(page, 'The page could not send one.pdf')
+  })
+
+  test('[REACH-054] is offered to our page when it is too large for a chat page, and not for ours', async () => {
+    await choose([aFile('rows.csv', 'a line of the list,1\n'.repeat(120_000), 'text/csv')])
+    expect(await dialogSays(page, 'Not masked: larger than 2 MB')).toContain('Mask it on our page')
+    await page.keyboard.press('Escape')
+    await choose([aFile('face.png', PICTURE, 'image/png')])
+    expect(await dialogSays(page, 'face.png')).not.toContain('Mask it on our page')
   })
 
   test('also when it comes by a paste', async () => {

@@ -62,7 +62,7 @@ describe('in a browser that speaks Spanish', () => {
   test('the popup is Spanish wherever it is opened, and nothing in it is cut off', async () => {
     const popup = await browser.own('popup.html')
     await popup.setViewportSize({ width: 360, height: 600 })
-    await popup.getByRole('heading', { name: said('Not a chat site') }).waitFor()
+    await popup.getByRole('heading', { name: said('Not protected') }).waitFor()
     const looks = { lang: await documentSays(popup), english: await englishOn(popup), cut: await cutOff(popup) }
     expect(looks).toEqual({ lang: { lang: 'es', title: 'Total Recall Shield' }, english: [], cut: [] })
 
@@ -87,7 +87,7 @@ describe('in a browser that speaks Spanish', () => {
       const [tab] = await chrome.tabs.query({ url: ['https://chatgpt.com/*'] })
       return chrome.action.getTitle({ tabId: tab?.id ?? 0 })
     })
-    expect(title).toBe(said('Paused on this tab: what you type goes out as typed'))
+    expect(title).toBe(said('Shield is off here: what you type goes out as typed'))
   })
 
   test('the preview and the line below an answer are Spanish; placeholders stay what they are', async () => {
@@ -119,7 +119,7 @@ describe('in a browser that speaks Spanish', () => {
       { name: 'deuda.txt', mimeType: 'text/plain', buffer: Buffer.from('Marcus Bell, marcus@bell.example') },
     ])
     const asked = await dialogSays(page, said('1 file is not protected.'))
-    expect(asked).toContain(said('Not masked: Shield reads text files only'))
+    expect(asked).toContain(said('Not masked: Shield cannot read this kind of file'))
     expect(asked).toContain(said('Add it unprotected'))
     await page.keyboard.press('Enter')
     await isTold(page, 'datos en deuda.txt.')
@@ -132,7 +132,7 @@ test('an account that has chosen a language is spoken to in it, in whatever lang
     const choose = async (language: Language | null) =>
       (await english.worker()).evaluate(link => chrome.storage.local.set({ account: link }), aLink(language))
     const popup = await english.own('popup.html')
-    await popup.getByRole('heading', { name: 'Not a chat site' }).waitFor()
+    await popup.getByRole('heading', { name: 'Not protected' }).waitFor()
     expect((await documentSays(popup)).lang).toBe('en')
     const options = await english.own('options.html')
     await options.getByRole('heading', { name: 'Shield options' }).waitFor()

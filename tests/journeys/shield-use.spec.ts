@@ -7,17 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { eventually } from '../eventually.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
-import {
-  answered,
-  dialogSays,
-  hasDialog,
-  isTold,
-  PIECES,
-  PROMPT,
-  send,
-  shownText,
-  write,
-} from '../extension/chat-steps.ts'
+import { answered, dialogSays, hasDialog, isTold, PIECES, PROMPT, send, write } from '../extension/chat-steps.ts'
 import { ourWorld } from '../extension/sends/our-world.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 
@@ -190,14 +180,27 @@ describe('a person’s ways of writing', () => {
     await write(page, 'Write to Dana Whitfield.')
     await send(page)
     await answered(page)
-    await page.evaluate(path => history.pushState(null, '', path), OTHER)
-    await write(page, 'Thank Marcus Bell.')
-    await page.keyboard.press('Enter')
-    await dialogSays(page, 'This is what will be sent.')
-    expect(await shownText(page)).not.toContain('Dana Whitfield')
-    await page.keyboard.press('Escape')
-    await page.evaluate(path => history.pushState(null, '', path), CHAT)
+    const turns = await page.evaluateHandle(() => document.querySelector('#turns') ?? '')
+    await page.evaluate(path => {
+      document.querySelector('#turns')?.remove()
+      history.pushState(null, '', path)
+    }, OTHER)
+    await write(page, 'Thank Dana Whitfield.')
+    await send(page)
+    const [first, second] = await sent(2)
+    expect(codeIn(second)).toMatch(/Name/)
+    expect(codeIn(second)).not.toBe(codeIn(first))
+    await page.evaluate(
+      ({ turns, path }) => {
+        document.querySelector('main')?.append(turns)
+        history.pushState(null, '', path)
+      },
+      { turns, path: CHAT },
+    )
     await isTold(page, 'Dear Dana Whitfield: it is done.')
+    await write(page, 'Ask Dana Whitfield.')
+    await send(page)
+    expect(codeIn((await sent(3))[2])).toBe(codeIn(first))
   })
 })
 
@@ -213,7 +216,7 @@ describe('switches and states', () => {
   const shortcut = async () =>
     (await browser.worker()).evaluate(
       async id => {
-        const command = chrome.commands.onCommand as unknown as { dispatch(name: string, tab: object): void }
+        const command = chrome.commands?.onCommand as unknown as { dispatch(name: string, tab: object): void }
         command.dispatch('toggle-shield', { id })
       },
       await tabId(),
@@ -273,21 +276,55 @@ describe('switches and states', () => {
     })
   })
 
-  test.each([
-    ['[EXT-017]', 'Text shield'],
-    ['[EXT-018]', 'Meeting shield'],
-    ['[EXT-019]', 'Face blur'],
-    ['[EXT-020]', 'Voice mask'],
-  ])('%s the popup’s switch "%s" is on by default, and stays as it is set', async (_, name) => {
+  test('[EXT-017] the popup’s switch "Text shield" is on by default, and stays as it is set', async () => {
     const popup = await browser.own('popup.html')
-    const control = popup.getByRole('switch', { name })
+    const control = popup.getByRole('switch', { name: 'Text shield' })
     expect(await control.getAttribute('aria-checked')).toBe('true')
     await control.click()
-    await popup.locator('[role="switch"][aria-checked="false"]').waitFor()
+    await popup.locator('#textShield[aria-checked="false"]').waitFor()
     await popup.reload()
     expect(await control.getAttribute('aria-checked')).toBe('false')
     await control.click()
     await eventually('the switch', async () => (await control.getAttribute('aria-checked')) === 'true')
+  })
+
+  test.each([
+    ['[EXT-018]', 'meetingShield', 'Meeting shield'],
+    ['[EXT-019]', 'faceBlur', 'Face blur'],
+    ['[EXT-020]', 'voiceMask', 'Voice mask'],
+  ] as const)(
+    '%s %s is wanted by default, though its switch "%s" is off while nothing is masked',
+    async (_, field, name) => {
+      const popup = await browser.own('popup.html')
+      const wanted = () =>
+        popup.evaluate(() => chrome.runtime.sendMessage({ type: 'GET_SETTINGS' })) as Promise<{
+          settings: Record<typeof field, boolean>
+        }>
+      expect((await wanted()).settings[field]).toBe(true)
+      expect(await popup.getByRole('switch', { name }).getAttribute('aria-checked')).toBe('false')
+    },
+  )
+
+  test('[REACH-086] on a fresh install no switch of calls is on in popup and options; each says what it needs, and leads there', async () => {
+    const NAMES = ['Meeting shield', 'Face blur', 'Voice mask']
+    const popup = await browser.own('popup.html')
+    const options = await browser.own('options.html')
+    for (const page of [popup, options])
+      for (const name of NAMES) {
+        const control = page.getByRole('switch', { name })
+        expect(await control.getAttribute('aria-checked')).toBe('false')
+        expect(await page.locator(':is(li, .row)', { has: control }).innerText()).toContain(
+          'off: needs LockDown and a link',
+        )
+      }
+    await options.getByRole('switch', { name: 'Meeting shield' }).click()
+    await eventually('the field for the code', () => options.evaluate(() => document.activeElement?.id === 'link-code'))
+    await options.close()
+    const [opened] = await Promise.all([
+      browser.context.waitForEvent('page'),
+      popup.getByRole('button', { name: 'Link an account to mask calls' }).click(),
+    ])
+    await opened.getByRole('heading', { name: 'Shield options' }).waitFor()
   })
 
   test.each([

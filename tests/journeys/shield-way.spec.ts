@@ -71,8 +71,8 @@ test('from the sign-up to a setting that travels: paid, installed from the ZIP, 
   await eventually('the prompt', async () => chats.wire().includes('what do I owe [REDACTED]'))
   expect(chats.wire()).not.toMatch(/Priya|Raman/)
 
-  await options.getByRole('switch', { name: 'Voice mask', exact: true }).click()
-  await eventually('the switch in the app', async () => (await stateOf(app, 'Voice mask')) === 'false')
+  await options.getByRole('switch', { name: 'Text shield', exact: true }).click()
+  await eventually('the switch in the app', async () => (await stateOf(app, 'Text shield')) === 'false')
 })
 
 async function signUpAndPay(page: Page, product: RunningProduct, email: string): Promise<void> {

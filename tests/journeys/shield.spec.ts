@@ -9,7 +9,7 @@ import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
 import { eventually } from '../eventually.ts'
 import type { EditorName, ExitName } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
-import { clipboardElsewhere } from '../extension/chat-steps.ts'
+import { clipboardElsewhere, untilRead } from '../extension/chat-steps.ts'
 import { ourWorld } from '../extension/sends/our-world.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 import { savedBytes } from './fixture/browser.ts'
@@ -51,12 +51,14 @@ async function write(page: Page, text = PROMPT): Promise<void> {
 async function preview(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   try {
-    return await eventually('the preview', async () => {
+    const said = await eventually('the preview', async () => {
       const { nodes } = await session.send('Accessibility.getFullAXTree')
       const dialog = nodes.find(({ role, ignored }) => role?.value === 'dialog' && !ignored)
       if (dialog === undefined) return undefined
       return nodes.map(({ name }) => String(name?.value ?? '')).join('\n')
     })
+    await untilRead(page)
+    return said
   } finally {
     await session.detach()
   }
@@ -210,8 +212,8 @@ describe('the preview', () => {
     await write(page)
     await page.keyboard.press('Enter')
     await preview(page)
-    // From the approval button, which has the focus, around to the first switch.
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
+    // From the approval button, which has the focus, past the text and five kinds to the first detail.
+    for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
     expect(await preview(page)).toMatch(/\d masked, 1 in clear\. This is what will be sent\./)
     await page.keyboard.press('Enter')

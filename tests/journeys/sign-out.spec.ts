@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
+import { KNOWN_COOKIE } from '../../app/data/known-marks.ts'
+import { calls } from '../../sync/wire/calls.ts'
+import { KNOWN_HEADER } from '../../sync/wire/known-browser.ts'
 import { PROTOCOL, WIRE_VERSION } from '../../sync/wire/version.ts'
 import { eventually } from '../eventually.ts'
 import { asNotes, plantedWords } from '../planted-words.ts'
@@ -65,7 +68,9 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
   await other.getByRole('heading', { level: 1 }).waitFor()
   const left = (await look()).names.filter(
     name =>
-      !/precache|recall\.site-config|recall\.session-hint|session storage|pendingOnboarding|recall-seal/.test(name),
+      !/precache|recall\.site-config|recall\.session-hint|session storage|pendingOnboarding|recall-seal|recall-known/.test(
+        name,
+      ),
   )
   expect(left).toEqual([])
   expect(await storageOf(page)).not.toMatch(/Quillonette|Vandermarsh|vandermarsh/)
@@ -88,6 +93,7 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
   expect(notMet).toEqual([
     'IndexedDB recall-this-device',
     'Cache Storage recall-given',
+    'Cache Storage recall-engine',
     'Cache Storage recall-language',
     'local storage recall.filled-here',
     'local storage recall.typed.<page>.<place>',
@@ -103,6 +109,39 @@ test('[SYNC-022] what was kept before is what the README declares', () => {
   expect(kept?.declaredStores.length).toBeGreaterThan(0)
   expect(kept?.stores).toEqual([kept?.declaredStores])
   expect(kept?.undeclared).toEqual([])
+})
+
+test('[SEC-025] a browser in which somebody has signed out shows that it is known, to the calls that ask for it alone', async ({
+  product,
+  device,
+}) => {
+  const { context, page } = await device()
+  const shown: { path: string; marks: string | undefined; cookie: string | undefined }[] = []
+  page.on('request', request => {
+    const path = new URL(request.url()).pathname
+    if (!/^\/(sync|api)\//.test(path)) return
+    const noted = request
+      .allHeaders()
+      .then(headers => shown.push({ path, marks: headers[KNOWN_HEADER], cookie: headers.cookie }))
+    // The page may be closed while its last request is in flight; headers that can no longer be read are ignored.
+    noted.catch(() => undefined)
+  })
+  const person = await aCustomer(product)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+  const kept = (await context.cookies()).find(({ name }) => name === KNOWN_COOKIE)?.value
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await page.getByText('You have been successfully signed out.').waitFor()
+  await page.waitForURL(/\/onboarding$/)
+  await signInOn(page, product, person)
+  await badgeSays(page, 'Synced')
+
+  const marks = shown.filter(({ path }) => path === calls.signIn.path).map(each => each.marks)
+  expect(marks).toEqual([undefined, kept?.slice(kept.indexOf('.') + 1)])
+  expect(marks[1]).toMatch(/^[\w-]{22}\.[0-9a-z]+\.[\w-]{43}$/)
+  expect(shown.filter(each => each.marks !== undefined && each.path !== calls.signIn.path)).toEqual([])
+  // Clearing needs credentials, or Chromium ignores its header; the server reads no cookie there, either.
+  expect(shown.filter(each => each.cookie !== undefined && each.path !== calls.clearDevice.path)).toEqual([])
 })
 
 test('[SYNC-020] without a network everything is deleted at once; the next contact ends the session and clears the disk', async ({

@@ -9,6 +9,7 @@ import { eventually } from '../../eventually.ts'
 import { freePort } from '../../free-port.ts'
 import { EDITORS, EXITS } from '../chat-names.ts'
 import { startChatServer } from '../chat-server.ts'
+import { READ_MS } from '../chat-steps.ts'
 import { drawPrompt } from './drawn-prompt.ts'
 import { leaksIn } from './leaks.ts'
 
@@ -112,6 +113,7 @@ export async function sendInFirefox(seed: number): Promise<boolean> {
           await eventually(`the preview, ${where}`, () =>
             run("document.querySelector(':root > div[data-theme]') !== null"),
           )
+          await new Promise(resolve => setTimeout(resolve, 2 * READ_MS))
           await press(firefox, context, ENTER)
           await eventually(`the send, ${where}`, async () =>
             server.received.some(({ path }) => path === '/api/chat' || path === '/socket'),

@@ -1,8 +1,10 @@
 import type { CDPSession } from 'playwright'
 
+import { READ_MS } from '../chat-steps.ts'
+
 /** The page as seen from the extension's isolated world, closed roots included. */
 export interface Ours {
-  /** Waits until the preview is there, or gone. */
+  /** Waits until the preview is there and was there long enough to be answered, or until it is gone. */
   preview(isThere: boolean): Promise<void>
   /** The preview's markup and styles, for tools that cannot look into a closed root. */
   previewMarkup(): Promise<{ readonly html: string; readonly css: string; readonly theme: string }>
@@ -36,19 +38,20 @@ export async function ourWorld(session: CDPSession): Promise<Ours> {
   return {
     preview: isThere =>
       run(
-        ({ isThere, withinMs }) =>
+        ({ isThere, withinMs, readMs }) =>
           new Promise<void>((resolve, reject) => {
             const look = () => {
               if ((document.querySelector(':root > div[data-theme]') !== null) !== isThere) return
               observer.disconnect()
-              resolve()
+              if (!isThere) resolve()
+              else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, readMs)))
             }
             const observer = new MutationObserver(look)
             observer.observe(document.documentElement, { childList: true })
             setTimeout(() => reject(new Error(`the preview is ${isThere ? 'not there' : 'still there'}`)), withinMs)
             look()
           }),
-        { isThere, withinMs: WITHIN_MS },
+        { isThere, withinMs: WITHIN_MS, readMs: READ_MS },
       ),
     previewMarkup: () =>
       run(() => {

@@ -26,7 +26,13 @@ const LINKED: LinkStatus = {
   linkedAt: AT - 86_400_000,
   waiting: 0,
 }
-const PAGE: PageState = { state: 'on', layers: { engine: true, editor: true, network: true }, memory: 'kept' }
+const PAGE: PageState = {
+  state: 'on',
+  layers: { engine: true, editor: true, network: true },
+  memory: 'kept',
+  hidden: 0,
+  unguarded: [],
+}
 const DIARY: readonly DiaryEntry[] = [
   { at: AT - 60_000, site: 'chatgpt.com', counts: { Name: 2, Email: 1, Amount: 1 } },
   { at: AT - 3_600_000, site: 'claude.ai', counts: { Name: 1 } },

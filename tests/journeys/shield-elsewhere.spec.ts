@@ -1,0 +1,208 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { eventually } from '../eventually.ts'
+import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
+import { answered, clipboardElsewhere, isTold, send, shownText, write } from '../extension/chat-steps.ts'
+import { type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
+
+const CHAT = '/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f11'
+const BRANCH = '/c/0b9d8c7e-1111-4f00-9d7a-2b1c6a0e9f22'
+const PROMPT = 'Write to Dana Whitfield.'
+
+let server: ChatServer
+let browser: ShieldedBrowser
+
+beforeAll(async () => {
+  server = await startChatServer()
+  browser = await shieldedBrowser({ port: server.port })
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+}, 120_000)
+beforeEach(async () => {
+  for (const open of browser.context.pages().slice(1)) await open.close()
+  server.clear()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const sends = () => server.received.filter(({ path }) => path === '/api/chat').map(({ content }) => content)
+/** Sends a prompt with one name in it, and returns that name’s code. */
+async function codeOf(page: Page, prompt = PROMPT): Promise<string> {
+  const before = sends().length
+  await write(page, prompt)
+  await send(page)
+  const content = await eventually('the prompt on the wire', async () => sends()[before])
+  await answered(page)
+  return content.match(/\[Name\d{4}\]/)?.[0] ?? ''
+}
+/** A load of the page, or a site’s own step to another address. */
+const goOn = (page: Page, path: string) => page.evaluate(to => history.pushState(null, '', to), path)
+/** What the site itself has kept of a conversation: it is drawn after every load. */
+async function draw(page: Page, text: string): Promise<void> {
+  await page.locator('html[data-ready]').waitFor()
+  await page.evaluate(said => {
+    const turn = document.createElement('div')
+    turn.append(said)
+    document.querySelector('#turns')?.before(turn)
+  }, text)
+}
+async function reads(page: Page, code: string, words: string): Promise<void> {
+  await draw(page, `It says ${code}.`)
+  await isTold(page, `It says ${words}.`)
+}
+
+describe('a conversation that began', () => {
+  test.each([
+    [
+      'in a project',
+      'chatgpt.com',
+      '/g/g-p-68a1b2c3d4e5f6a7b8c9d0e1-work/project',
+      '/g/g-p-68a1b2c3d4e5f6a7b8c9d0e1-work/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f01',
+    ],
+    [
+      'with a custom assistant',
+      'chatgpt.com',
+      '/g/g-2fkFE8rbu9-letters',
+      '/g/g-2fkFE8rbu9-letters/c/7f3c9a52-4b1e-4f00-9d7a-2b1c6a0e9f02',
+    ],
+    ['with a Gem', 'gemini.google.com', '/gem/ab12cd34ef56ab78', '/gem/ab12cd34ef56ab78/0123abcd4567ef89'],
+    [
+      'in a Space',
+      'www.perplexity.ai',
+      '/spaces/work-8BTUyqTpS2yY1xG6JXhmBQ',
+      '/search/write-a-letter-3nJ0x7aTQk2mQH8lT9cW1A',
+    ],
+  ])('[REACH-027] %s has its words back, then and later, and one code for a name', async (_, host, begins, goes) => {
+    const page = await browser.chat({ host, path: begins })
+    const code = await codeOf(page)
+    await goOn(page, goes)
+    await isTold(page, 'Dear Dana Whitfield: it is done.')
+    expect(await codeOf(page, 'Thank Dana Whitfield.')).toBe(code)
+    const other = await codeOf(page, 'Then ask Marcus Bell.')
+    await isTold(page, 'Dear Marcus Bell: it is done.')
+    await page.reload()
+    await reads(page, `${code} and ${other}`, 'Dana Whitfield and Marcus Bell')
+    const second = await browser.chat({ host, path: goes })
+    await reads(second, `${code} and ${other}`, 'Dana Whitfield and Marcus Bell')
+    expect(await codeOf(second, 'Ask Dana Whitfield again.')).toBe(code)
+    expect(server.wire()).not.toMatch(/Whitfield|Marcus/)
+  })
+
+  test('[REACH-028] as a branch of another has its words, goes on with its codes, and another begins anew', async () => {
+    const first = await browser.chat({ path: CHAT })
+    const code = await codeOf(first)
+    const branch = await browser.chat({ path: BRANCH })
+    await reads(branch, code, 'Dana Whitfield')
+    expect(await codeOf(branch, 'Thank Dana Whitfield.')).toBe(code)
+    const added = await codeOf(branch, 'Then ask Marcus Bell.')
+    await branch.reload()
+    await reads(branch, `${code} and ${added}`, 'Dana Whitfield and Marcus Bell')
+    // The conversation that it comes from learns what the branch has added.
+    await reads(first, added, 'Marcus Bell')
+    const another = await browser.chat({ path: '/c/5a5a5a5a-1111-4f00-9d7a-2b1c6a0e9f33' })
+    expect(await codeOf(another)).not.toBe(code)
+  })
+})
+
+describe('codes that a site keeps', () => {
+  test('[REACH-029] in instructions say in their field what they stand for, to the person and no script', async () => {
+    const page = await browser.chat({ path: '/' })
+    const code = await codeOf(page, 'I am Dana Whitfield.')
+    const second = await browser.chat({ path: '/settings' })
+    for (const load of ['new tab', 'reload']) {
+      if (load === 'reload') await second.reload()
+      await draw(second, `About you: I am ${code}.`)
+      await isTold(second, 'About you: I am Dana Whitfield.')
+      await second.evaluate(text => {
+        const canvas = document.createElement('div')
+        canvas.contentEditable = 'true'
+        canvas.append(text)
+        const field = document.createElement('textarea')
+        field.value = text
+        document.querySelector('main')?.prepend(field, canvas)
+      }, `I am ${code}.`)
+      for (const field of ['main > textarea', 'main > [contenteditable]']) {
+        await second.locator('#again').focus()
+        await second.locator(field).focus()
+        await isTold(second, `Codes in this field: ${code} = Dana Whitfield`)
+        await second.keyboard.press('Control+A')
+        await second.keyboard.press('Control+C')
+        expect(await clipboardElsewhere(second)).toBe('I am Dana Whitfield.')
+      }
+      const reached = await second.evaluate(() => {
+        const { outerHTML, innerText } = document.documentElement
+        getSelection()?.selectAllChildren(document.body)
+        const fields = [...document.querySelectorAll('textarea')].map(({ value }) => value)
+        return [outerHTML, innerText, String(getSelection()), ...fields].join('\n')
+      })
+      expect(reached).not.toContain('Whitfield')
+    }
+    expect(server.wire()).not.toContain('Whitfield')
+  })
+
+  test('a field without codes, and the field of a prompt, say nothing', async () => {
+    const page = await browser.chat({ path: CHAT })
+    const code = await codeOf(page)
+    await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('textarea')))
+    await page.locator('main > textarea').fill('I am [Name4000].')
+    await page.locator('#again').focus()
+    await page.locator('main > textarea').focus()
+    await codeOf(page, 'Thank Dana Whitfield.')
+    expect(await shownText(page)).not.toContain('Codes in this field')
+    await page.locator('main > textarea').fill(`I am ${code}.`)
+    await page.locator('#again').focus()
+    await page.locator('main > textarea').focus()
+    await isTold(page, 'Codes in this field:')
+  })
+
+  test('[REACH-030] in titles and in what a search finds have the words of their conversations', async () => {
+    const [first, second] = [await browser.chat({ path: CHAT }), await browser.chat({ path: BRANCH })]
+    const [dana, marcus] = [await codeOf(first), await codeOf(second, 'Then ask Marcus Bell.')]
+    const search = await browser.chat({ path: '/search' })
+    for (const load of ['new tab', 'reload']) {
+      if (load === 'reload') await search.reload()
+      await search.locator('html[data-ready]').waitFor()
+      await search.evaluate(
+        ({ found, chat }) => {
+          const list = document.createElement('ul')
+          for (const text of found) {
+            const [item, link, part] = ['li', 'a', 'p'].map(name => document.createElement(name))
+            link?.setAttribute('href', chat)
+            link?.append(`Title: ${text}`)
+            part?.append(`Found: … ${text} …`)
+            item?.append(link ?? '', part ?? '')
+            list.append(item ?? '')
+          }
+          document.querySelector('main')?.prepend(list)
+        },
+        { found: [dana, marcus], chat: CHAT },
+      )
+      for (const name of ['Dana Whitfield', 'Marcus Bell']) {
+        await isTold(search, `Title: ${name}`)
+        await isTold(search, `Found: … ${name} …`)
+      }
+    }
+    await draw(first, `It says ${marcus}.`)
+    await isTold(first, 'It says Marcus Bell.')
+  })
+
+  test('are those of their site: another one shows them as they are, and after Forget all so does each', async () => {
+    const page = await browser.chat({ path: CHAT })
+    const code = await codeOf(page)
+    const elsewhere = await browser.chat({ host: 'claude.ai', path: '/new' })
+    await draw(elsewhere, `It says ${code}.`)
+    const branch = await browser.chat({ path: BRANCH })
+    await reads(branch, code, 'Dana Whitfield')
+    expect(await shownText(elsewhere)).toContain(`It says ${code}.`)
+    const options = await browser.own('options.html')
+    await options.getByRole('button', { name: 'Forget all' }).click()
+    await options.getByText(/are forgotten/).waitFor()
+    await branch.bringToFront()
+    await eventually('no word is left', async () => !(await shownText(branch)).includes('Whitfield'))
+    await branch.reload()
+    await draw(branch, `It says ${code}.`)
+    await isTold(branch, `It says ${code}.`)
+  })
+})
