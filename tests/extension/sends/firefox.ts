@@ -111,7 +111,8 @@ export async function sendInFirefox(seed: number): Promise<boolean> {
         await press(firefox, context, ENTER)
         try {
           await eventually(`the preview, ${where}`, () =>
-            run("document.querySelector(':root > div[data-theme]') !== null"),
+            // The mark at the composer has such a host too; only the preview takes the focus.
+            run("document.activeElement?.matches(':root > div[data-theme]') === true"),
           )
           await new Promise(resolve => setTimeout(resolve, 2 * READ_MS))
           await press(firefox, context, ENTER)

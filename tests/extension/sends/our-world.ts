@@ -40,8 +40,11 @@ export async function ourWorld(session: CDPSession): Promise<Ours> {
       run(
         ({ isThere, withinMs, readMs }) =>
           new Promise<void>((resolve, reject) => {
+            const { dom } = chrome as unknown as { dom: { openOrClosedShadowRoot(at: Element): ShadowRoot | null } }
+            // The mark at the composer has such a host too; only the preview is a dialog.
+            const isDialog = (host: Element) => Boolean(dom.openOrClosedShadowRoot(host)?.querySelector('[role=dialog]'))
             const look = () => {
-              if ((document.querySelector(':root > div[data-theme]') !== null) !== isThere) return
+              if ([...document.querySelectorAll(':root > div[data-theme]')].some(isDialog) !== isThere) return
               observer.disconnect()
               if (!isThere) resolve()
               else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, readMs)))
@@ -55,13 +58,14 @@ export async function ourWorld(session: CDPSession): Promise<Ours> {
       ),
     previewMarkup: () =>
       run(() => {
-        const host = document.querySelector(':root > div[data-theme]')
         const { dom } = chrome as unknown as { dom: { openOrClosedShadowRoot(at: Element): ShadowRoot | null } }
-        const root = host === null ? null : dom.openOrClosedShadowRoot(host)
+        const root = [...document.querySelectorAll(':root > div[data-theme]')]
+          .map(host => dom.openOrClosedShadowRoot(host))
+          .find(each => each?.querySelector('[role=dialog]'))
         return {
           html: root?.innerHTML ?? '',
           css: [...(root?.adoptedStyleSheets[0]?.cssRules ?? [])].map(({ cssText }) => cssText).join('\n'),
-          theme: host?.getAttribute('data-theme') ?? '',
+          theme: root?.host.getAttribute('data-theme') ?? '',
         }
       }, null),
     answerWith: words =>
