@@ -19,8 +19,6 @@ export interface OpenDocument {
   close(): void
 }
 
-const trustedMask = (address: string): string => trustedScript('mask', address)
-
 interface Needs {
   /** The conversation. */
   id: string
@@ -60,7 +58,7 @@ export function useDocument({ id, choices, vaultOf, onVault }: Needs): OpenDocum
       const { startMasking } = await import('./document-thread.ts')
       const codes = latest.current.vaultOf?.()
       if (left || codes === undefined) return
-      stop = startMasking({ file: current.file, choices, ...codes }, trustedMask, outcome => {
+      stop = startMasking({ file: current.file, choices, ...codes }, trustedScript, outcome => {
         if (left) return
         if (outcome.is === 'refused') return refuse(outcome.why)
         // The text beside it got codes meanwhile, which the worker does not know.

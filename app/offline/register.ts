@@ -18,7 +18,7 @@ export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks
   let again = () => {}
   window.addEventListener(CLEARED_EVENT, () => again())
   const { Workbox } = await import('workbox-window')
-  const script = trustedScript('offline', SCRIPT)
+  const script = trustedScript(SCRIPT)
   const register = () => {
     const workbox = new Workbox(script)
     const updater = makeUpdater({

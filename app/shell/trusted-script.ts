@@ -1,6 +1,3 @@
-/** The rooms that start a script of their own, each by a policy that the header lists (`server/http/security-headers.ts`). */
-type Room = 'offline' | 'verify' | 'mask'
-
 interface PolicyFactory {
   createPolicy(
     name: string,
@@ -9,17 +6,27 @@ interface PolicyFactory {
 }
 
 /** A policy of a name can be created only once a page. */
-const policies = new Map<Room, ReturnType<PolicyFactory['createPolicy']>>()
+let policy: ReturnType<PolicyFactory['createPolicy']> | undefined
+
+/** The scripts of this build, by their addresses on its own origin. */
+const OWN = /^\/(?:service-worker|assets\/[\w-]+)\.js$/
 
 /**
- * The address of a room's script, as a worker's constructor wants it where Trusted Types are required. The room's policy
- * passes this one address, whatever it is asked for.
+ * The address of a script of this build, as the constructor of a worker wants it where Trusted Types are required: the
+ * app's one policy (`server/http/security-headers.ts`) passes nothing else.
+ *
+ * @throws {TypeError} for any other address.
  */
-export function trustedScript(room: Room, address: string): string {
+export function trustedScript(address: string): string {
   if (!hasTrustedTypes(window)) return address
-  const policy = policies.get(room) ?? window.trustedTypes.createPolicy(room, { createScriptURL: () => address })
-  policies.set(room, policy)
+  policy ??= window.trustedTypes.createPolicy('app', { createScriptURL: ownScript })
   return policy.createScriptURL(address)
+}
+
+/** @throws {TypeError} for an address that is no script of this build. */
+export function ownScript(address: string): string {
+  if (!OWN.test(address)) throw new TypeError('This is no script of this build.')
+  return address
 }
 
 function hasTrustedTypes(page: Window): page is Window & { trustedTypes: PolicyFactory } {

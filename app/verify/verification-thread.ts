@@ -85,5 +85,5 @@ export async function chainBeside(entries: readonly LedgerEntry[]): Promise<Verd
 }
 
 function newWorker(): Worker {
-  return new Worker(trustedScript('verify', SCRIPT), { type: 'module' })
+  return new Worker(trustedScript(SCRIPT), { type: 'module' })
 }

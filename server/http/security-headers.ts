@@ -67,10 +67,9 @@ const CONTENT_SECURITY_POLICY = [
   `form-action 'self'${elsewhere(SITE.bookingPage)}`,
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  // The policies of the first script, of the script that starts the service worker, and of those that start the verify
-  // worker and the mask worker. No duplicates allowed: injected text could otherwise create another policy of the same name that
-  // lets anything through.
-  'trusted-types first-script offline verify mask',
+  // The policies of the first script and of the app (`app/shell/trusted-script.ts`). No duplicates allowed: injected text
+  // could otherwise create another policy of the same name that lets anything through.
+  'trusted-types first-script app',
 ].join('; ')
 
 const ALWAYS: Lines = { 'X-Content-Type-Options': 'nosniff' }

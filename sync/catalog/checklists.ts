@@ -271,7 +271,8 @@ export const TEST_PLAN: Checklist = {
       id: 'plan-permissions',
       category: 'Install',
       title: 'Asks for little',
-      description: 'Storage, active tab, scripting and the six chats; meeting sites only when they are asked for.',
+      description:
+        'Storage, the active tab, scripts and rules for the six chats; meeting sites only when they are asked for.',
       steps: [
         'On the card press Details. Site access lists the six chats and no meeting site.',
         'manifest.json names exactly storage, activeTab, scripting, and declarativeNetRequestWithHostAccess under permissions.',

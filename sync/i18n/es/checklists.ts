@@ -317,8 +317,8 @@ export const checklists = {
   'The card shows icon, name and 7.0.1, and no Errors button. Pin the icon to the toolbar.':
     'La tarjeta muestra el ícono, el nombre y 7.0.1, sin botón de errores. Fija el ícono en la barra de herramientas.',
   'Asks for little': 'Pide poco',
-  'Storage, active tab, scripting and the six chats; meeting sites only when they are asked for.':
-    'Almacenamiento, pestaña activa, scripts y los seis chats; los sitios de reuniones, solo cuando se piden.',
+  'Storage, the active tab, scripts and rules for the six chats; meeting sites only when they are asked for.':
+    'Almacenamiento, la pestaña activa, scripts y reglas para los seis chats; los sitios de reuniones, solo cuando se piden.',
   'On the card press Details. Site access lists the six chats and no meeting site.':
     'En la tarjeta presiona “Detalles”. El acceso a sitios muestra los seis chats y ningún sitio de reuniones.',
   'manifest.json names exactly storage, activeTab, scripting, and declarativeNetRequestWithHostAccess under permissions.':
