@@ -4,6 +4,7 @@ import type { LinkStatus } from '../../../extension/account/account.ts'
 import { type CallState, NO_CALL } from '../../../extension/meeting/call-state.ts'
 import type { DiaryEntry, PageState } from '../../../extension/messages/messages.ts'
 import { answered, dialogSays, isTold, send, write } from '../../extension/chat-steps.ts'
+import { markOn, pressPart } from '../../extension/mark-steps.ts'
 import type { ShieldedBrowser } from '../../extension/shielded-browser.ts'
 
 /** A page or a state of the extension: one row, with how it is opened. */
@@ -129,6 +130,34 @@ export const EXTENSION_SCENES: readonly ExtensionScene[] = [
       return page
     },
   },
+  {
+    name: 'welcome',
+    async open(browser) {
+      const page = await browser.own('welcome.html')
+      await markOn(page, /^Shield is on/)
+      return page
+    },
+  },
+  {
+    name: 'welcome-tried',
+    async open(browser) {
+      const page = await browser.own('welcome.html')
+      await markOn(page, /^Shield is on/)
+      await page.getByLabel('Your text').click()
+      await page.keyboard.press('Enter')
+      await dialogSays(page, 'This is what will be sent.')
+      await page.keyboard.press('Enter')
+      await page.getByText('Its answer, as you see it').waitFor()
+      return page
+    },
+  },
+  overlay('mark', async page => {
+    await markOn(page, /^Shield is on/)
+  }),
+  overlay('mark-pressed', async page => {
+    await pressPart(page, /^Shield is on/)
+    await markOn(page, /^Pause on this tab/)
+  }),
   overlay('preview', async page => {
     await write(page)
     await page.keyboard.press('Enter')
