@@ -4,7 +4,7 @@ interface Rule {
   what: string
   pattern: RegExp
   shown: string
-  /** Only in what the extension draws, which is in shadow roots. */
+  /** Only in what the product draws: its own pages, and the shadow roots of its extension. */
   isInOurs?: true
 }
 
@@ -42,7 +42,7 @@ export const ALIKE: readonly Rule[] = [
   { what: 'the room that a device has and uses', pattern: /\b\d+(?:[.,]\d+)? (?:KB|MB|GB)\b/g, shown: '100 KB' },
   { what: 'the seconds of the calendar', pattern: /\b(\d\d:\d\d):\d\d\b/g, shown: '$1:00' },
   { what: 'how long something took', pattern: /\b\d+(?:[.,]\d+)? (?:ms|s)\b/g, shown: '1 ms' },
-  // A code in a page's own text has to stay: the extension reads it.
+  // A code in a chat's own text has to stay: the extension reads it.
   { what: 'a placeholder of Shield', pattern: /\[(Name|Email|Value)\d{4}\]/g, shown: '[$11234]', isInOurs: true },
 ]
 
@@ -71,22 +71,24 @@ const MOST_PASSES = 5
 /** Replaces it in the texts and fields of the page, right before a picture is taken. Returns whether there was any. */
 export async function makeAlike(page: Page, session: CDPSession): Promise<boolean> {
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const changed = [await textsAlike(session), await fieldsAlike(page)]
+    const changed = [await textsAlike(session, isProduct(page)), await fieldsAlike(page)]
     if (!changed.includes(true)) return pass > 0
   }
   return true
 }
 
 /** By the protocol, because the extension draws in closed roots, which no script of the page can reach. */
-async function textsAlike(session: CDPSession): Promise<boolean> {
+async function textsAlike(session: CDPSession, isOurs: boolean): Promise<boolean> {
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true })
-  const different = textsBelow(root).filter(({ text, isOurs }) => alike(text, isOurs) !== text)
+  const different = textsBelow(root, isOurs).filter(({ text, isOurs }) => alike(text, isOurs) !== text)
   for (const { nodeId, text, isOurs } of different) {
     // A node that is not there any more shows nothing.
     await session.send('DOM.setNodeValue', { nodeId, value: alike(text, isOurs) }).catch(() => undefined)
   }
   return different.length > 0
 }
+
+const isProduct = (page: Page): boolean => new URL(page.url()).hostname === 'localhost'
 
 async function fieldsAlike(page: Page): Promise<boolean> {
   let hasChanged = false
@@ -108,11 +110,11 @@ const alike = (text: string, isOurs = false): string =>
 interface FoundText {
   nodeId: number
   text: string
-  /** Whether it is in a shadow root. */
+  /** Whether the product has drawn it. */
   isOurs: boolean
 }
 
-function textsBelow(node: DescribedNode, isOurs = false): FoundText[] {
+function textsBelow(node: DescribedNode, isOurs: boolean): FoundText[] {
   if (node.nodeType === TEXT) return [{ nodeId: node.nodeId, text: node.nodeValue, isOurs }]
   return [
     ...(node.children ?? []).flatMap(child => textsBelow(child, isOurs)),

@@ -25,6 +25,17 @@ export const site: World = {
     page('es-terms', '/es/terminos', /Términos|términos/),
     page('design', '/__sandbox/design', /Design system/),
     page('sandbox', '/__sandbox', /calendar|Calendar/),
+    page('mask', '/mask', /Mask it before you paste it/),
+    {
+      name: 'mask-text',
+      path: '/mask',
+      shows: /Mask it before you paste it/,
+      async act({ page }) {
+        await page.getByRole('textbox', { name: 'Your text' }).fill('Dana Whitfield asks Marcus Bell for the $2,150.')
+        await page.getByText('What leaves').click()
+        await page.getByTestId('masked').getByText('[Name').first().waitFor()
+      },
+    },
     {
       name: 'home-menu',
       path: '/',
