@@ -1,36 +1,26 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { KNOWN_SITES } from '../../extension/sites/known-sites.ts'
-import { patternOf } from '../../extension/sites/own-sites.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
 import { answered, isTold, PIECES, PROMPT, send, write } from '../extension/chat-steps.ts'
+import { type PackageCopy, packageWithAccess } from '../extension/package-copy.ts'
 import { type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 
 const HOSTS = KNOWN_SITES.map(({ host }) => host)
 
 let server: ChatServer
 let browser: ShieldedBrowser
-let folder: string
+let added: PackageCopy
 
 beforeAll(async () => {
   server = await startChatServer()
-  folder = mkdtempSync(join(tmpdir(), 'recall-known-sites-'))
-  cpSync('dist/extension/chrome', folder, { recursive: true })
-  // As if the person had added each of them: the browser's own question cannot be answered by a test.
-  const path = join(folder, 'manifest.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  manifest.host_permissions.push(...HOSTS.map(patternOf))
-  writeFileSync(path, JSON.stringify(manifest))
-  browser = await shieldedBrowser({ port: server.port, extension: folder, ownHosts: HOSTS })
+  added = packageWithAccess(HOSTS)
+  browser = await shieldedBrowser({ port: server.port, extension: added.folder, ownHosts: HOSTS })
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  added?.remove()
 })
 
 describe.each(KNOWN_SITES)('$name, once it is added', ({ host, path = '/', prompts: [prompt = ''] }) => {

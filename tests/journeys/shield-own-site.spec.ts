@@ -1,15 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { patternOf } from '../../extension/sites/own-sites.ts'
 import { eventually } from '../eventually.ts'
 import { EDITORS } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
 import { answered, isTold, PIECES, send, write } from '../extension/chat-steps.ts'
 import { markOn } from '../extension/mark-steps.ts'
+import { type PackageCopy, packageWithAccess } from '../extension/package-copy.ts'
 import { type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 import { accessible } from './fixture/screen.ts'
 
@@ -17,18 +15,17 @@ const HOST = 'chat.example.org'
 
 let server: ChatServer
 let browser: ShieldedBrowser
-let folder: string
+let added: PackageCopy
 
 beforeAll(async () => {
   server = await startChatServer()
-  folder = mkdtempSync(join(tmpdir(), 'recall-own-site-'))
-  withAccess('dist/extension/chrome', folder)
+  added = packageWithAccess([HOST])
   browser = await shieldedBrowser({ port: server.port, extension: null, ownHosts: [HOST] })
 }, 120_000)
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  added?.remove()
 })
 
 /** What the toolbar shows for the tab of the site. */
@@ -38,19 +35,10 @@ const badge = async () =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? -1 })
   }, HOST)
 
-/** The package as if the person had already said yes: the browser's own question cannot be answered by a test. */
-function withAccess(from: string, to: string): void {
-  cpSync(from, to, { recursive: true })
-  const path = join(to, 'manifest.json')
-  const manifest = JSON.parse(readFileSync(path, 'utf8'))
-  manifest.host_permissions.push(patternOf(HOST))
-  writeFileSync(path, JSON.stringify(manifest))
-}
-
 describe('a site that the person has added', () => {
   test('[REACH-066] [REACH-084] is not called protected while its page is older than Shield: one press loads it again', async () => {
     const page = await browser.chat({ host: HOST })
-    await browser.loadUnpacked(folder)
+    await browser.loadUnpacked(added.folder)
     await eventually('the badge', async () => (await badge()) === '!')
     const popup = await browser.own('popup.html')
     await page.bringToFront()

@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { scriptOf } from '../../../extension/build.mjs'
 import { SCRIPTS } from '../../../extension/manifest.ts'
 import { type Fault, withoutAsking } from '../../planted/fault.ts'
 import { plantedFaults } from '../../planted/plugin.ts'
+import { packageWithAccess } from '../package-copy.ts'
 
 /** What is missing or broken while the prompts are sent. */
 export interface Condition {
@@ -66,22 +66,15 @@ export const CONDITIONS: Readonly<Record<string, Condition>> = {
   'without exits and block': { without: ['exits', 'block'], comes: 'masked', leaks: true },
 }
 
-export interface Package {
-  readonly folder: string
-  remove(): void
-}
-
-/** The built package, or a copy with the faults of the condition. */
-export async function packageFor({ without = [], engineThrows }: Condition): Promise<Package> {
-  const built = 'dist/extension/chrome'
-  if (without.length === 0 && engineThrows === undefined) return { folder: built, remove() {} }
+/** A copy of the package with access to more hosts, and with the faults of the condition. */
+export async function packageFor({ without = [], engineThrows }: Condition, hosts: readonly string[]) {
+  const copy = packageWithAccess(hosts)
   const faults = without.map(layer => TAKEN_OUT[layer])
   if (engineThrows !== undefined) faults.push(THROWS)
+  if (faults.length === 0) return copy
   const code = await scriptOf(SCRIPTS['content.js'].source, [plantedFaults(faults)])
-  const folder = mkdtempSync(join(tmpdir(), 'recall-shield-planted-'))
-  cpSync(built, folder, { recursive: true })
-  writeFileSync(join(folder, 'content.js'), `globalThis.planted = ${PLANTED};\n${code}`)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  writeFileSync(join(copy.folder, 'content.js'), `globalThis.planted = ${PLANTED};\n${code}`)
+  return copy
 }
 
 const THROWS: Fault = {

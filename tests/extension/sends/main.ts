@@ -14,16 +14,19 @@ export async function sends(conditions: readonly string[], seed: number, count: 
   return isWell
 }
 
-function say({ condition, sends, seconds, combinations, leaks, wrong, restored, blocked }: Sent): boolean {
+function say(sent: Sent): boolean {
+  const { condition, sends, seconds, combinations, leaks, seen, looks, wrong, restored, blocked } = sent
   const mustLeak = CONDITIONS[condition]?.leaks === true
   console.log(
     `${condition}: ${sends} sends of ${combinations} combinations in ${seconds.toFixed(0)} s ` +
       `(${(sends / seconds).toFixed(1)} a second), ${restored} answers restored, ${blocked} blocked, ` +
-      `${leaks.length} originals on the wire${mustLeak ? ', as it must be' : ''}`,
+      `${leaks.length} originals on the wire${mustLeak ? ', as it must be' : ''}, ` +
+      `${seen.length} visible to scripts of the page in ${looks} looks`,
   )
   for (const what of wrong.slice(0, 5)) console.log(`  wrong: ${what}`)
   if (!mustLeak) for (const leak of leaks.slice(0, 5)) console.log(`  leaked: ${leak}`)
-  return wrong.length === 0 && leaks.length > 0 === mustLeak
+  for (const what of seen.slice(0, 5)) console.log(`  visible: ${what}`)
+  return wrong.length === 0 && seen.length === 0 && leaks.length > 0 === mustLeak
 }
 
 export { sendInFirefox } from './firefox.ts'

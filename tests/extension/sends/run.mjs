@@ -1,6 +1,7 @@
 // `npm run sends -- [--seed N] [--count N] [--with CONDITION … | --planted | --firefox]`: prompts with private details,
-// drawn by the seed, written and sent on pages of every chat site with every editor and every way out, in a real
-// Chromium with the built extension; what arrives at the server is searched byte for byte. `--with`: what is missing
+// drawn by the seed, written and sent on pages of every chat site (the built-in ones and all known others, added) with
+// every editor and every way out, in a real Chromium with the built extension; what arrives at the server is searched
+// byte for byte, and so is what scripts of the page can read after each answer. `--with`: what is missing
 // meanwhile; the names are in `conditions.ts`. `--planted`: two layers are removed at a time, and the leak has to be
 // seen.
 // `--firefox`: the same in a Firefox ($FIREFOX, or `firefox-esr`). Exits with 1 otherwise.

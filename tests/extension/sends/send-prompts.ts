@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright'
 
 import { SeededRandom } from '../../../extension/shield/training/random.ts'
+import { KNOWN_SITES } from '../../../extension/sites/known-sites.ts'
 import { CHAT_SITES } from '../../../extension/sites/sites.ts'
 import { eventually } from '../../eventually.ts'
 import { EDITORS, type EditorName, EXITS, UNREADABLE_EXIT } from '../chat-names.ts'
@@ -22,56 +23,53 @@ export interface Sent {
   readonly ways: readonly string[]
   /** Details that appeared on the wire, each with where it was typed. */
   readonly leaks: readonly string[]
+  /** Details that a script of the page could read after their send, each with where it was typed. */
+  readonly seen: readonly string[]
+  /** How often somebody looked for such details. */
+  readonly looks: number
   /** Answers without the restored words, and sends with the wrong outcome. */
   readonly wrong: readonly string[]
   readonly restored: number
   readonly blocked: number
 }
 
-/** One host of each site. */
-const HOSTS = CHAT_SITES.filter((site, at) => CHAT_SITES.findIndex(({ id }) => id === site.id) === at).map(
+/** One host of each built-in site. */
+const BUILT_IN = CHAT_SITES.filter((site, at) => CHAT_SITES.findIndex(({ id }) => id === site.id) === at).map(
   ({ hosts: [host = ''] }) => host,
 )
+/** The sites that people add, each of them added. */
+const ADDED = KNOWN_SITES.map(({ host }) => host)
+const HOSTS = [...BUILT_IN, ...ADDED]
 const WAYS = [...EXITS, UNREADABLE_EXIT]
+/** Most of a send is waiting: for the preview to be read, and for the answer. */
+const AT_ONCE = 5
 
 /**
  * Writes and sends prompts with every host, editor and way in turn, in a real Chromium, and checks everything that
- * leaves.
+ * leaves. Prompts are drawn before, so that the seed alone decides which one is sent where.
  */
 export async function sendPrompts(name: string, seed: number, count: number): Promise<Sent> {
   const condition = CONDITIONS[name]
   if (condition === undefined) throw new Error(`There is no condition '${name}': ${Object.keys(CONDITIONS).join(', ')}`)
-  const random = new SeededRandom(seed)
-  const pages = HOSTS.flatMap(host => EDITORS.map(editor => ({ host, editor })))
-  random.shuffle(pages)
-  const shares = sharesOf(count, pages.length)
+  const planned = plan(new SeededRandom(seed), count)
   const server = await startChatServer()
-  const { folder, remove } = await packageFor(condition)
-  const browser = await shieldedBrowser({ port: server.port, extension: folder })
+  const { folder, remove } = await packageFor(condition, ADDED)
+  const browser = await shieldedBrowser({ port: server.port, extension: folder, ownHosts: ADDED })
   const begun = performance.now()
   const all = new Tally()
-  // Even with fewer sends than pages, every editor, host and way is used: the ways continue from page to page.
-  let way = random.below(WAYS.length)
+  const pagesOfNext = async (): Promise<void> => {
+    for (let pages = planned.shift(); pages !== undefined; pages = planned.shift())
+      for (const each of pages) await sendFrom(each, browser, server, condition, all)
+  }
   try {
-    for (const [at, place] of pages.entries()) {
-      const share = shares[at] ?? 0
-      if (share === 0) continue
-      const visit = await aVisit(browser, server, place, condition)
-      for (let sends = 0; sends < share; sends += 1) {
-        await sendOne(visit, WAYS[way % WAYS.length] ?? 'fetch', drawPrompt(random), all)
-        way += 1
-      }
-      await visit.page.close()
-      // Checks everything once more, for what left later than its send.
-      all.leaks.push(...leaksOf(server, visit.details, place))
-      server.clear()
-    }
+    // A full vault leaves no room for a second one.
+    await Promise.all(Array.from({ length: condition.vaultFull === true ? 1 : AT_ONCE }, pagesOfNext))
   } finally {
     await browser.close()
     await server.stop()
     remove()
   }
-  const { leaks, wrong, restored, blocked, combinations } = all
+  const { leaks, seen, looks, wrong, restored, blocked, combinations } = all
   return {
     condition: name,
     sends: count,
@@ -79,18 +77,60 @@ export async function sendPrompts(name: string, seed: number, count: number): Pr
     combinations: combinations.size,
     ways: [...new Set([...combinations].flatMap(each => each.split(' ').slice(1)))],
     leaks: [...new Set(leaks)],
+    seen,
+    looks,
     wrong,
     restored,
     blocked,
   }
 }
 
+interface PlannedPage extends ChatAddress {
+  readonly sends: readonly { readonly exit: string; readonly prompt: DrawnPrompt }[]
+}
+
+/**
+ * The pages of each host, since what arrives is told apart by its host. Even with fewer sends than pages, every editor
+ * and way is used: the ways continue from page to page.
+ */
+function plan(random: SeededRandom, count: number): PlannedPage[][] {
+  const pages = HOSTS.flatMap(host => EDITORS.map(editor => ({ host, editor })))
+  random.shuffle(pages)
+  const shares = sharesOf(count, pages.length)
+  let way = random.below(WAYS.length)
+  const planned = pages.map((page, at) => ({
+    ...page,
+    sends: Array.from({ length: shares[at] ?? 0 }, () => {
+      way += 1
+      return { exit: WAYS[way % WAYS.length] ?? 'fetch', prompt: drawPrompt(random) }
+    }),
+  }))
+  return HOSTS.map(host => planned.filter(each => each.host === host && each.sends.length > 0))
+}
+
+async function sendFrom(
+  { host, editor, sends }: PlannedPage,
+  browser: ShieldedBrowser,
+  server: ChatServer,
+  condition: Condition,
+  all: Tally,
+): Promise<void> {
+  const visit = await aVisit(browser, server, { host, editor }, condition)
+  const before = server.received.length
+  for (const { exit, prompt } of sends) await sendOne(visit, exit, prompt, all)
+  await visit.page.close()
+  // Checks everything once more, for what left later than its send.
+  all.leaks.push(...leaksOf(visit, before, visit.details))
+}
+
 class Tally {
   readonly leaks: string[] = []
+  readonly seen: string[] = []
   readonly wrong: string[] = []
   readonly combinations = new Set<string>()
   restored = 0
   blocked = 0
+  looks = 0
 }
 
 interface ChatAddress {
@@ -143,7 +183,7 @@ async function sendOne(visit: Visit, exit: string, prompt: DrawnPrompt, all: Tal
   const where = `${host}, ${editor}, ${exit}: ${JSON.stringify(prompt.text)}`
   visit.details.push(...prompt.details)
   all.combinations.add(`${host} ${editor} ${exit}`)
-  server.clear()
+  const before = server.received.length
   await page.evaluate(exit => {
     document.documentElement.dataset.exit = exit
     delete document.documentElement.dataset.sends
@@ -162,7 +202,7 @@ async function sendOne(visit: Visit, exit: string, prompt: DrawnPrompt, all: Tal
   }
   // By now the page has done everything that it does with a prompt, including drafts, or was prevented.
   await page.waitForFunction(() => document.documentElement.dataset.sends !== undefined)
-  const arrived = async () => server.received.some(({ path }) => path === '/api/chat' || path === '/socket')
+  const arrived = async () => receivedBy(visit, before).some(({ path }) => path === '/api/chat' || path === '/socket')
   const comes = condition.comes === 'masked' ? await eventually(`${where} to arrive`, arrived) : await arrived()
   if (comes && condition.comes === 'nothing') all.wrong.push(`left all the same: ${where}`)
   if (!comes) all.blocked += 1
@@ -171,14 +211,34 @@ async function sendOne(visit: Visit, exit: string, prompt: DrawnPrompt, all: Tal
     if (shown === null) all.restored += 1
     else all.wrong.push(`not restored: ${where}; shown: ${shown}`)
   }
-  const leaks = leaksOf(server, prompt.details, { host, editor })
-  all.leaks.push(...leaks.map(leak => `${leak}, by ${exit}`))
+  if (condition.comes === 'masked') {
+    const readable = await page.evaluate(readByScripts)
+    all.looks += 1
+    all.seen.push(...leaksIn(readable, prompt.details).map(detail => `${detail} in the page of ${where}`))
+  }
+  all.leaks.push(...leaksOf(visit, before, prompt.details).map(leak => `${leak}, by ${exit}`))
 }
 
-function leaksOf(server: ChatServer, details: readonly string[], { host, editor }: ChatAddress): string[] {
-  return server.received.flatMap(({ path, bytes }) =>
-    leaksIn(bytes, details).map(detail => `${detail} at ${host}${path}, from ${editor}`),
+const receivedBy = ({ host, server }: Visit, since: number) =>
+  server.received.slice(since).filter(each => each.host === host)
+
+function leaksOf(visit: Visit, since: number, details: readonly string[]): string[] {
+  return receivedBy(visit, since).flatMap(({ path, bytes }) =>
+    leaksIn(bytes, details).map(detail => `${detail} at ${visit.host}${path}, from ${visit.editor}`),
   )
+}
+
+/** All that a script of the page can read of it, as one text. Runs in the page. */
+function readByScripts(): string {
+  const { outerHTML, innerText } = document.documentElement
+  const fields = [...document.querySelectorAll('textarea, input')].map(
+    field => (field as HTMLTextAreaElement | HTMLInputElement).value,
+  )
+  const selected = getSelection()
+  selected?.selectAllChildren(document.body)
+  const all = [outerHTML, innerText, String(selected), document.title, ...fields]
+  selected?.removeAllRanges()
+  return all.join('\n')
 }
 
 /** Types several lines as a person does: Enter alone would send. */
