@@ -13,6 +13,7 @@ import * as followLanguage from './chat/follow-language.ts'
 import * as followPause from './chat/follow-pause.ts'
 import * as followSettings from './chat/follow-settings.ts'
 import * as forgetWords from './chat/forget-words.ts'
+import * as lostCodes from './chat/lost-codes.ts'
 import { MEMORY_SAYS } from './chat/memory-words.ts'
 import * as nameVoice from './chat/name-voice.ts'
 import * as noteWriting from './chat/note-writing.ts'
@@ -35,6 +36,7 @@ import { type PageState, request } from './messages/messages.ts'
 import { showNotice } from './overlay/notice.ts'
 import { placedIn } from './shield/restore.ts'
 import { prepareTagger } from './shield/tagger/tagger.ts'
+import type { Vault } from './shield/vault.ts'
 import { askedAddress } from './sites/asked-address.ts'
 import { promptsOf } from './sites/site-type.ts'
 
@@ -193,12 +195,31 @@ reviewFiles(signal, {
   onMasked: noteSend,
 })
 restoreCopies(signal, vault)
+const lost = lostCodes.init(signal, {
+  isOff: isOffHere,
+  isKnown: code => placedIn(code, vault()).length > 0,
+  tell: code =>
+    showNotice(
+      t(
+        'Shield has no words for some codes on this page, such as {code}. It keeps them in this browser alone, until it closes and for a day at most. The options can keep them for a month.',
+        { code },
+      ),
+      'info',
+      shownComposer(),
+    ),
+})
+/** The codes that are put back in a text, with a word about the others. */
+const placedFrom = (text: string, from: Vault) => {
+  const placed = placedIn(text, from)
+  lost.note(text, placed)
+  return placed
+}
 const restored = restoreAnswers(signal, {
   placedIn(text, at) {
     // The page about a stopped address shows what its site will get.
     if (asked !== null) return []
     const link = at.parentElement?.closest('a[href]')
-    return placedIn(text, conversations.vaultFor(link instanceof HTMLAnchorElement ? link.href : null))
+    return placedFrom(text, conversations.vaultFor(link instanceof HTMLAnchorElement ? link.href : null))
   },
   wasSent: sent.has,
 })
@@ -210,7 +231,7 @@ const { activate } = followSettings.init(signal, {
   isOff: isOffHere,
 })
 explainCodes.init(signal, {
-  placedIn: text => placedIn(text, vault()),
+  placedIn: text => placedFrom(text, vault()),
   tell: (words, beside) => showNotice(words, 'info', regionOf(beside)),
 })
 followLanguage.init(signal, { speak })
@@ -223,6 +244,7 @@ const opened = openConversation.init(signal, {
   speak,
   activate,
 })
+void opened.then(is => is && lost.begin())
 askFirst.init(signal, {
   asked,
   prompts: promptsOf(address()),

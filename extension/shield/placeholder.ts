@@ -28,3 +28,10 @@ export function placeholdersIn(text: string): Span[] {
     type: 'VALUE',
   }))
 }
+
+/** The codes in a text that a vault could put back, as we write them. UTF-16 offsets. */
+export function codesWritten(text: string): { readonly code: string; readonly start: number }[] {
+  return [...text.matchAll(CODE)].map(({ 0: code, index }) => ({ code, start: index }))
+}
+
+const CODE = /\[(?:Name|Email|Value)\d{4}\]/g

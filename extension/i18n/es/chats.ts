@@ -25,6 +25,9 @@ export const chats = {
   'Before you send a text with private details, you see what will leave.':
     'Antes de enviar un texto con datos privados, ves lo que va a salir.',
 
+  'Shield has no words for some codes on this page, such as {code}. It keeps them in this browser alone, until it closes and for a day at most. The options can keep them for a month.':
+    'Shield no tiene las palabras de algunos códigos de esta página, como {code}. Las conserva solo en este navegador, hasta que se cierra y durante un día como máximo. En las opciones puedes conservarlas durante un mes.',
+
   // The preview
   'Cancel, keep writing': 'Cancelar y seguir escribiendo',
   'To the AI': 'Para la IA',
