@@ -197,7 +197,16 @@ const IN_A_BROWSER = {
  */
 const WIDE = [
   ...['public-pages', 'site', 'site-look', 'spanish', 'shield-spanish', 'design', 'toast', 'door-table', 'verify'],
-  ...['builders', 'hostile-mail', 'shield-hostile', 'shield-exits', 'meeting', 'meeting-hostile', 'tamperings'],
+  ...[
+    'builders',
+    'hostile-mail',
+    'shield-hostile',
+    'shield-exits',
+    'shield-places',
+    'meeting',
+    'meeting-hostile',
+    'tamperings',
+  ],
   ...['faults', 'load-failures', 'eviction', 'update', 'installable', 'lock', 'production'],
   ...['lockdown', 'loopback', 'scope'],
 ].map(name => `tests/journeys/${name}.spec.ts`)

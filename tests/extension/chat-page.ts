@@ -1,6 +1,7 @@
 // A test chat site: the real editors, every way out, answers that arrive in pieces and are rendered by React. The
 // address selects them: `?editor=lexical&exit=xhr`. `data-exit` on the root changes the way from one send to the next;
-// with `data-drafts` the site also keeps drafts of what is typed, and of what it is about to send.
+// with `data-drafts` the site also keeps drafts of what is typed, and of what it is about to send; `data-becomes` is the
+// address to which it goes with the first words of an answer.
 import { registerPlainText } from '@lexical/plain-text'
 import { $getRoot, COMMAND_PRIORITY_HIGH, createEditor, KEY_ENTER_COMMAND } from 'lexical'
 import { baseKeymap } from 'prosemirror-commands'
@@ -117,6 +118,11 @@ async function stream(answer: Response, turn: number): Promise<void> {
 }
 
 function add(turn: number, text: string): void {
+  const { becomes } = document.documentElement.dataset
+  if (becomes !== undefined) {
+    delete document.documentElement.dataset.becomes
+    window.history.pushState(null, '', becomes)
+  }
   turns[turn] += text
   show()
 }

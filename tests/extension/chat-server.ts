@@ -5,6 +5,7 @@ import { generate } from 'selfsigned'
 import { WebSocketServer } from 'ws'
 
 import { CHAT_HOSTS } from '../../extension/sites/sites.ts'
+import { FRAME_HOSTS } from './chat-places.ts'
 import { pageScript } from './page-script.ts'
 import { answerWindow } from './window-paths.ts'
 
@@ -30,9 +31,10 @@ export interface ChatServer {
   stop(): Promise<void>
 }
 
-/** As strict as the sites' own policies: nothing inline, nothing from elsewhere. */
+/** As strict as the sites' own policies: nothing inline, nothing from elsewhere but what people build there. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' wss:; worker-src blob:; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' wss:; worker-src blob:; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; frame-src" +
+  FRAME_HOSTS.map(host => ` https://${host}`).join('')
 /** Quill writes markup, so its sites cannot require trusted types. */
 const TRUSTED_TYPES = "; require-trusted-types-for 'script'"
 
@@ -68,7 +70,7 @@ export async function startChatServer(): Promise<ChatServer> {
       const ownScript = path === '/page.js' ? script : path === '/windows.js' ? windows : undefined
       answer.writeHead(path.startsWith('/api/') ? 404 : 200, {
         'content-type': ownScript === undefined ? 'text/html; charset=utf-8' : 'text/javascript',
-        ...(path.startsWith(LOOSE) || host.startsWith(ELSEWHERE)
+        ...(path.startsWith(LOOSE) || isElsewhere(host)
           ? {}
           : { 'content-security-policy': path.includes('editor=quill') ? POLICY : POLICY + TRUSTED_TYPES }),
         'cache-control': 'no-store',
@@ -125,8 +127,10 @@ main{max-width:800px;margin:0 auto;padding:24px 24px 480px}
 <div id="box"><div id="composer"></div><button id="attach" aria-label="Attach a file">+</button><button id="send" aria-label="Send">↑</button></div>
 <script src="/page.js" type="module"></script></body></html>`
 
+const isElsewhere = (host: string) => [ELSEWHERE, ...FRAME_HOSTS].some(other => host.startsWith(other))
+
 function pageAt(host: string, path: string): string {
-  if (host.startsWith(ELSEWHERE)) return LISTENER
+  if (isElsewhere(host)) return LISTENER
   return path.startsWith(`${LOOSE}-`) || path.startsWith('/api/') ? '<!doctype html><title>A page</title>' : PAGE
 }
 

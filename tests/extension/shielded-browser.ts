@@ -92,7 +92,10 @@ export async function shieldedBrowser({
     worker,
     async chat({ host = 'chatgpt.com', editor = 'textarea', exit = 'fetch', path = '/' } = {}) {
       const page = await context.newPage()
-      await page.goto(`https://${host}${path}?editor=${editor}&exit=${exit}`)
+      const address = new URL(path, `https://${host}`)
+      address.searchParams.set('editor', editor)
+      address.searchParams.set('exit', exit)
+      await page.goto(address.href)
       await page.locator('html[data-ready]').waitFor()
       return page
     },
