@@ -7,15 +7,20 @@ interface Match {
   readonly word: string
 }
 
-/** Words with the same first two code units, by length. */
-type ByLength = Map<number, Set<string>>
+/** Words with the same first two code units and the same length. */
+interface SameLength {
+  readonly length: number
+  readonly words: Set<string>
+}
 
 /**
  * Finds many words in a text in a single pass: a conversation may know thousands, and every outgoing body is searched.
  */
 export class KnownWords {
   /** By first code unit, then by second. */
-  readonly #byStart = new Map<number, Map<number, ByLength>>()
+  readonly #byStart = new Map<number, Map<number, SameLength[]>>()
+  /** By the last seven bits of the first code unit: what begins with it. Most places of a text need no more than this. */
+  readonly #begins = new Uint8Array(128)
   readonly #isAnywhere: boolean
 
   /** `anywhere`: also inside another word, for encoded text. */
@@ -25,20 +30,37 @@ export class KnownWords {
 
   add(word: string): void {
     if (word === '') return
-    const seconds = getOrPut(this.#byStart, word.charCodeAt(0), () => new Map<number, ByLength>())
-    const lengths = getOrPut(seconds, word.length === 1 ? NONE : word.charCodeAt(1), (): ByLength => new Map())
-    getOrPut(lengths, word.length, () => new Set<string>()).add(word)
+    const code = word.charCodeAt(0)
+    const begins = this.#isAnywhere || UNSPACED.test(word) ? WITHIN_WORDS : AT_WORDS
+    this.#begins[code & 127] = Math.max(begins, this.#begins[code & 127] ?? NOTHING)
+    const seconds = getOrPut(this.#byStart, code, () => new Map<number, SameLength[]>())
+    const lengths = getOrPut(seconds, word.length === 1 ? NONE : word.charCodeAt(1), (): SameLength[] => [])
+    const { length } = word
+    const same = lengths.find(each => each.length === length)
+    if (same === undefined) lengths.push({ length, words: new Set([word]) })
+    else same.words.add(word)
   }
 
   /** Every place where one of the words occurs as a whole word: 'Ed' is not in 'Edit', nor '12' in '3120'. */
   *in(text: string): Generator<Match> {
     if (this.#byStart.size === 0) return
+    const begins = this.#begins
+    let escaped = Number.NEGATIVE_INFINITY
+    let isAfterWord = false
     for (let start = 0; start < text.length; start += 1) {
-      const seconds = this.#byStart.get(text.charCodeAt(start))
+      const code = text.charCodeAt(start)
+      if (code === BACKSLASH || code === PERCENT) escaped = start
+      const isWord = code < FIRST_UNSPACED && isWordAt(text, start)
+      // A quick look at two signs, as `isWordOf` would at the end: a word that goes on to the left is none.
+      const isWithin = isAfterWord && isWord && start - escaped > LONGEST_ESCAPE
+      isAfterWord = isWord
+      const begun = begins[code & 127] ?? NOTHING
+      if (begun === NOTHING || (isWithin && begun === AT_WORDS)) continue
+      const seconds = this.#byStart.get(code)
       if (seconds === undefined) continue
       for (const lengths of [seconds.get(NONE), seconds.get(text.charCodeAt(start + 1))]) {
         if (lengths === undefined) continue
-        for (const [length, words] of lengths) {
+        for (const { length, words } of lengths) {
           const word = text.slice(start, start + length)
           if (words.has(word) && (this.#isAnywhere || isWordOf(text, start, word)))
             yield { start, end: start + length, word }
@@ -47,6 +69,16 @@ export class KnownWords {
     }
   }
 }
+
+const NOTHING = 0
+const AT_WORDS = 1
+const WITHIN_WORDS = 2
+const BACKSLASH = 92
+const PERCENT = 37
+/** Of `\u00e9`. */
+const LONGEST_ESCAPE = 6
+/** Scripts that are written without spaces come behind this, in the order of Unicode. */
+const FIRST_UNSPACED = 0x0e00
 
 /** Stands in for the second code unit of one-character words. */
 const NONE = -1
@@ -61,6 +93,19 @@ function getOrPut<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value)
 
 /** Prefers longer matches, removes overlaps, and returns the rest in text order. */
 export function longestOf(matches: Iterable<Match>): Match[] {
+  const all = [...matches].sort((a, b) => a.start - b.start)
+  const chosen: Match[] = []
+  for (let from = 0, to = 1; from < all.length; from = to, to += 1) {
+    // Only what overlaps, directly or by others between, is compared: nearly all matches stand alone.
+    let end = all[from]?.end ?? 0
+    for (; to < all.length && (all[to]?.start ?? end) < end; to += 1) end = Math.max(end, all[to]?.end ?? 0)
+    const group = all.slice(from, to)
+    chosen.push(...(group.length === 1 ? group : longestOfGroup(group)))
+  }
+  return chosen
+}
+
+function longestOfGroup(matches: readonly Match[]): Match[] {
   const chosen: Match[] = []
   const byLength = [...matches].sort((a, b) => b.word.length - a.word.length || a.start - b.start)
   const taken = new Set<number>()

@@ -5,8 +5,12 @@ interface Reading {
   originalOf(at: number): number
 }
 
-/** Blanks and signs that nobody sees (soft hyphens, joiners, marks of direction), or a hyphen that does not break. */
-const SIGNS = /[\p{Default_Ignorable_Code_Point}\s]+|[\u2010\u2011]/gu
+/**
+ * Blanks and signs that nobody sees (soft hyphens, joiners, marks of direction), or a hyphen that does not break. Not a
+ * single blank between words, which reads as itself: most of a text's signs are such.
+ */
+const SIGNS =
+  /(?: [\p{Default_Ignorable_Code_Point}\s]|[\p{Default_Ignorable_Code_Point}\t-\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000])[\p{Default_Ignorable_Code_Point}\s]*|[\u2010\u2011]/gu
 /** Whether a text reads in more than one way; single blanks between words do not. */
 const IS_SPECIAL =
   /[\p{Default_Ignorable_Code_Point}\u2010\u2011\t\n\v\f\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]| {2}/u

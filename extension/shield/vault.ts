@@ -34,6 +34,7 @@ export type Elsewhere = ReadonlyMap<string, readonly { readonly shape: string; r
 
 const FIRST_NUMBER = 1000
 const LAST_NUMBER = 9999
+const NUMBERS = LAST_NUMBER - FIRST_NUMBER + 1
 
 /**
  * One conversation's placeholders and their values. A value keeps its number for good, so that every turn can be
@@ -47,6 +48,8 @@ export class Vault implements Restorable {
   readonly #byKey = new Map<string, string>()
   readonly #byPlaceholder = new Map<string, Code>()
   readonly #taken = new Set<number>()
+  /** All numbers that are not taken, in order; `null` while most are free, and one is found by trying. */
+  #free: number[] | null = null
   readonly #bare = new Set<Shape>()
   #version = 0
 
@@ -94,7 +97,7 @@ export class Vault implements Restorable {
 
   /** No number is left: new values become `[REDACTED]` and cannot be restored. */
   get isFull(): boolean {
-    return this.#taken.size > LAST_NUMBER - FIRST_NUMBER
+    return this.#taken.size === NUMBERS
   }
 
   *entries(): IterableIterator<readonly [placeholder: string, value: string]> {
@@ -109,7 +112,7 @@ export class Vault implements Restorable {
    * Reserves the four-digit numbers of a text so that no later placeholder uses them. Call it before `placeholderFor`.
    */
   reserve(text: string): void {
-    for (const match of read(text).plain.matchAll(FOUR_DIGITS)) this.#taken.add(Number(match[0]))
+    for (const match of read(text).plain.matchAll(FOUR_DIGITS)) this.#take(Number(match[0]))
     for (const match of text.matchAll(BARE)) {
       const shape = SHAPES.find(each => each.toLowerCase() === match[1]?.toLowerCase())
       if (shape !== undefined) this.#addBare(shape)
@@ -142,25 +145,30 @@ export class Vault implements Restorable {
     const key = keyOf(shape, value)
     if (!this.#byKey.has(key)) this.#byKey.set(key, placeholder)
     this.#byPlaceholder.set(placeholder, { shape, number, value })
-    this.#taken.add(number)
+    this.#take(number)
     this.#version += 1
     return placeholder
   }
 
+  #take(number: number): void {
+    if (number < FIRST_NUMBER || this.#taken.has(number)) return
+    this.#taken.add(number)
+    if (this.#free !== null) this.#free = this.#free.filter(each => each !== number)
+  }
+
   /** A free number, uniformly at random. */
   #draw(): number | null {
-    const count = LAST_NUMBER - FIRST_NUMBER + 1
+    if (this.isFull) return null
     const isUnused = (number: number) => !this.elsewhere.has(String(number))
     // While most numbers are free, sixteen tries find one; after that it picks from a list of the free ones.
     for (let attempt = 0; attempt < 16; attempt++) {
-      const number = FIRST_NUMBER + this.#below(count)
+      const number = FIRST_NUMBER + this.#below(NUMBERS)
       if (!this.#taken.has(number) && isUnused(number)) return number
     }
-    const free: number[] = []
-    for (let number = FIRST_NUMBER; number <= LAST_NUMBER; number++) if (!this.#taken.has(number)) free.push(number)
-    const unused = free.filter(isUnused)
+    this.#free ??= Array.from({ length: NUMBERS }, (_, at) => FIRST_NUMBER + at).filter(each => !this.#taken.has(each))
+    const unused = this.elsewhere.size === 0 ? this.#free : this.#free.filter(isUnused)
     // A number that another conversation uses can still be restored in this one; `[REDACTED]` could not.
-    const choice = unused.length > 0 ? unused : free
+    const choice = unused.length > 0 ? unused : this.#free
     return choice[this.#below(choice.length)] ?? null
   }
 
