@@ -255,14 +255,16 @@ export class Conversation {
 
   /**
    * What stands for each of these details, which are hidden from now on. From then on each is looked for in a dozen
-   * spellings, which takes half a millisecond: `rest` is called after a few of them, and what is stored changes once.
+   * spellings, so thousands take long: `rest` is called after each, and waited for if it returns a promise. What is
+   * stored changes once.
    */
-  async replace(details: readonly Hideable[], rest: () => Promise<void>): Promise<string[]> {
+  async replace(details: readonly Hideable[], rest: () => Promise<void> | undefined): Promise<string[]> {
     const before = this.#vault.size
     const placeholders: string[] = []
-    for (const [index, { type, value }] of details.entries()) {
+    for (const { type, value } of details) {
       placeholders.push(this.#masked(value, [{ start: 0, end: value.length, type }]).text)
-      if (index % DETAILS_AT_ONCE === DETAILS_AT_ONCE - 1) await rest()
+      const resting = rest()
+      if (resting !== undefined) await resting
     }
     if (this.#vault.size !== before) this.#onChange()
     return placeholders
@@ -382,7 +384,6 @@ const LETTERS = /^[\p{L}\p{N}]*$/u
 const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}+]/gu
 /** Kinds of details that a word shows by a check digit, a prefix or a sign, without the words around it. */
 const TELLS_BY_ITSELF: ReadonlySet<Span['type']> = new Set(['EMAIL', 'PHONE', 'SSN', 'CREDIT_CARD', 'IBAN', 'OTHER_ID'])
-const DETAILS_AT_ONCE = 20
 
 /** Normalizes what an editor may pass to its page: different spaces, and trimmed at both ends. */
 function bare(text: string): string {

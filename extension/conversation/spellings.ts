@@ -1,5 +1,7 @@
 import { percentEncoded } from './well-formed.ts'
 
+const ENCODER = new TextEncoder()
+
 /** Unchanged; as JSON with non-ASCII escaped; as part of an address; as part of a form. */
 export function spellingsOf(original: string): readonly string[] {
   const inAddress = percentEncoded(original)
@@ -16,14 +18,14 @@ const MIN_BYTES = 6
  * Encodings in base64, at every alignment, and in two-byte characters: these have no word boundaries around them.
  */
 export function packedSpellingsOf(original: string): readonly string[] {
-  const bytes = new TextEncoder().encode(original)
+  const bytes = ENCODER.encode(original)
   const wide = [...original].length < MIN_WIDE ? [] : [inWideLetters(original, true), inWideLetters(original, false)]
   return [...new Set([...[0, 1, 2].flatMap(before => base64At(bytes, before)), ...wide])]
 }
 
 /** Its form among bytes that are not text. */
 export function bytesSpellingsOf(original: string): readonly string[] {
-  return original.length < MIN_BYTES ? [] : [asBytes(new TextEncoder().encode(original))]
+  return original.length < MIN_BYTES ? [] : [asBytes(ENCODER.encode(original))]
 }
 
 /** Its base64 encoding after `before` bytes, without the characters that depend on neighboring bytes. */
@@ -49,9 +51,13 @@ function inWideLetters(text: string, isLittle: boolean): string {
   return letters.slice(letters.startsWith('\0') ? 1 : 0, letters.endsWith('\0') ? -1 : undefined)
 }
 
-/** One character per byte, as the guard passes non-text bodies. */
+/** The character of each byte, as the guard passes non-text bodies: to make a decoder takes longer than its work. */
+const SIGN_OF_BYTE = [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))]
+
 function asBytes(bytes: Uint8Array): string {
-  return new TextDecoder('windows-1252').decode(bytes)
+  let signs = ''
+  for (const byte of bytes) signs += SIGN_OF_BYTE[byte]
+  return signs
 }
 
 /** Decodes JSON, URL and markup escapes. Returns the same text if there are none. */

@@ -18,7 +18,7 @@ interface Stretch {
 /** Code units. Once its blocks are prepared, a piece is searched as a whole in one task. */
 const PIECE = 20_000
 /** Of one task, on top of what the page does in it. */
-const PART_MS = 8
+export const PART_MS = 8
 
 /**
  * What to hide in each text, found in pieces between which the page may work. Neighbors are searched as lines of one

@@ -8,7 +8,7 @@ import {
   piecesOf,
   type WhyNotMasked,
 } from '../messages/document-line.ts'
-import { findInTexts } from './find-in-texts.ts'
+import { findInTexts, PART_MS } from './find-in-texts.ts'
 
 export type FileOutcome =
   | ({ readonly is: 'masked'; readonly file: File } & MaskedReport)
@@ -42,7 +42,7 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
     }
     if (question.is === 'bytes') pieces.push(bytesOf(question.base64))
     else if (question.is === 'details')
-      post({ is: 'placeholders', placeholders: await conversation.replace(question.details, working) })
+      post({ is: 'placeholders', placeholders: await conversation.replace(question.details, onceDue(working)) })
     else {
       for (const text of question.texts) texts.push(text)
       length += question.texts.reduce((sum, text) => sum + text.length, 0)
@@ -79,6 +79,17 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
     }
     send().catch(reject)
   }).finally(() => port.disconnect())
+}
+
+/** Rests only once a task has lasted long enough: a rest takes the browser some milliseconds, most details none. */
+function onceDue(rest: () => Promise<void>): () => Promise<void> | undefined {
+  let until = performance.now() + PART_MS
+  return () => {
+    if (performance.now() < until) return undefined
+    return rest().then(() => {
+      until = performance.now() + PART_MS
+    })
+  }
 }
 
 /** Code units. The page is busy with it, in short tasks, for some seconds. */
