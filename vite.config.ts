@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 
 import { heldStates } from './app/design/held-states.ts'
 import { isCatalog } from './app/offline/kept-catalog.ts'
-import { isEngine } from './app/offline/kept-engine.ts'
+import { isEngine, isPdfReader } from './app/offline/kept-engine.ts'
 import { firstChunks } from './app/prerender/first-chunks.ts'
 import { packForOffline } from './app/prerender/pack-plugin.ts'
 import { prerender } from './app/prerender/plugin.ts'
@@ -125,6 +125,7 @@ export default defineConfig(({ mode }) => {
               { name: 'more-icons', test: /node_modules\/lucide-react\// },
               // What the worker of /mask needs, apart from the page that starts it.
               { name: 'mask-choices', test: /\/extension\/shield\/(?:choices|kinds|pieces)\.ts$/ },
+              { name: 'pdf-reader', test: /\/node_modules\/unpdf\// },
               { name: 'jszip', test: /\/node_modules\/(?:jszip|pako|lie|immediate)\/|\/set-immediate\.ts$/ },
             ],
           },
@@ -154,12 +155,14 @@ export default defineConfig(({ mode }) => {
           manifestTransforms: [
             entries => ({
               manifest: entries.filter(
-                ({ url }) => !packed.has(url) && (isCatalog(url) || isEngine(url) || !isForOnlineUse(url)),
+                ({ url }) =>
+                  !packed.has(url) && (isCatalog(url) || isEngine(url) || isPdfReader(url) || !isForOnlineUse(url)),
               ),
               warnings: [],
             }),
           ],
-          maximumFileSizeToCacheInBytes: 1_500_000,
+          // What reads PDF; it is kept where it is used. All that is kept together has a limit in `installable.spec.ts`.
+          maximumFileSizeToCacheInBytes: 1_700_000,
         },
       }),
     ],
@@ -274,7 +277,7 @@ const OPENS_PAGES = /^assets\/(?:start|late|react-first)-/
  * server; the pictures that a system asks for once, when the app is installed; and the worker itself.
  */
 function isForOnlineUse(file: string): boolean {
-  if (isEngine(file)) return true
+  if (isEngine(file) || isPdfReader(file)) return true
   return /^(?:share|press-kit|blog)\/|^icons\/icon-(?:maskable-)?512\.png$|^assets\/(?:.*-extended-|package-zip-|share-dialog-|shared-record-|sealed-share-)|^service-worker\.js$/.test(
     file,
   )

@@ -12,7 +12,7 @@ export function DocumentButton({ onFile }: { onFile: (file: File) => void }) {
       <input
         type="file"
         className="unseen"
-        accept=".docx,.docm,.dotx,.dotm,.xlsx,.xlsm,.xltx,.xltm,.pptx,.pptm,.ppsx,.potx,.rtf,.csv,.tsv,.json,.html,.htm,.eml,.txt,.md,.log"
+        accept=".pdf,.docx,.docm,.dotx,.dotm,.xlsx,.xlsm,.xltx,.xltm,.pptx,.pptm,.ppsx,.potx,.rtf,.csv,.tsv,.json,.html,.htm,.eml,.txt,.md,.log"
         onChange={event => {
           const [file] = event.target.files ?? []
           // Allows choosing the same file again after a correction.

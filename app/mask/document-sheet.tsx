@@ -7,8 +7,10 @@ import { saveBlob } from '../dashboard/save-blob.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 import { REFUSED_WORDS, REMOVED_WORDS, UNSEEN_WORDS } from './document-words.ts'
 import type { DocumentMasked } from './mask-file.ts'
+import type { OpenDocument } from './use-document.ts'
 import type { Masking } from './use-masking.ts'
 
 /** The document of the conversation: what is hidden in it, what nobody has read, and its ways out. */
@@ -47,6 +49,7 @@ export function DocumentSheet({ masking }: { masking: Masking }) {
               <HiddenList masked={masked} onShow={words => choose(withShown(draft.choices, words))} />
               <HideMore onHide={words => choose(withHidden(draft.choices, words))} />
               <Unread masked={masked} />
+              <NewFile masked={masked} document={document} />
               <Leave masked={masked} isCurrent={isCurrent} onLeave={() => void masking.keepDocument()} />
             </>
           )}
@@ -144,6 +147,48 @@ function Unread({ masked: { unseen, removed, pictures } }: { masked: DocumentMas
         <p>{t('Masked, though it does not show: {what}.', { what: said(unseen.map(each => UNSEEN_WORDS[each])) })}</p>
       )}
       {removed.length > 0 && <p>{t('Left out: {what}.', { what: said(removed.map(each => REMOVED_WORDS[each])) })}</p>}
+    </div>
+  )
+}
+
+/** A PDF is written anew, as the person chooses; pages without words are not in it. */
+function NewFile({
+  masked: { pdf },
+  document: { pdfAs, choosePdfAs },
+}: {
+  masked: DocumentMasked
+  document: OpenDocument
+}) {
+  if (pdf === undefined) return null
+  const { canBePdf, wordless } = pdf
+  return (
+    <div className="mask-unread">
+      {wordless.length > 0 && (
+        <Note
+          tone="amber"
+          title={
+            wordless.length === 1
+              ? t('Page {page} has no text', { page: listOf(wordless.map(String)) })
+              : t('Pages {pages} have no text', { pages: listOf(wordless.map(String)) })
+          }
+        >
+          {t('Empty, a scan, or a picture: nobody has read what is on it, and the masked file does not have it.')}
+        </Note>
+      )}
+      <p>{t('You get a new file of its words, page by page, without its look and its pictures.')}</p>
+      {canBePdf ? (
+        <Segmented
+          label={t('Masked file')}
+          value={pdfAs}
+          onValueChange={choosePdfAs}
+          options={[
+            { value: 'pdf', label: 'PDF' },
+            { value: 'text', label: t('Text') },
+          ]}
+        />
+      ) : (
+        <p>{t('It has letters that a new PDF cannot show yet, so you get its text.')}</p>
+      )}
     </div>
   )
 }

@@ -19,11 +19,16 @@ export function startMasking(
     worker.terminate()
     onOutcome(outcome)
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<DocumentOutcome>) => end(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<object>) => {
+    // What reads PDF says in every worker that it is ready.
+    if (isOutcome(data)) end(data)
+  })
   worker.addEventListener('error', () => end({ is: 'refused', why: 'failed' }))
   worker.postMessage(ask)
   return () => worker.terminate()
 }
+
+const isOutcome = (told: object): told is DocumentOutcome => 'is' in told
 
 /** The small part of a worker's scope that is used here: the app's types cover only the page's scope. */
 declare const self: {

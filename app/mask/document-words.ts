@@ -5,12 +5,16 @@ import type { WhyRefused } from './mask-file.ts'
 /** Why a document was not opened, and what to do. */
 export const REFUSED_WORDS = {
   'unknown-format':
-    'Word, Excel, PowerPoint, RTF, CSV, JSON, HTML, email, and text files can be masked here. PDF, pictures, and other files cannot yet: copy their text, and paste it.',
+    'PDF, Word, Excel, PowerPoint, RTF, CSV, JSON, HTML, email, and text files can be masked here. Pictures and other files cannot: copy their text, and paste it.',
   encrypted:
     'It is protected by a password, or of a format from before 2007. Save it again without either, then open that.',
   broken: 'It is damaged, or not what its name says.',
   'too-large': 'It is too large: at most 50 MB can be masked.',
   withheld: 'Something hidden was still in the finished file, so you do not get it. Copy the text, and paste it.',
+  wordless:
+    'It has no text: its pages are scans or pictures, which are not read here. Recognize its text with another program first.',
+  'no-pdf-reader':
+    'What reads PDF is not on this device yet. Open a PDF here once with a connection; from then on it works without.',
   failed: 'What masks documents could not be loaded, or broke. Check your connection, then try again.',
 } as const satisfies Record<WhyRefused, PlainMessage>
 
@@ -40,6 +44,7 @@ export const REMOVED_WORDS = {
   'headers-of-mail': 'technical headers',
   attachments: 'attachments',
   'hidden-markup': 'hidden markup',
+  bookmarks: 'bookmarks',
   unknown: 'parts of an unknown kind',
 } as const satisfies Record<Removed, PlainMessage>
 
@@ -50,5 +55,6 @@ export const UNSEEN_WORDS = {
   'hidden-columns': 'hidden columns',
   'hidden-slides': 'hidden slides',
   'hidden-text': 'hidden text',
+  'hidden-layers': 'layers that are off',
   comments: 'comments',
 } as const satisfies Record<Unseen, PlainMessage>

@@ -7,7 +7,15 @@ import { type DocumentAsk, maskFile } from './mask-file.ts'
 const EMPTY = new Vault(size => new Uint8Array(size)).save()
 
 async function masked(file: File, given: Partial<Omit<DocumentAsk, 'file'>> = {}) {
-  const ask: DocumentAsk = { file, choices: NO_CHOICES, vault: EMPTY, before: undefined, reserved: '', ...given }
+  const ask: DocumentAsk = {
+    file,
+    choices: NO_CHOICES,
+    vault: EMPTY,
+    before: undefined,
+    reserved: '',
+    pdfAs: 'pdf',
+    ...given,
+  }
   const outcome = await maskFile(ask)
   if (outcome.is !== 'masked') throw new Error(outcome.why)
   return { ...outcome, text: await allTextOf(new Uint8Array(await outcome.file.arrayBuffer())) }
@@ -120,14 +128,16 @@ const PNG = Uint8Array.from(
 )
 
 const REFUSED: readonly (readonly [string, File, string])[] = [
-  ['of a format that is not read', aFile(Uint8Array.from([37, 80, 68, 70]), 'a.pdf'), 'unknown-format'],
+  ['of a format that is not read', aFile(Uint8Array.from([137, 80, 78, 71]), 'a.png'), 'unknown-format'],
   ['without an ending', aFile(Uint8Array.from([65]), 'notes'), 'unknown-format'],
   ['that is broken', aFile(Uint8Array.from([80, 75, 3, 4]), 'a.docx'), 'broken'],
   ['that is encrypted', aFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'a.xlsx'), 'encrypted'],
   ['that is too large', { name: 'a.txt', size: 50_000_001 } as File, 'too-large'],
 ]
 test.each(REFUSED)('[REACH-045] a document %s is refused, and says why', async (_, file, why) => {
-  expect(await maskFile({ file, choices: NO_CHOICES, vault: EMPTY, before: undefined, reserved: '' })).toEqual({
+  expect(
+    await maskFile({ file, choices: NO_CHOICES, vault: EMPTY, before: undefined, reserved: '', pdfAs: 'pdf' }),
+  ).toEqual({
     is: 'refused',
     why,
   })

@@ -8,6 +8,7 @@ import { SCRIPTS } from '../../extension/shield/scripts/find-in-scripts.ts'
 import type { Span, SpanType } from '../../extension/shield/span.ts'
 import { type SavedVault, Vault } from '../../extension/shield/vault.ts'
 import { usedOf } from './masked-text.ts'
+import type { AboutPdf, PdfAs } from './pdf/mask-pdf.ts'
 
 /** A document to mask as a part of a conversation. */
 export interface DocumentAsk {
@@ -18,6 +19,8 @@ export interface DocumentAsk {
   readonly before: SavedVault | undefined
   /** Text whose numbers no new code may have. */
   readonly reserved: string
+  /** What becomes of a PDF. */
+  readonly pdfAs: PdfAs
 }
 
 /**
@@ -43,14 +46,19 @@ export interface DocumentMasked {
   readonly unseen: readonly Unseen[]
   /** How many pictures are in it that nobody has read. */
   readonly pictures: number
+  /** Of a PDF. */
+  readonly pdf?: AboutPdf
   /** With the codes of this document; `kept`: the part that is worth keeping once it has left. */
   readonly vault: SavedVault
   readonly kept: SavedVault
 }
 
-/** `withheld`: something hidden was still in the finished file. `failed`: its code could not be loaded, or broke. */
+/**
+ * `withheld`: something hidden was still in the finished file. `failed`: its code could not be loaded, or broke.
+ * `wordless`: a PDF of pictures. `no-pdf-reader`: what reads PDF could not be loaded.
+ */
 export type DocumentOutcome = DocumentMasked | { readonly is: 'refused'; readonly why: WhyRefused }
-export type WhyRefused = WhyUnreadable | 'withheld' | 'failed'
+export type WhyRefused = WhyUnreadable | 'withheld' | 'failed' | 'wordless' | 'no-pdf-reader'
 
 /** Masks a document with the codes of a conversation. Takes seconds for a large one, so it runs in a worker. */
 export async function maskFile({
@@ -59,26 +67,37 @@ export async function maskFile({
   vault: saved,
   before,
   reserved,
+  pdfAs,
 }: DocumentAsk): Promise<DocumentOutcome> {
   if (file.size > MAX_DOCUMENT_BYTES) return { is: 'refused', why: 'too-large' }
-  if (formatOf(file.name) === null) return { is: 'refused', why: 'unknown-format' }
+  const isPdf = /\.pdf$/i.test(file.name)
+  if (!isPdf && formatOf(file.name) === null) return { is: 'refused', why: 'unknown-format' }
   const vault = Vault.open(saved, count => crypto.getRandomValues(new Uint8Array(count)))
   vault.reserve(reserved)
-  const result = await maskDocument(new Uint8Array(await file.arrayBuffer()), file.name, choosing(vault, choices))
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // Larger than everything else here, and needed by few.
+  const reader = isPdf ? await import('./pdf/mask-pdf.ts').catch(() => null) : undefined
+  if (reader === null) return { is: 'refused', why: 'no-pdf-reader' }
+  const masker = choosing(vault, choices)
+  const result =
+    reader === undefined
+      ? await maskDocument(bytes, file.name, masker)
+      : await reader.maskPdf(bytes, file.name, pdfAs, masker)
   if (result.is === 'withheld') return { is: 'refused', why: 'withheld' }
   if (result.is === 'unreadable') return { is: 'refused', why: result.why }
-  const { name, bytes, mediaType, report } = result
+  const { name, bytes: written, mediaType, report } = result
   const hidden = hiddenWords(report, vault)
   const codes = { replacements: hidden.map(({ code }) => ({ placeholder: code })) }
   return {
     is: 'masked',
     name,
-    file: new File([bytes.slice()], name, { type: mediaType }),
+    file: new File([written.slice()], name, { type: mediaType }),
     hidden,
     counts: countsIn(report),
     removed: [...report.removed.keys()],
     unseen: [...report.unseen.keys()],
     pictures: report.unread.reduce((sum, { count }) => sum + count, 0),
+    ...('about' in result && { pdf: result.about }),
     vault: vault.save(),
     kept: usedOf(vault.save(), before, codes),
   }

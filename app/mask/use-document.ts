@@ -3,6 +3,7 @@ import type { Choices } from '../../extension/shield/choices.ts'
 import type { SavedVault } from '../../extension/shield/vault.ts'
 import { trustedScript } from '../shell/trusted-script.ts'
 import type { DocumentAsk, DocumentMasked, WhyRefused } from './mask-file.ts'
+import type { PdfAs } from './pdf/mask-pdf.ts'
 
 /** The document of the conversation on the page, beside its text. */
 export interface OpenDocument {
@@ -14,6 +15,9 @@ export interface OpenDocument {
   readonly isCurrent: boolean
   /** A file that was not opened. */
   readonly refused: { readonly name: string; readonly why: WhyRefused } | undefined
+  /** What becomes of a PDF. */
+  readonly pdfAs: PdfAs
+  choosePdfAs(pdfAs: PdfAs): void
   open(file: File): void
   /** Also stops the reading of one. */
   close(): void
@@ -39,7 +43,8 @@ interface Opened {
 /** Reads and masks a document in a worker, again with each choice. One that cannot be read changes nothing. */
 export function useDocument({ id, choices, vaultOf, onVault }: Needs): OpenDocument {
   const [opened, setOpened] = useState<Opened>()
-  const [result, setResult] = useState<{ of: Opened; choices: Choices; masked: DocumentMasked }>()
+  const [result, setResult] = useState<{ of: Opened; choices: Choices; pdfAs: PdfAs; masked: DocumentMasked }>()
+  const [pdfAs, choosePdfAs] = useState<PdfAs>('pdf')
   const [refused, setRefused] = useState<OpenDocument['refused']>()
   const latest = useRef({ vaultOf, onVault })
   latest.current = { vaultOf, onVault }
@@ -58,13 +63,13 @@ export function useDocument({ id, choices, vaultOf, onVault }: Needs): OpenDocum
       const { startMasking } = await import('./document-thread.ts')
       const codes = latest.current.vaultOf?.()
       if (left || codes === undefined) return
-      stop = startMasking({ file: current.file, choices, ...codes }, trustedScript, outcome => {
+      stop = startMasking({ file: current.file, choices, pdfAs, ...codes }, trustedScript, outcome => {
         if (left) return
         if (outcome.is === 'refused') return refuse(outcome.why)
         // The text beside it got codes meanwhile, which the worker does not know.
         if (latest.current.vaultOf?.().vault.entries.length !== codes.vault.entries.length) return void begin()
         latest.current.onVault(outcome.vault)
-        setResult({ of: current, choices, masked: outcome })
+        setResult({ of: current, choices, pdfAs, masked: outcome })
       })
     }
     begin().catch(() => left || refuse('failed'))
@@ -72,14 +77,16 @@ export function useDocument({ id, choices, vaultOf, onVault }: Needs): OpenDocum
       left = true
       stop()
     }
-  }, [current, canBegin, choices])
+  }, [current, canBegin, choices, pdfAs])
 
   const masked = result !== undefined && result.of === current ? result.masked : undefined
   return {
     name: current?.file.name,
     masked,
-    isCurrent: masked !== undefined && result?.choices === choices,
+    isCurrent: masked !== undefined && result?.choices === choices && result.pdfAs === pdfAs,
     refused,
+    pdfAs,
+    choosePdfAs,
     open(file) {
       setRefused(undefined)
       setOpened(now => ({ id, file, before: now?.id === id && result?.of === now ? now : undefined }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { ENGINE_CACHE, engineFile, isEngine, keepEngine } from './kept-engine.ts'
+import { ENGINE_CACHE, engineFile, isEngine, isPdfReader, keepEngine, PDF_CACHE } from './kept-engine.ts'
 
 const ORIGIN = 'https://recall.example'
 const OLD = ['assets/detect-Old1.js', 'assets/find-in-scripts-Old1.js']
@@ -69,6 +69,15 @@ test('a browser that never asked for it keeps nothing by using it, not even a ca
   expect([...opened]).toEqual([])
   await keepEngine(OLD, scope)
   expect([...opened]).toEqual([ENGINE_CACHE])
+})
+
+test('[REACH-059] what reads PDF is kept beside the engine, and either stays when the other is kept anew', async () => {
+  const { scope, opened } = aBrowser()
+  await keepEngine(OLD, scope)
+  await keepEngine(['assets/pdf-reader-Old1.js'], scope, PDF_CACHE)
+  expect([...opened]).toEqual([ENGINE_CACHE, PDF_CACHE])
+  expect(isPdfReader('/assets/pdf-reader-Old1.js') && isPdfReader('assets/mask-pdf-c1_8k077.js')).toBe(true)
+  expect(isEngine('assets/pdf-reader-Old1.js') || isPdfReader('assets/jszip-Old1.js')).toBe(false)
 })
 
 test.each([

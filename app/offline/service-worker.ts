@@ -10,7 +10,7 @@ import { registerRoute } from 'workbox-routing'
 import { preferred } from '../../sync/i18n/preferred.ts'
 import { documentAt, isAppPage } from './documents.ts'
 import { isCatalog, keptCatalog } from './kept-catalog.ts'
-import { ENGINE_CACHE, engineFile, isEngine, KEEP_ENGINE, keepEngine } from './kept-engine.ts'
+import { ENGINE_CACHE, engineFile, isEngine, isPdfReader, KEEP_ENGINE, keepEngine, PDF_CACHE } from './kept-engine.ts'
 import { type NewsScope, openNews, tellNews } from './news.ts'
 import { type Pack, readPack } from './pack.ts'
 import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts'
@@ -49,7 +49,8 @@ declare const self: {
 const isSpanish = preferred(self.navigator.languages) === 'es'
 const listed = self.__WB_MANIFEST
 const addressOf = (file: PrecacheEntry | string): string => (typeof file === 'string' ? file : file.url)
-const files = listed.filter(file => !isEngine(addressOf(file)) && (isSpanish || !isCatalog(addressOf(file))))
+const isKeptApart = (url: string): boolean => isEngine(url) || isPdfReader(url) || (!isSpanish && isCatalog(url))
+const files = listed.filter(file => !isKeptApart(addressOf(file)))
 precacheAndRoute(files)
 cleanupOutdatedCaches()
 
@@ -71,10 +72,21 @@ registerRoute(
   ({ request }) => engineFile(request, { caches, ask: each => fetch(each) }),
 )
 
-const keepThisEngine = (): Promise<void> => {
-  const parts = listed.map(addressOf).filter(isEngine)
-  // Without a network what is kept stays as it is; the next opening of /mask tries again.
-  return keepEngine(parts, { caches, origin: self.location.origin, ask: each => fetch(each) }).catch(() => {})
+// Whoever has opened one PDF can open others without a network.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPdfReader(url.pathname),
+  async ({ request, event }) => {
+    const answer = await engineFile(request, { caches, ask: each => fetch(each) }, PDF_CACHE)
+    event.waitUntil(keepParts(isPdfReader, PDF_CACHE))
+    return answer
+  },
+)
+
+/** Without a network what is kept stays as it is; the next use tries again. */
+function keepParts(isPart: (url: string) => boolean, cacheName: string): Promise<void> {
+  const parts = listed.map(addressOf).filter(isPart)
+  const scope = { caches, origin: self.location.origin, ask: (each: Request) => fetch(each) }
+  return keepEngine(parts, scope, cacheName).catch(() => {})
 }
 
 // Files of the build that are not precached individually.
@@ -120,15 +132,19 @@ async function openPack(): Promise<{ pack: Pack; headers: Headers } | undefined>
 // A new version waits until the person agrees: two versions must not serve one page.
 self.addEventListener('message', event => {
   if (hasType(event.data, 'SKIP_WAITING')) void self.skipWaiting()
-  if (hasType(event.data, KEEP_ENGINE)) event.waitUntil(keepThisEngine())
+  if (hasType(event.data, KEEP_ENGINE)) event.waitUntil(keepParts(isEngine, ENGINE_CACHE))
 })
 
 // The first visit can work offline at once, without a reload.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 // Who masks texts here can do it with the new version as well, before they have opened /mask again.
-self.addEventListener('activate', event =>
-  event.waitUntil(caches.has(ENGINE_CACHE).then(isKept => (isKept ? keepThisEngine() : undefined))),
-)
+for (const [cacheName, isPart] of [
+  [ENGINE_CACHE, isEngine],
+  [PDF_CACHE, isPdfReader],
+] as const)
+  self.addEventListener('activate', event =>
+    event.waitUntil(caches.has(cacheName).then(isKept => (isKept ? keepParts(isPart, cacheName) : undefined))),
+  )
 
 self.addEventListener('push', event => event.waitUntil(tellNews(self)))
 self.addEventListener('pushsubscriptionchange', event =>

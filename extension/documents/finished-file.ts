@@ -45,6 +45,8 @@ function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
   const text = new TextDecoder(encoding).decode(bytes)
+  // The measures of a page are numbers, too.
+  if (text.startsWith('%PDF-')) return holds(worded, text)
   if (text.startsWith('{\\rtf')) return holdsInRtf(text, { words, worded })
   if (!/^\s*<|<\/\w/.test(text)) return holds(words, text)
   return (

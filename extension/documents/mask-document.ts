@@ -19,15 +19,17 @@ import { readPlain } from './plain.ts'
 import { type DocumentReport, Tally } from './report.ts'
 import { readRtf } from './rtf.ts'
 
-export type MaskedDocument =
-  | {
-      readonly is: 'masked'
-      readonly format: Format
-      readonly name: string
-      readonly mediaType: string
-      readonly bytes: Uint8Array
-      readonly report: DocumentReport
-    }
+export type MaskedDocument = (Masked & { readonly format: Format }) | NotMasked
+
+interface Masked {
+  readonly is: 'masked'
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+  readonly report: DocumentReport
+}
+
+type NotMasked =
   | { readonly is: 'unreadable'; readonly why: WhyUnreadable }
   /** Something hidden is still in the finished file, so it is not handed over. */
   | { readonly is: 'withheld'; readonly holds: string; readonly report: DocumentReport }
@@ -54,25 +56,41 @@ export async function maskDocument(
   masker: Masker,
   named = formatOf(name),
 ): Promise<MaskedDocument> {
-  if (bytes.length > MAX_DOCUMENT_BYTES) return { is: 'unreadable', why: 'too-large' }
   if (named === null) return { is: 'unreadable', why: 'unknown-format' }
   const { format, maskedName } = named
+  const result = await maskRead(bytes, { read: READERS[format], maskedName, mediaType: MEDIA_TYPES[format] }, masker)
+  return result.is === 'masked' ? { ...result, format } : result
+}
+
+/** How a document is read, and what the masked one is. */
+interface Way {
+  readonly read: Reader
+  readonly maskedName: string
+  readonly mediaType: string
+  /** The words of a finished file whose bytes do not show them. */
+  readonly wordsOf?: (bytes: Uint8Array) => Promise<string>
+}
+
+/** The same for a document of any kind. */
+export async function maskRead(
+  bytes: Uint8Array,
+  { read, maskedName, mediaType, wordsOf }: Way,
+  masker: Masker,
+): Promise<Masked | NotMasked> {
+  if (bytes.length > MAX_DOCUMENT_BYTES) return { is: 'unreadable', why: 'too-large' }
   const tally = new Tally()
   try {
-    const opened = await READERS[format](bytes, tally)
+    const opened = await read(bytes, tally)
     const details = await hideTexts(opened.units, opened.context, masker)
     const written = await opened.write(details)
     const report = reportOf(details, tally)
-    const holds = await placeStillHolding(written, 'file', details.spellings)
-    if (holds !== null) return { is: 'withheld', holds, report }
-    return {
-      is: 'masked',
-      format,
-      name: details.hiddenIn(maskedName, 'bare', () => true) ?? maskedName,
-      mediaType: MEDIA_TYPES[format],
-      bytes: written,
-      report,
+    const words = wordsOf === undefined ? [] : [new TextEncoder().encode(await wordsOf(written))]
+    for (const finished of [written, ...words]) {
+      const holds = await placeStillHolding(finished, 'file', details.spellings)
+      if (holds !== null) return { is: 'withheld', holds, report }
     }
+    const name = details.hiddenIn(maskedName, 'bare', () => true) ?? maskedName
+    return { is: 'masked', name, mediaType, bytes: written, report }
   } catch (error) {
     if (error instanceof Unreadable) return { is: 'unreadable', why: error.why }
     throw error

@@ -27,6 +27,7 @@ export type Removed =
   | 'headers-of-mail'
   | 'attachments'
   | 'hidden-markup'
+  | 'bookmarks'
   | 'unknown'
 
 /** What is still in the document although Shield cannot read it. */
@@ -63,7 +64,14 @@ export function codesIn({ hidden }: DocumentReport): CodeIn[] {
   return [...counts].map(([code, count]) => ({ code, count }))
 }
 
-export type Unseen = 'hidden-sheets' | 'hidden-rows' | 'hidden-columns' | 'hidden-slides' | 'hidden-text' | 'comments'
+export type Unseen =
+  | 'hidden-sheets'
+  | 'hidden-rows'
+  | 'hidden-columns'
+  | 'hidden-slides'
+  | 'hidden-text'
+  | 'hidden-layers'
+  | 'comments'
 
 /** Counts while a document is worked on. */
 export class Tally {
@@ -77,5 +85,12 @@ export class Tally {
 
   see(what: Unseen, count = 1): void {
     if (count > 0) this.unseen.set(what, (this.unseen.get(what) ?? 0) + count)
+  }
+
+  /** What was counted before. */
+  add({ removed, unseen, pictures }: Tally): void {
+    for (const [what, count] of removed) this.remove(what, count)
+    for (const [what, count] of unseen) this.see(what, count)
+    this.pictures += pictures
   }
 }

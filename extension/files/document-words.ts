@@ -37,6 +37,7 @@ export const REMOVED_WORDS = {
   'headers-of-mail': 'technical headers',
   attachments: 'attachments',
   'hidden-markup': 'hidden markup',
+  bookmarks: 'bookmarks',
   unknown: 'parts of an unknown kind',
 } as const satisfies Record<Removed, PlainMessage>
 
@@ -47,5 +48,6 @@ export const UNSEEN_WORDS = {
   'hidden-columns': 'hidden columns',
   'hidden-slides': 'hidden slides',
   'hidden-text': 'hidden text',
+  'hidden-layers': 'layers that are off',
   comments: 'comments',
 } as const satisfies Record<Unseen, PlainMessage>

@@ -114,7 +114,7 @@ export function reviewFiles(
     const isText = format === undefined || STAYS_TEXT.has(format)
     const limit = isText ? MAX_MASKED_BYTES : MAX_PACKAGE_BYTES
     if (format === undefined && !(await isTextStart(file.slice(0, 65_536))))
-      return unprotected(t(NOT_MASKED_WORDS['unknown-format']))
+      return unprotected(t(NOT_MASKED_WORDS['unknown-format']), isForOurPage(file))
     if (file.size > limit) {
       const why = t('Not masked: larger than {size} MB', { size: limit / 1_000_000 })
       return unprotected(why, format !== undefined && file.size <= MAX_DOCUMENT_BYTES)
@@ -172,6 +172,9 @@ function rest(): Promise<void> {
     else void window.scheduler.postTask(() => resolve())
   })
 }
+
+/** PDF is read by our page alone: what reads it is larger than all of Shield. */
+const isForOurPage = ({ name, size }: File): boolean => /\.pdf$/i.test(name) && size <= MAX_DOCUMENT_BYTES
 
 function signOf({ name, size, type, lastModified }: File): string {
   return JSON.stringify([name, size, type, lastModified])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 
 import { aDocx, allTextOf, p } from '../builders-documents.ts'
+import { aPdf, lines, words } from '../builders-pdf.ts'
 import { eventually } from '../eventually.ts'
 import { savedBytes } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
@@ -178,6 +179,89 @@ describe('a document on /mask', () => {
     expect(complaints).toEqual([])
   })
 
+  /** Ordinary pages, a comment, properties, and a scan. */
+  const aPdfLetter = () =>
+    Buffer.from(
+      aPdf(
+        [
+          {
+            draws:
+              lines(['Dear Marcus Bell, I am Dana', 'Whitfield of 418 Alder Street.']) +
+              words('Please return my deposit of $2,150, or call 202-555-0119.', 72, 600),
+            annotations: ['/Subtype /Text /T (Ines Quillon) /Contents (Ask Dana Whitfield) /Rect [300 700 320 720]'],
+          },
+          { draws: '0 0 0 rg 60 690 200 30 re f' },
+        ],
+        { trailer: '/Info << /Author (Ines Quillon) >>' },
+      ),
+    )
+
+  test('[REACH-058] that is a PDF is opened on a phone, saved as a new PDF or as its text, and its answer is read', async ({
+    product,
+    device,
+  }) => {
+    const { page, complaints } = await device('phone')
+    await openMask(page, product.origin)
+    await choose(page, 'Letter to Marcus Bell.pdf', aPdfLetter())
+    await sheet(page).getByText('Page 2 has no text').waitFor()
+    await sheet(page).getByText('Left out: author and properties.').waitFor()
+    await sheet(page).getByText('Masked, though it does not show: comments.').waitFor()
+    await accessible(page)
+    expect(await overflow(page)).toBe(0)
+    const landlord = await codeOf(page, 'Marcus Bell')
+
+    const pdf = await saved(page)
+    expect(pdf.name).toMatch(/^Letter to Name\d{4}\.pdf$/)
+    // As it is written there: in numbers of its letters.
+    const shown = pdf.text.replace(
+      /<((?:[0-9a-f]{2})+)> Tj/g,
+      (_, hex) => `${Buffer.from(hex, 'hex').toString('latin1')}\n`,
+    )
+    expect(shown).toContain(`Dear ${landlord}`)
+    expect(PLANTED.filter(word => shown.includes(word))).toEqual([])
+
+    await sheet(page).getByRole('button', { name: 'Text', exact: true }).click()
+    await eventually('the text', async () => (await sheet(page).getByRole('status').innerText()).endsWith(' hidden'))
+    const text = await saved(page)
+    expect(text.name).toMatch(/^Letter to Name\d{4}\.txt$/)
+    expect(text.text).toContain(`Dear ${landlord}`)
+    expect(text.text).toContain('deposit')
+    expect(PLANTED.filter(word => text.text.includes(word))).toEqual([])
+
+    await pasteInto(page, 'Answer of the AI', `Dear ${landlord}, yes.`)
+    await eventually(
+      'the answer',
+      async () => (await page.getByTestId('answer').innerText()) === 'Dear Marcus Bell, yes.',
+    )
+    expect(complaints).toEqual([])
+  })
+
+  test('[REACH-059] that is a PDF needs a network once, says so, and none from then on', async ({
+    product,
+    device,
+  }) => {
+    const { page, context, complaints } = await device('desktop')
+    await openMask(page, product.origin)
+    await servedByWorker(page)
+    await engineKept(page)
+    await context.setOffline(true)
+    await choose(page, 'Letter to Marcus Bell.pdf', aPdfLetter())
+    await page.getByRole('alert').getByText('What reads PDF is not on this device yet.').waitFor()
+    expect(await page.evaluate(() => caches.has('recall-pdf'))).toBe(false)
+    await context.setOffline(false)
+    await choose(page, 'Letter to Marcus Bell.pdf', aPdfLetter())
+    await sheet(page).getByText('Page 2 has no text').waitFor()
+    await eventually('what reads PDF on the device', () =>
+      page.evaluate(async () => (await (await caches.open('recall-pdf')).keys()).length === 2),
+    )
+    await context.setOffline(true)
+    await page.reload()
+    await hydrated(page)
+    await choose(page, 'Letter to Marcus Bell.pdf', aPdfLetter())
+    await sheet(page).getByText('Page 2 has no text').waitFor()
+    expect(PLANTED.filter(word => complaints.join().includes(word))).toEqual([])
+  })
+
   test('[REACH-047] that cannot be read says so, and changes nothing', async ({ product, device }) => {
     const { page, complaints } = await device('desktop')
     await openMask(page, product.origin)
@@ -186,7 +270,8 @@ describe('a document on /mask', () => {
     await sheet(page).getByText('8 hidden').waitFor()
     const before = await codeOf(page, 'Marcus Bell')
     for (const [name, why] of [
-      ['a.pdf', 'PDF, pictures, and other files cannot yet'],
+      ['a.png', 'Pictures and other files cannot'],
+      ['a.pdf', 'It is damaged, or not what its name says.'],
       ['a.docx', 'It is damaged, or not what its name says.'],
     ] as const) {
       await choose(page, name, Buffer.from('%PDF-1.7'))

@@ -262,9 +262,12 @@ describe('a file that Shield cannot read', () => {
     await isTold(page, 'The page could not send one.pdf')
   })
 
-  test('[REACH-054] is offered to our page when it is too large for a chat page, and not for ours', async () => {
+  test('[REACH-054] is offered to our page when it is too large for a chat page, or a PDF, and not for ours', async () => {
     await choose([aFile('rows.csv', 'a line of the list,1\n'.repeat(120_000), 'text/csv')])
     expect(await dialogSays(page, 'Not masked: larger than 2 MB')).toContain('Mask it on our page')
+    await page.keyboard.press('Escape')
+    await choose([aFile('one.pdf', '%PDF-1.7\n(Dana Whitfield) Tj\n', 'application/pdf')])
+    expect(await dialogSays(page, 'one.pdf')).toContain('Mask it on our page')
     await page.keyboard.press('Escape')
     await choose([aFile('face.png', PICTURE, 'image/png')])
     expect(await dialogSays(page, 'face.png')).not.toContain('Mask it on our page')

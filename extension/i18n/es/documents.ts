@@ -24,11 +24,13 @@ export const documents = {
   'technical headers': 'cabeceras técnicas',
   attachments: 'adjuntos',
   'hidden markup': 'marcado oculto',
+  bookmarks: 'marcadores',
   'parts of an unknown kind': 'partes de un tipo desconocido',
   'hidden sheets': 'hojas ocultas',
   'hidden rows': 'filas ocultas',
   'hidden columns': 'columnas ocultas',
   'hidden slides': 'diapositivas ocultas',
   'hidden text': 'texto oculto',
+  'layers that are off': 'capas desactivadas',
   comments: 'comentarios',
 } as const

@@ -91,8 +91,22 @@ export const mask = {
   'Mask it instead': 'Ocultar sus datos en su lugar',
   'Open a document': 'Abrir un documento',
   '“{name}” was not opened': '«{name}» no se abrió',
-  'Word, Excel, PowerPoint, RTF, CSV, JSON, HTML, email, and text files can be masked here. PDF, pictures, and other files cannot yet: copy their text, and paste it.':
-    'Aquí se pueden ocultar archivos de Word, Excel, PowerPoint, RTF, CSV, JSON, HTML, correo y texto. PDF, imágenes y otros archivos todavía no: copia su texto y pégalo.',
+  'PDF, Word, Excel, PowerPoint, RTF, CSV, JSON, HTML, email, and text files can be masked here. Pictures and other files cannot: copy their text, and paste it.':
+    'Aquí se pueden ocultar archivos PDF, de Word, Excel, PowerPoint, RTF, CSV, JSON, HTML, correo y texto. Imágenes y otros archivos no: copia su texto y pégalo.',
+  'It has no text: its pages are scans or pictures, which are not read here. Recognize its text with another program first.':
+    'No tiene texto: sus páginas son escaneos o imágenes, que aquí no se leen. Reconoce antes su texto con otro programa.',
+  'What reads PDF is not on this device yet. Open a PDF here once with a connection; from then on it works without.':
+    'Lo que lee PDF todavía no está en este dispositivo. Abre aquí un PDF una vez con conexión; desde entonces funciona sin ella.',
+  'Page {page} has no text': 'La página {page} no tiene texto',
+  'Pages {pages} have no text': 'Las páginas {pages} no tienen texto',
+  'Empty, a scan, or a picture: nobody has read what is on it, and the masked file does not have it.':
+    'Vacía, un escaneo o una imagen: nadie leyó lo que hay en ella, y el archivo oculto no lo tiene.',
+  'You get a new file of its words, page by page, without its look and its pictures.':
+    'Recibes un archivo nuevo con sus palabras, página por página, sin su aspecto ni sus imágenes.',
+  'Masked file': 'Archivo oculto',
+  Text: 'Texto',
+  'It has letters that a new PDF cannot show yet, so you get its text.':
+    'Tiene letras que un PDF nuevo todavía no puede mostrar, así que recibes su texto.',
   'It is protected by a password, or of a format from before 2007. Save it again without either, then open that.':
     'Está protegido con contraseña o tiene un formato anterior a 2007. Guárdalo de nuevo sin lo uno ni lo otro y ábrelo.',
   'It is damaged, or not what its name says.': 'Está dañado o no es lo que dice su nombre.',
@@ -143,12 +157,14 @@ export const mask = {
   'technical headers': 'cabeceras técnicas',
   attachments: 'adjuntos',
   'hidden markup': 'marcado oculto',
+  bookmarks: 'marcadores',
   'parts of an unknown kind': 'partes de un tipo desconocido',
   'hidden sheets': 'hojas ocultas',
   'hidden rows': 'filas ocultas',
   'hidden columns': 'columnas ocultas',
   'hidden slides': 'diapositivas ocultas',
   'hidden text': 'texto oculto',
+  'layers that are off': 'capas desactivadas',
   comments: 'comentarios',
 
   'Mask a text': 'Ocultar un texto',

@@ -14,6 +14,8 @@ export interface PdfBlock {
   indent?: number
   /** Stays on the same page as the next block. */
   keep?: boolean
+  /** Begins a page of its own. */
+  startsPage?: boolean
 }
 
 interface Line {
@@ -32,20 +34,23 @@ const FONTS: Readonly<Record<Face, { name: string; base: string }>> = {
 
 /**
  * Text as a PDF (ISO 32000-1), with the fonts built into every reader. Nothing is loaded, so it works offline, and the
- * same blocks yield the same bytes. `footer` is printed on each page before the page number.
+ * same blocks yield the same bytes. With `footer` it is ours, in English: it is printed on each page before the page
+ * number. Without, it is a text of somebody else.
  */
-export function pdfOf(blocks: readonly PdfBlock[], facts: { title: string; footer: string }): Uint8Array {
+export function pdfOf(blocks: readonly PdfBlock[], facts: { title: string; footer?: string }): Uint8Array {
   const pages = laidOut(blocks)
-  pages.forEach((lines, index) => {
-    const words = `${facts.footer}, page ${index + 1} of ${pages.length}`
-    lines.push({ codes: winAnsi(words), face: 'regular', size: 8.5, x: PAGE.margin, y: 36 })
-  })
+  if (facts.footer !== undefined)
+    for (const [index, lines] of pages.entries()) {
+      const words = `${facts.footer}, page ${index + 1} of ${pages.length}`
+      lines.push({ codes: winAnsi(words), face: 'regular', size: 8.5, x: PAGE.margin, y: 36 })
+    }
+  const language = facts.footer === undefined ? '' : '/Lang (en-US) '
   const first = 4 + Object.keys(FONTS).length
   const kids = pages.map((_lines, index) => `${first + 2 * index} 0 R`).join(' ')
   const fonts = Object.values(FONTS)
   const resources = fonts.map(({ name }, index) => `/${name} ${4 + index} 0 R`).join(' ')
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /Lang (en-US) /ViewerPreferences << /DisplayDocTitle true >> >>',
+    `<< /Type /Catalog /Pages 2 0 R ${language}/ViewerPreferences << /DisplayDocTitle true >> >>`,
     `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
     `<< /Title <${hexOf(winAnsi(facts.title))}> /Producer (Total Recall) >>`,
     ...fonts.map(({ base }) => `<< /Type /Font /Subtype /Type1 /BaseFont /${base} /Encoding /WinAnsiEncoding >>`),
@@ -94,6 +99,7 @@ function laidOut(blocks: readonly PdfBlock[]): Line[][] {
     const { face = 'regular', size = 10.5, above = 0, indent = 0, keep } = block
     const leading = size * 1.38
     const next = keep ? (set[index + 1]?.size ?? 10.5) * 1.38 * 2 : 0
+    if (block.startsPage && index > 0) [y] = [TOP, pages.push([])]
     if (y < TOP) y -= above
     if (y - leading - next < BOTTOM) [y] = [TOP, pages.push([])]
     for (const codes of block.lines) {
