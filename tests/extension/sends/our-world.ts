@@ -42,7 +42,8 @@ export async function ourWorld(session: CDPSession): Promise<Ours> {
           new Promise<void>((resolve, reject) => {
             const { dom } = chrome as unknown as { dom: { openOrClosedShadowRoot(at: Element): ShadowRoot | null } }
             // The mark at the composer has such a host too; only the preview is a dialog.
-            const isDialog = (host: Element) => Boolean(dom.openOrClosedShadowRoot(host)?.querySelector('[role=dialog]'))
+            const isDialog = (host: Element) =>
+              Boolean(dom.openOrClosedShadowRoot(host)?.querySelector('[role=dialog]'))
             const look = () => {
               if ([...document.querySelectorAll(':root > div[data-theme]')].some(isDialog) !== isThere) return
               observer.disconnect()
