@@ -1,6 +1,8 @@
 /** A page: what is drawn on it, and its annotations, each as the inside of a dictionary. */
 export interface PdfPage {
   readonly draws: string
+  /** Beside F1, which is Helvetica. */
+  readonly fonts?: string
   readonly annotations?: readonly string[]
 }
 
@@ -23,11 +25,11 @@ export function aPdf(
   written.set(2, `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`)
   written.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
   for (const [index, object] of objects.entries()) written.set(10 + index, object)
-  for (const [index, { draws, annotations = [] }] of pages.entries()) {
+  for (const [index, { draws, fonts = '', annotations = [] }] of pages.entries()) {
     const notes = annotations.map(each => `<< /Type /Annot ${each} >>`).join(' ')
     written.set(
       first + 2 * index,
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> ' +
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R ${fonts} >> ` +
         `/Properties << /OFF 10 0 R >> >> /Annots [${notes}] /Contents ${first + 2 * index + 1} 0 R >>`,
     )
     written.set(first + 2 * index + 1, aStream(draws))

@@ -160,7 +160,7 @@ function NewFile({
   document: OpenDocument
 }) {
   if (pdf === undefined) return null
-  const { canBePdf, wordless } = pdf
+  const { canBePdf, wordless, isWhole } = pdf
   return (
     <div className="mask-unread">
       {wordless.length > 0 && (
@@ -173,6 +173,11 @@ function NewFile({
           }
         >
           {t('Empty, a scan, or a picture: nobody has read what is on it, and the masked file does not have it.')}
+        </Note>
+      )}
+      {!isWhole && (
+        <Note tone="amber" title={t('Some of its text is missing')}>
+          {t('Its fonts do not say which letters they show. Copy that text from another program, and paste it.')}
         </Note>
       )}
       <p>{t('You get a new file of its words, page by page, without its look and its pictures.')}</p>

@@ -6,7 +6,7 @@ import { Tally } from '../../../extension/documents/report.ts'
 import { widthOf, winAnsi } from '../../../sync/rules/evidence/pdf-fonts.ts'
 import { aMaskerOf } from '../../../tests/builders-documents.ts'
 import { aPdf, aStream, lines, words } from '../../../tests/builders-pdf.ts'
-import { maskPdf, type PdfAs, wordsOf } from './mask-pdf.ts'
+import { maskPdf, type PdfAs, wayOf } from './mask-pdf.ts'
 import { newPdf } from './new-pdf.ts'
 import { readPages } from './read-pages.ts'
 
@@ -124,13 +124,14 @@ describe('a PDF', () => {
       'between if lines were read',
       'over the whole page.',
     ]
-    const [columns] = await readPages(aPdf([{ draws: lines(right, 330) + lines(left, 72) }]), new Tally())
+    const {
+      pages: [columns],
+    } = await readPages(aPdf([{ draws: lines(right, 330) + lines(left, 72) }]), new Tally())
     expect(columns?.paragraphs.join('|')).toMatch(/^The first .* Whitfield who .* read\.\|The second .* page\.$/)
     const table = ['Name', 'Born', 'City', 'Pays'].map((label, index) => words(label, 72, 700 - 14 * index)).join('')
-    const [rows] = await readPages(
-      aPdf([{ draws: table + lines(['Dana Bell', '1980', 'Oslo', '$20'], 200) }]),
-      new Tally(),
-    )
+    const {
+      pages: [rows],
+    } = await readPages(aPdf([{ draws: table + lines(['Dana Bell', '1980', 'Oslo', '$20'], 200) }]), new Tally())
     expect(rows?.paragraphs).toEqual(['Name\tDana Bell', 'Born\t1980', 'City\tOslo', 'Pays\t$20'])
   })
 
@@ -150,16 +151,15 @@ describe('a PDF', () => {
     expect(name).toMatch(/^Letter to Name\d{4}\.pdf$/)
     expect(mediaType).toBe('application/pdf')
     expect(text).not.toMatch(/Whitfield|Quillon|Old|orphan/)
-    const pages = await readPages(written, new Tally())
+    const { pages } = await readPages(written, new Tally())
     expect(pages.map(({ paragraphs }) => paragraphs.length)).toEqual([1, 0, 1])
     expect(pages[0]?.paragraphs[0]).toMatch(/^Dear \[Name\d{4}\]$/)
-    expect(about).toEqual({ as: 'pdf', canBePdf: true, wordless: [2] })
+    expect(about).toEqual({ as: 'pdf', canBePdf: true, wordless: [2], isWhole: true })
   })
 
   test('[REACH-058] whose new file would show something hidden is not handed over', async () => {
-    const way = { maskedName: 'a.pdf', mediaType: 'application/pdf', wordsOf }
     const unmasked = (text: string) => ({
-      ...way,
+      ...wayOf('a', 'pdf'),
       read: async () => ({ units: [], context: [], write: async () => newPdf([[text]], 'a') }),
     })
     const isOf = async (text: string) => (await maskRead(aPdf([]), unmasked(text), aMaskerOf(['Dana Whitfield']))).is
@@ -213,6 +213,18 @@ describe('a PDF', () => {
     )
     expect([...report.unseen.keys()].sort()).toEqual(['comments', 'hidden-layers'])
     expect(about.wordless).toEqual([2])
+  })
+
+  test('[REACH-059] one with letters that only tables outside of the file explain says that words are missing', async () => {
+    const font =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /STSong /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font ' +
+      '/Subtype /CIDFontType0 /BaseFont /STSong /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> ' +
+      '/FontDescriptor << /Type /FontDescriptor /FontName /STSong /Flags 4 /FontBBox [0 0 9 9] /ItalicAngle 0 ' +
+      '/Ascent 8 /Descent -2 /CapHeight 7 /StemV 8 >> >>] >>'
+    const draws = `${words('Hello', 72, 700)}BT /F2 12 Tf 72 600 Td <5F20> Tj ET`
+    const { about, text } = await masked(aPdf([{ draws, fonts: '/F2 10 0 R' }], { objects: [font] }), ['Nobody'])
+    expect(about.isWhole).toBe(false)
+    expect(text).toBe('Hello\n')
   })
 
   test('[REACH-059] one that is encrypted, broken, or without words is refused, and says why', async () => {

@@ -16,6 +16,8 @@ export interface AboutPdf {
   readonly canBePdf: boolean
   /** Numbers, from 1, of the pages that have no words: pictures and scans. */
   readonly wordless: readonly number[]
+  /** Whether all its other words are in what it became. */
+  readonly isWhole: boolean
 }
 
 type MaskedPdf =
@@ -29,11 +31,12 @@ type MaskedPdf =
  */
 export async function maskPdf(bytes: Uint8Array, name: string, asked: PdfAs, masker: Masker): Promise<MaskedPdf> {
   const left = new Tally()
-  const pages = await readPages(bytes, left).catch(error => {
+  const file = await readPages(bytes, left).catch(error => {
     if (error instanceof Unreadable) return error
     throw error
   })
-  if (pages instanceof Unreadable) return { is: 'unreadable', why: pages.why }
+  if (file instanceof Unreadable) return { is: 'unreadable', why: file.why }
+  const { pages, isWhole } = file
   const wordless = pages.flatMap((page, index) => (hasWords(page) ? [] : [index + 1]))
   if (wordless.length === pages.length) return { is: 'unreadable', why: 'wordless' }
   const canBePdf = pages.every(({ paragraphs, comments }) =>
@@ -41,16 +44,19 @@ export async function maskPdf(bytes: Uint8Array, name: string, asked: PdfAs, mas
   )
   const as = canBePdf ? asked : 'text'
   const base = name.replace(/\.pdf$/i, '')
-  const way = {
-    pdf: { maskedName: `${base}.pdf`, mediaType: 'application/pdf', wordsOf },
-    text: { maskedName: `${base}.txt`, mediaType: 'text/plain' },
-  }[as]
   const read = async (_: Uint8Array, tally: Tally): Promise<Opened> => {
     tally.add(left)
     return openedOf(pages, base, as)
   }
-  const masked = await maskRead(bytes, { ...way, read }, masker)
-  return masked.is === 'masked' ? { ...masked, about: { as, canBePdf, wordless } } : masked
+  const masked = await maskRead(bytes, { ...wayOf(base, as), read }, masker)
+  return masked.is === 'masked' ? { ...masked, about: { as, canBePdf, wordless, isWhole } } : masked
+}
+
+/** What it becomes, and how that is searched. */
+export function wayOf(base: string, as: PdfAs) {
+  return as === 'pdf'
+    ? { maskedName: `${base}.pdf`, mediaType: 'application/pdf', wordsOf }
+    : { maskedName: `${base}.txt`, mediaType: 'text/plain' }
 }
 
 const hasWords = ({ paragraphs, comments }: ReadPage): boolean => paragraphs.length + comments.length > 0
@@ -94,7 +100,7 @@ function openedOf(pages: readonly ReadPage[], title: string, as: PdfAs): Opened 
 }
 
 /** The finished file is read like any other: what it shows must be free of what is hidden, and not only its bytes. */
-export async function wordsOf(bytes: Uint8Array): Promise<string> {
-  const pages = await readPages(bytes, new Tally())
+async function wordsOf(bytes: Uint8Array): Promise<string> {
+  const { pages } = await readPages(bytes, new Tally())
   return pages.flatMap(({ paragraphs }) => paragraphs).join('\n')
 }

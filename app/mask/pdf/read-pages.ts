@@ -10,11 +10,25 @@ export interface ReadPage {
   readonly comments: readonly { readonly author: string; readonly words: string }[]
 }
 
+interface ReadPdf {
+  readonly pages: readonly ReadPage[]
+  /** Whether all its words are there: some fonts say their letters by tables that are not in the file. */
+  readonly isWhole: boolean
+}
+
 /**
  * The words of each page: those that are drawn, whatever their colour or layer, those in the fields of a form, and the
  * comments. Counts what is left behind. Throws `Unreadable`.
  */
-export async function readPages(bytes: Uint8Array, tally: Tally): Promise<ReadPage[]> {
+export async function readPages(bytes: Uint8Array, tally: Tally): Promise<ReadPdf> {
+  let isWhole = true
+  /** Asked for what is not in the file. Nothing is fetched: the tables of all such letters are larger than the library. */
+  class NothingElse {
+    async fetch({ kind }: { kind: string }): Promise<never> {
+      if (kind === 'cMapUrl') isWhole = false
+      throw new Error(kind)
+    }
+  }
   // The library takes the bytes away from their owner, and runs no code of a file: it may not create any here.
   const task = getDocument({
     data: bytes.slice(),
@@ -22,6 +36,8 @@ export async function readPages(bytes: Uint8Array, tally: Tally): Promise<ReadPa
     useWasm: false,
     useSystemFonts: false,
     disableFontFace: true,
+    useWorkerFetch: false,
+    BinaryDataFactory: NothingElse,
     verbosity: 0,
   })
   try {
@@ -35,7 +51,7 @@ export async function readPages(bytes: Uint8Array, tally: Tally): Promise<ReadPa
       pages.push(await readPage(page, tally))
       page.cleanup()
     }
-    return pages
+    return { pages, isWhole }
   } finally {
     await task.destroy()
   }

@@ -101,6 +101,9 @@ export const mask = {
   'Pages {pages} have no text': 'Las páginas {pages} no tienen texto',
   'Empty, a scan, or a picture: nobody has read what is on it, and the masked file does not have it.':
     'Vacía, un escaneo o una imagen: nadie leyó lo que hay en ella, y el archivo oculto no lo tiene.',
+  'Some of its text is missing': 'Falta una parte de su texto',
+  'Its fonts do not say which letters they show. Copy that text from another program, and paste it.':
+    'Sus fuentes no dicen qué letras muestran. Copia ese texto desde otro programa y pégalo.',
   'You get a new file of its words, page by page, without its look and its pictures.':
     'Recibes un archivo nuevo con sus palabras, página por página, sin su aspecto ni sus imágenes.',
   'Masked file': 'Archivo oculto',
