@@ -94,6 +94,7 @@ test('[SYNC-020] signing out leaves no word of the account on the disk', async (
     'IndexedDB recall-this-device',
     'Cache Storage recall-given',
     'Cache Storage recall-engine',
+    'Cache Storage recall-pdf',
     'Cache Storage recall-language',
     'local storage recall.filled-here',
     'local storage recall.typed.<page>.<place>',
