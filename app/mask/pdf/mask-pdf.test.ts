@@ -37,7 +37,7 @@ const PLACES: readonly [place: string, bytes: Uint8Array][] = [
     'a word that is cut at the end of a line',
     aPdf([{ draws: lines(['This letter was written by Mr. QUIL-', 'LON and nobody else.']) }]),
   ],
-  ['invisible text', aPdf([{ draws: `3 Tr\n${words('QUILLON', 72, 700)}` }])],
+  ['text that is not painted', aPdf([{ draws: `3 Tr\n${words('QUILLON', 72, 700)}` }])],
   ['text below a black box', aPdf([{ draws: `${words('QUILLON', 72, 700)}0 0 0 rg 60 690 200 30 re f` }])],
   ['text that runs upward', aPdf([{ draws: 'BT /F1 12 Tf 0 1 -1 0 300 300 Tm (QUILLON) Tj ET' }])],
   [
