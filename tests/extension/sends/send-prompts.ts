@@ -25,8 +25,6 @@ export interface Sent {
   readonly leaks: readonly string[]
   /** Details that a script of the page could read after their send, each with where it was typed. */
   readonly seen: readonly string[]
-  /** How often somebody looked for such details. */
-  readonly looks: number
   /** Answers without the restored words, and sends with the wrong outcome. */
   readonly wrong: readonly string[]
   readonly restored: number
@@ -69,7 +67,7 @@ export async function sendPrompts(name: string, seed: number, count: number): Pr
     await server.stop()
     remove()
   }
-  const { leaks, seen, looks, wrong, restored, blocked, combinations } = all
+  const { leaks, seen, wrong, restored, blocked, combinations } = all
   return {
     condition: name,
     sends: count,
@@ -78,7 +76,6 @@ export async function sendPrompts(name: string, seed: number, count: number): Pr
     ways: [...new Set([...combinations].flatMap(each => each.split(' ').slice(1)))],
     leaks: [...new Set(leaks)],
     seen,
-    looks,
     wrong,
     restored,
     blocked,
@@ -130,7 +127,6 @@ class Tally {
   readonly combinations = new Set<string>()
   restored = 0
   blocked = 0
-  looks = 0
 }
 
 interface ChatAddress {
@@ -211,11 +207,8 @@ async function sendOne(visit: Visit, exit: string, prompt: DrawnPrompt, all: Tal
     if (shown === null) all.restored += 1
     else all.wrong.push(`not restored: ${where}; shown: ${shown}`)
   }
-  if (condition.comes === 'masked') {
-    const readable = await page.evaluate(readByScripts)
-    all.looks += 1
-    all.seen.push(...leaksIn(readable, prompt.details).map(detail => `${detail} in the page of ${where}`))
-  }
+  const readable = await page.evaluate(readByScripts)
+  all.seen.push(...leaksIn(readable, prompt.details).map(detail => `${detail} in the page of ${where}`))
   all.leaks.push(...leaksOf(visit, before, prompt.details).map(leak => `${leak}, by ${exit}`))
 }
 
