@@ -20,8 +20,7 @@ export class Details {
   readonly open: Detail['type'][] = []
   readonly #words = new KnownWords()
   readonly #bySpelling = new Map<string, Detail>()
-  /** By type and value. */
-  readonly #placeholders = new Map<string, string>()
+  readonly #placeholders = new Map<Detail, string>()
   /** What stands for a detail that no number stands for, in places where brackets are not allowed. */
   readonly #bare = new Map<string, string>()
 
@@ -46,14 +45,16 @@ export class Details {
 
   /** Asks once for what is written in the place of these, and of everything else that is known. */
   async drawPlaceholders(first: readonly Detail[], masker: Masker): Promise<void> {
-    const wanted = new Map([...first, ...this.#bySpelling.values()].map(detail => [keyOf(detail), detail]))
+    // Most places have one of a few details, and need no key.
+    const details = [...new Set([...first, ...this.#bySpelling.values()])]
+    const wanted = new Map(details.map(detail => [keyOf(detail), detail]))
     const drawn = await masker.replace([...wanted.values()])
-    let next = 0
-    for (const key of wanted.keys()) this.#placeholders.set(key, drawn[next++] ?? REDACTED)
+    const byKey = new Map([...wanted.keys()].map((key, index) => [key, drawn[index] ?? REDACTED]))
+    for (const detail of details) this.#placeholders.set(detail, byKey.get(keyOf(detail)) ?? REDACTED)
   }
 
   placeholderOf(detail: Detail, manner: Manner): string {
-    const placeholder = this.#placeholders.get(keyOf(detail)) ?? REDACTED
+    const placeholder = this.#placeholders.get(detail) ?? REDACTED
     return manner === 'bare' ? this.#bareOf(detail, placeholder) : placeholder
   }
 
@@ -200,7 +201,8 @@ interface Found {
 }
 
 /** From left to right, the longest at each place. */
-function withoutOverlaps(found: readonly Found[]): Found[] {
+function withoutOverlaps(found: Found[]): Found[] {
+  if (found.length < 2) return found
   const chosen: Found[] = []
   for (const each of [...found].sort((a, b) => a.start - b.start || b.end - a.end))
     if (each.start >= (chosen.at(-1)?.end ?? 0)) chosen.push(each)

@@ -75,10 +75,13 @@ export function unitOf(pieces: readonly Piece[], place: Place, manner: Manner = 
     hide(hidden) {
       const written = new Set<Hidden>()
       let start = 0
+      let next = 0
       for (const piece of pieces) {
         const end = start + piece.text.length
-        const touching = hidden.filter(each => each.start < end && each.end > start)
-        if (touching.length > 0) change(piece, start, touching, written)
+        while ((hidden[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next += 1
+        let behind = next
+        while ((hidden[behind]?.start ?? Number.POSITIVE_INFINITY) < end) behind += 1
+        if (behind > next) change(piece, start, hidden.slice(next, behind), written)
         start = end
       }
     },
