@@ -18,6 +18,8 @@ describe('a word that is known', () => {
     ['behind an escape of JSON', '\\nEd \\u00e9Ed', ['Ed'], ['Ed', 'Ed']],
     ['behind an escape of an address', '%20Ed%20', ['Ed'], ['Ed']],
     ['in a script without blanks', '他是谢安的朋友', ['谢安'], ['谢安']],
+    ['beside a script without blanks', '他是Ed的朋友', ['Ed'], ['Ed']],
+    ['behind a letter, if it is partly in a script without blanks', 'xA谢安', ['A谢安'], ['A谢安']],
     ['of one code unit', 'a b ab', ['b'], ['b']],
     ['that begins with a sign', 'x$2,150 owed', ['$2,150'], ['$2,150']],
     ['at the very end, cut', 'Marcus Bel', ['Marcus Bell'], []],

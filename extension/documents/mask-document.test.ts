@@ -113,6 +113,13 @@ test('a placeholder is never cut: it stands in the first run, and the others los
   expect(texts.map(([, text = '']) => text)).toEqual(['to [Name1000]', '', ', hello'])
 })
 
+test('several details of a paragraph stand each in the run that it begins in', async () => {
+  const { bytes } = await masked(await aDocx(p('Dear Vex', 'marin and A', 'na, or ', 'Ana and Vexmarin.')), 'a.docx')
+  const text = await entryOf(bytes, 'word/document.xml')
+  const runs = [...(text?.matchAll(/<w:t[^>]*>([^<]*)/g) ?? [])].map(([, run = '']) => run.replace(/\d{4}/g, '0'))
+  expect(runs).toEqual(['Dear [Name0]', ' and [Name0]', ', or ', '[Name0] and [Name0].'])
+})
+
 test('a number that is hidden becomes a word, and a chart has a gap there', async () => {
   const chart =
     '<c:numCache><c:pt idx="0"><c:v>5550123</c:v></c:pt><c:pt idx="1"><c:v>5550124</c:v></c:pt></c:numCache>'

@@ -44,6 +44,22 @@ test('all nine thousand numbers are used before there is none', () => {
   expect(vault.size).toBe(9000)
 })
 
+test('a number that is reserved when hardly any is left is not given out, and one that no code can have takes none', () => {
+  let next = 0
+  // Draws few numbers, so that most come from the list of those that are left.
+  const vault = new Vault(() => Uint8Array.from([0, next++ % 100]))
+  vault.reserve('Flight 0042, seat 0999.')
+  for (let index = 0; index < 8997; index++) vault.placeholderFor('VALUE', `v${index}`)
+  const drawn = new Set([...vault.entries()].map(([placeholder]) => placeholder.replace(/\D/g, '')))
+  const left = Array.from({ length: 9000 }, (_, at) => `${1000 + at}`).filter(number => !drawn.has(number))
+  expect(left).toHaveLength(3)
+  vault.reserve(`Room ${left[1]}.`)
+  expect(vault.isFull).toBe(false)
+  const last = ['a', 'b', 'c'].map(value => vault.placeholderFor('VALUE', value))
+  expect(last).toEqual(expect.arrayContaining([`[Value${left[0]}]`, `[Value${left[2]}]`, null]))
+  expect(vault.isFull).toBe(true)
+})
+
 test('what is saved opens again and goes on; anything else is refused with its reason', () => {
   const vault = new Vault(counting())
   vault.reserve('Dear [Name],')
