@@ -1,5 +1,7 @@
+import { EDITABLE } from '../composer/editor.ts'
+
 /** Texts in these elements belong to the page's code or to what the person is writing. */
-const PASSED_OVER = 'script, style, noscript, textarea, input, template, [contenteditable=""], [contenteditable="true"]'
+const PASSED_OVER = `script, style, noscript, textarea, input, template, ${EDITABLE}`
 /** Elements that do not end a line of text. */
 const INLINE = new Set(
   'A ABBR B BDI BDO CITE CODE DATA DEL DFN EM FONT I INS KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR WBR'.split(

@@ -1,4 +1,4 @@
-import { editorOf } from '../composer/editor.ts'
+import { EDITABLE, editorOf } from '../composer/editor.ts'
 import { regionOf, shownComposer } from '../composer/send.ts'
 import { hasOtherTheme, type MarkView, openMark, type Shown } from '../mark/mark-view.ts'
 import { type Box, pointsIn, spotsFor } from '../mark/spots.ts'
@@ -21,8 +21,7 @@ const IDLE_WITHIN_MS = 2_000
 /** A page that goes on removing the mark is left alone: the badge in the toolbar says the same. */
 const MOST_REPAIRS = 20
 /** What must never be covered: whatever can be pressed, and where a person writes. */
-const TAKEN =
-  'a[href], button, input, select, textarea, summary, label, [contenteditable="true"], [role="button"], [role="link"], [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"]'
+const TAKEN = `a[href], button, input, select, textarea, summary, label, ${EDITABLE}, [role="button"], [role="link"], [role="option"], [role="menuitem"], [role="tab"], [role="checkbox"], [role="radio"], [role="switch"]`
 
 /** Shows at the composer of a page whether Shield stands there. Nothing of it runs while the person writes. */
 export function init(signal: AbortSignal, { shown, pause, openOptions }: ComposerMarkNeeds): ComposerMark {

@@ -15,6 +15,9 @@ interface Written {
 const TURNS = 24
 const TURN_MS = 30
 
+/** An element whose text a person edits in place, by each of the values that make it one. */
+export const EDITABLE = ':is([contenteditable=""], [contenteditable="true" i], [contenteditable="plaintext-only" i])'
+
 /** The editor that an event comes from. */
 export function editorOf(path: readonly EventTarget[]): Editor | null {
   for (const target of path) {
@@ -28,7 +31,7 @@ export function editorOf(path: readonly EventTarget[]): Editor | null {
 
 /** Non-empty editors on the page, the most recently used first. */
 export function filledEditors(lastUsed: Editor | null): Editor[] {
-  const all = [...document.querySelectorAll<HTMLElement>('textarea, [contenteditable]')]
+  const all = [...document.querySelectorAll<HTMLElement>(`textarea, ${EDITABLE}`)]
     .flatMap(element => editorOf([element]) ?? [])
     .filter(element => read(element).text.trim() !== '' && element.getClientRects().length > 0)
   const distinct = [...new Set(all)]

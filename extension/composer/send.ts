@@ -1,4 +1,4 @@
-import { type Editor, editorOf } from './editor.ts'
+import { EDITABLE, type Editor, editorOf } from './editor.ts'
 
 /** How a person asked for the text to be sent, and how to ask for it again. */
 export interface SendAttempt {
@@ -79,7 +79,7 @@ const placeOf = (editor: Editor): Element => editor.closest(`${DIALOG}, form`) ?
 /** An earlier prompt is edited beside the message box, which sends. What is kept has a dialog or a page of its own. */
 function isInConversation(editor: Editor): boolean {
   if (editor.closest(DIALOG) !== null) return false
-  return [...document.querySelectorAll('textarea, [contenteditable]')]
+  return [...document.querySelectorAll(`textarea, ${EDITABLE}`)]
     .flatMap(each => editorOf([each]) ?? [])
     .some(other => other !== editor && isMessageBox(other))
 }
@@ -119,7 +119,7 @@ function labelOf(button: HTMLElement): string {
 
 /** The area around the visible editor, where our notices dock. */
 export function shownComposer(): HTMLElement | null {
-  const editors = [...document.querySelectorAll<HTMLElement>('textarea, [contenteditable="true"]')]
+  const editors = [...document.querySelectorAll<HTMLElement>(`textarea, ${EDITABLE}`)]
   const seen = editors.findLast(editor => editor.getClientRects().length > 0 && editor.offsetHeight > 8)
   return seen === undefined ? null : regionOf(seen)
 }
@@ -138,7 +138,7 @@ export function regionOf(editor: Editor): HTMLElement {
   return region.tagName === 'FORM' ||
     parent === null ||
     parent === document.body ||
-    parent.querySelectorAll('textarea, [contenteditable="true"]').length > 1
+    parent.querySelectorAll(`textarea, ${EDITABLE}`).length > 1
     ? region
     : parent
 }

@@ -1,5 +1,5 @@
-/** The editors that chat sites are built with, each the real library. */
-export const EDITORS = ['textarea', 'prosemirror', 'lexical', 'quill', 'contenteditable'] as const
+/** The editors that chat sites are built with: the real libraries, and elements that the browser itself edits. */
+export const EDITORS = ['textarea', 'prosemirror', 'lexical', 'quill', 'contenteditable', 'plaintext-only'] as const
 export type EditorName = (typeof EDITORS)[number]
 
 /** The ways in which a page sends something. */

@@ -159,17 +159,8 @@ function MOUNT(): Readonly<Record<EditorName, (at: HTMLElement, submit: () => vo
       })
       return { text: () => field.value, clear: () => (field.value = '') }
     },
-    contenteditable(at, submit) {
-      const field = document.createElement('div')
-      field.contentEditable = 'true'
-      at.append(field)
-      field.addEventListener('keydown', event => {
-        if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
-        event.preventDefault()
-        submit()
-      })
-      return { text: () => field.innerText, clear: () => field.replaceChildren() }
-    },
+    contenteditable: (at, submit) => editedElement(at, 'true', submit),
+    'plaintext-only': (at, submit) => editedElement(at, 'plaintext-only', submit),
     prosemirror(at, submit) {
       const enter = () => {
         submit()
@@ -221,6 +212,18 @@ function MOUNT(): Readonly<Record<EditorName, (at: HTMLElement, submit: () => vo
       return { text: () => quill.getText().replace(/\n$/, ''), clear: () => quill.setText('') }
     },
   }
+}
+
+function editedElement(at: HTMLElement, kind: 'true' | 'plaintext-only', submit: () => void): Composer {
+  const field = document.createElement('div')
+  field.contentEditable = kind
+  at.append(field)
+  field.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+    event.preventDefault()
+    submit()
+  })
+  return { text: () => field.innerText, clear: () => field.replaceChildren() }
 }
 
 function EXIT(): Readonly<Record<ExitName | typeof UNREADABLE_EXIT, (text: string) => unknown>> {

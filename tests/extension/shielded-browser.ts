@@ -120,4 +120,5 @@ export async function shieldedBrowser({
 }
 
 /** The editor of a chat page. */
-export const editorOn = (page: Page) => page.locator('#composer :is(textarea, [contenteditable="true"])').first()
+export const editorOn = (page: Page) =>
+  page.locator('#composer :is(textarea, [contenteditable="true"], [contenteditable="plaintext-only"])').first()
