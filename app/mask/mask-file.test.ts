@@ -74,6 +74,13 @@ test('[REACH-042] what the person chose holds for a document: hidden words, word
     expect((await masked(commented, { choices })).text).toContain('Vexmarin')
 })
 
+test('words that the person chose are hidden where a sign that nobody sees parts them, or nothing parts them from others', async () => {
+  const file = aFile(await aDocx(p('A harp\u00adsichord') + p('my', 'harpsichord', 'here')), 'a.docx')
+  const { text, hidden } = await masked(file, { choices: withHidden(NO_CHOICES, 'harpsichord') })
+  expect(text).not.toContain('sichord')
+  expect(hidden.map(({ words, count }) => [words, count])).toEqual([['harpsichord', 2]])
+})
+
 test('[REACH-043] a document has the codes of its conversation, and what was hidden there is hidden in it', async () => {
   const vault = new Vault(count => crypto.getRandomValues(new Uint8Array(count)))
   const code = vault.placeholderFor('NAME', 'Dana Whitfield')

@@ -112,13 +112,17 @@ function choosing(vault: Vault, choices: Choices): Masker {
     neverMask: choices.show,
     scripts: SCRIPTS,
   })
+  const chosen = choices.hide.flatMap(value =>
+    decided(value, [{ start: 0, end: value.length, type: 'OTHER_ID' }], choices).map(({ type }) => ({ type, value })),
+  )
   const decide = (text: string, spans: readonly Span[]) => decided(text, spans, choices)
   return {
     ...engine,
     find: async texts => (await engine.find(texts)).map((spans, index) => decide(texts[index] ?? '', spans)),
     hides: ({ type, value }) =>
       !isShown(choices, value) && decide(value, [{ start: 0, end: value.length, type }]).every(each => each.isHidden),
-    known: () => [...engine.known()].filter(({ value }) => !isShown(choices, value)),
+    // What the person chose is hidden in a document that writes it with a soft hyphen or beside another word, too.
+    known: () => [...engine.known(), ...chosen].filter(({ value }) => !isShown(choices, value)),
   }
 }
 
