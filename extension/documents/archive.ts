@@ -8,8 +8,8 @@ const MAX_ENTRIES = 20_000
 const DATE = new Date(Date.UTC(1980, 0, 1))
 
 export class ArchiveError extends Error {
-  readonly why: 'broken' | 'too-large'
-  constructor(why: 'broken' | 'too-large') {
+  readonly why: 'broken' | 'encrypted' | 'too-large'
+  constructor(why: 'broken' | 'encrypted' | 'too-large') {
     super(why)
     this.why = why
   }
@@ -19,8 +19,9 @@ export type Entries = Map<string, Uint8Array>
 
 /** All files of a ZIP, by their path. What an entry claims about its size is not believed: the bytes are counted. */
 export async function readArchive(bytes: Uint8Array, limit = MAX_INFLATED_BYTES): Promise<Entries> {
-  const zip = await JSZip.loadAsync(bytes).catch(() => {
-    throw new ArchiveError('broken')
+  const zip = await JSZip.loadAsync(bytes).catch((error: unknown) => {
+    // The package tells it by its words only.
+    throw new ArchiveError(error instanceof Error && error.message.startsWith('Encrypted') ? 'encrypted' : 'broken')
   })
   const files = Object.values(zip.files).filter(file => !file.dir)
   if (files.length > MAX_ENTRIES) throw new ArchiveError('too-large')

@@ -25,6 +25,7 @@ export class Details {
   readonly #bare = new Map<string, string>()
 
   add(detail: Detail): void {
+    if (!isTelling(detail.value)) return
     for (const spelling of spellingsOf(detail)) {
       if (this.#bySpelling.has(spelling)) continue
       this.#bySpelling.set(spelling, detail)
@@ -109,20 +110,25 @@ export async function hideTexts(
   const texts = [...context, ...read.map(({ text }) => text)]
   const open = new Open()
   const hides = (detail: Detail): boolean => masker.hides(detail) || open.add(detail)
-  const spans = (await masker.find(texts)).map((found, index) =>
-    found.filter(({ start, end, type }) => hides({ type, value: texts[index]?.slice(start, end) ?? '' })),
-  )
+  const spans = (await masker.find(texts)).map((found, index) => {
+    const text = texts[index] ?? ''
+    const inUnits = index < context.length ? found.flatMap(span => inCells(text, span)) : found
+    return inUnits.filter(({ start, end, type }) => hides({ type, value: text.slice(start, end) }))
+  })
   const details = new Details()
   for (const detail of masker.known()) if (!open.has(detail)) details.add(detail)
   texts.forEach((text, index) => {
     for (const { start, end, type } of spans[index] ?? []) details.add({ type, value: text.slice(start, end) })
   })
-  for (const { manner, text } of units) {
-    const type = manner === 'person' ? 'NAME' : manner === 'address' ? 'EMAIL' : undefined
-    const value = text.trim()
-    if (type !== undefined && value !== '' && hides({ type, value })) details.add({ type, value })
-  }
   const direct = new Map(read.map((unit, index) => [unit, spans[context.length + index] ?? []]))
+  for (const unit of units) {
+    const type = unit.manner === 'person' ? 'NAME' : unit.manner === 'address' ? 'EMAIL' : undefined
+    const value = unit.text.trim()
+    if (type === undefined || value === '' || !hides({ type, value })) continue
+    details.add({ type, value })
+    const start = unit.text.indexOf(value)
+    direct.set(unit, [{ start, end: start + value.length, type }])
+  }
   const found = units.map(unit => foundIn(unit, direct.get(unit) ?? [], details))
   await details.drawPlaceholders(
     found.flatMap(places => places.map(({ detail }) => detail)),
@@ -136,6 +142,24 @@ export async function hideTexts(
     for (const { type, placeholder } of hidden) details.at.push({ place: unit.place, type, placeholder })
   }
   return details
+}
+
+/** What was found in a row of a sheet may go over several cells, and each is hidden for itself, unless it is a scrap. */
+function inCells(row: string, span: Span): Span[] {
+  const { start, end, type } = span
+  const found = row.slice(start, end)
+  if (!found.includes('\t')) return [span]
+  return [...found.matchAll(/[^\t]{3,}|\p{Ideographic}{1,2}/gu)].map(({ index, 0: { length } }) => ({
+    start: start + index,
+    end: start + index + length,
+    type,
+  }))
+}
+
+/** Whether a detail is one wherever it stands. A letter or two digits are one only where they were found. */
+function isTelling(value: string): boolean {
+  const { length } = value.trim()
+  return /\p{Ideographic}/u.test(value) || length > (/\p{L}/u.test(value) ? 1 : 2)
 }
 
 /** What the person lets through, in any of its spellings. */

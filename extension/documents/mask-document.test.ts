@@ -20,6 +20,7 @@ describe('a document that cannot be masked is not handed over', () => {
   const docx = aDocx(p('Vexmarin'))
   const rows: readonly (readonly [string, string, () => Promise<Uint8Array>, string])[] = [
     ['encrypted', 'a.docx', async () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'encrypted'],
+    ['a ZIP with a password', 'a.docx', async () => withPassword(await docx), 'encrypted'],
     ['cut off', 'a.docx', async () => (await docx).subarray(0, 300), 'broken'],
     ['not a package at all', 'a.xlsx', async () => new TextEncoder().encode('hello'), 'broken'],
     [
@@ -37,6 +38,17 @@ describe('a document that cannot be masked is not handed over', () => {
   test.each(rows)('%s', async (_, name, file, why) => {
     expect(await maskDocument(await file(), name, masker())).toEqual({ is: 'unreadable', why })
   })
+
+  /** As the writer of a ZIP says it: in the flags of both headers of each entry. */
+  function withPassword(file: Uint8Array): Uint8Array {
+    const bytes = Uint8Array.from(file)
+    for (let at = 0; at < bytes.length - 8; at += 1) {
+      const signature = String.fromCharCode(...bytes.subarray(at, at + 4))
+      const flags = signature === 'PK\x03\x04' ? at + 6 : signature === 'PK\x01\x02' ? at + 8 : -1
+      if (flags > 0) bytes[flags] = 1
+    }
+    return bytes
+  }
 
   async function withEntry(file: Promise<Uint8Array>, xml: string): Promise<Uint8Array> {
     const zip = await JSZip.loadAsync(await file)
@@ -291,4 +303,97 @@ test('a finding that is let through is let through everywhere, and counted', asy
   expect(await entryOf(result.bytes, 'word/comments.xml')).toContain('w:author="Ana"')
   expect(result.report.open).toEqual(['NAME', 'NAME', 'NAME'])
   expect(result.report.hidden).toHaveLength(1)
+})
+
+describe('what an engine finds', () => {
+  /** Finds each of these wherever they stand, in texts and in rows. */
+  const engineOf = (...words: readonly string[]) => ({
+    ...aMaskerOf([]),
+    find: async (texts: readonly string[]) =>
+      texts.map(text =>
+        words.flatMap(word => {
+          const start = text.indexOf(word)
+          return start < 0 ? [] : [{ start, end: start + word.length, type: 'NAME' as const }]
+        }),
+      ),
+  })
+  const inline = (...texts: readonly string[]) =>
+    `<row>${texts.map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+  const maskedBy = async (engine: ReturnType<typeof engineOf>, file: Uint8Array, name = 'a.xlsx') => {
+    const result = await maskDocument(file, name, engine)
+    if (result.is !== 'masked') throw new Error(JSON.stringify(result))
+    return result
+  }
+
+  test('over several cells of a row is hidden in each of them, but for scraps', async () => {
+    const file = await anXlsx(inline('Vexmarin Street', 'no', '5', 'Sundbyberg') + inline('no', 'Sundbyberg'))
+    const { bytes } = await maskedBy(engineOf('Vexmarin Street\tno\t5\tSundbyberg'), file)
+    const sheet = await entryOf(bytes, 'xl/worksheets/sheet1.xml')
+    expect([...(sheet ?? '').matchAll(/<t[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual([
+      '[Name1000]',
+      'no',
+      '5',
+      '[Name1001]',
+      'no',
+      '[Name1001]',
+    ])
+  })
+
+  test('a letter is hidden where it was found, and nowhere else', async () => {
+    const comments = root('w:comments', `<w:comment w:author="P">${p('fine')}</w:comment>`)
+    const file = await aDocx(p('Yours, P') + p('Vitamin P'), {
+      parts: [{ path: 'word/comments.xml', type: 'wordprocessingml.comments', content: comments, rel: 'comments' }],
+    })
+    const engine = { ...engineOf(), find: engineOf('P').find }
+    const yours = {
+      ...engine,
+      find: async (texts: readonly string[]) => engine.find(texts.map(text => (text.startsWith('Yours') ? text : ''))),
+    }
+    const { bytes } = await maskedBy(yours, file, 'a.docx')
+    const body = await entryOf(bytes, 'word/document.xml')
+    expect(body).toContain('Yours, [Name1000]')
+    expect(body).toContain('Vitamin P')
+    expect(await entryOf(bytes, 'word/comments.xml')).toContain('w:author="[Name1000]"')
+  })
+
+  test('is not looked for in how a text is set', async () => {
+    const file = await aPptx(
+      '<p:sp><p:txBody><a:bodyPr anchor="ctr"/><a:p><a:r><a:t>Vexmarin</a:t></a:r></a:p></p:txBody></p:sp>',
+    )
+    const { bytes } = await maskedBy(engineOf('Vexmarin', 'ctr'), file, 'a.pptx')
+    expect(await entryOf(bytes, 'ppt/slides/slide1.xml')).toContain('anchor="ctr"')
+  })
+
+  test('two letters are hidden in the result of a formula, too', async () => {
+    const file = await anXlsx(`${inline('Bo')}<row><c t="str"><f>A1</f><v>Bo</v></c></row>`)
+    const { bytes } = await maskedBy(engineOf('Bo'), file)
+    expect(await entryOf(bytes, 'xl/worksheets/sheet1.xml')).not.toContain('Bo<')
+  })
+})
+
+test('a number is found as it shows, however many digits of it are kept', async () => {
+  const chart =
+    '<c:val><c:numRef><c:numCache><c:pt idx="0"><c:v>84060.960000000006</c:v></c:pt></c:numCache></c:numRef></c:val>'
+  const file = await anXlsx(
+    '<row><c r="A1"><v>84060.960000000006</v></c><c r="B1"><v>0.30000000000000004</v></c></row>',
+    {
+      parts: [
+        { path: 'xl/charts/chart1.xml', type: 'drawingml.chart', content: root('c:chartSpace', chart), rel: 'chart' },
+      ],
+    },
+  )
+  const result = await maskDocument(file, 'a.xlsx', aMaskerOf(['84060.96']))
+  if (result.is !== 'masked') throw new Error(JSON.stringify(result))
+  expect(await allTextOf(result.bytes)).not.toContain('84060')
+  expect(await entryOf(result.bytes, 'xl/worksheets/sheet1.xml')).toContain('<v>0.30000000000000004</v>')
+})
+
+test('a name is found with its accents on its letters and with accents of their own', async () => {
+  const name = 'Ren\u00e9 D\u00f6sl\u00e9'
+  for (const written of [name, name.normalize('NFD')])
+    for (const known of [name, name.normalize('NFD')]) {
+      const result = await maskDocument(await aDocx(p(written)), 'a.docx', aMaskerOf([known]))
+      if (result.is !== 'masked') throw new Error(JSON.stringify(result))
+      expect(await entryOf(result.bytes, 'word/document.xml')).toContain('>[Name1000]<')
+    }
 })

@@ -468,6 +468,21 @@ const XLSX: readonly Row[] = [
       }),
   },
   {
+    place: 'what a control runs and reads',
+    file: () =>
+      anXlsx(cell('x'), {
+        parts: [
+          part(
+            'xl/drawings/vmlDrawing1.vml',
+            'vmlDrawing',
+            `<xml xmlns:x="urn:schemas-microsoft-com:office:excel"><x:ClientData ObjectType="Button"><x:FmlaMacro>[0]!${WORD}</x:FmlaMacro><x:FmlaLink>'${WORD}'!$A$1</x:FmlaLink></x:ClientData></xml>`,
+            'vmlDrawing',
+            { from: 'xl/worksheets/sheet1.xml' },
+          ),
+        ],
+      }),
+  },
+  {
     place: 'a hidden row',
     file: () => anXlsx(`<row hidden="1"><c r="A1" t="inlineStr"><is><t>${WORD}</t></is></c></row>`),
   },

@@ -32,9 +32,10 @@ export function readTexts(text: string): readonly string[] {
   return IS_SPECIAL.test(text) ? [text.replace(SIGNS, asSign), text.replace(SIGNS, asNothing)] : [text]
 }
 
-/** The spellings of a value in such readings. */
+/** The spellings of a value in such readings: as it is, and with accents of their own or on their letters. */
 export function foldedSpellings(value: string): readonly string[] {
-  return [...new Set(readTexts(value).map(text => text.trim()))].filter(text => text !== '')
+  const composed = [value, value.normalize('NFC'), value.normalize('NFD')]
+  return [...new Set(composed.flatMap(readTexts).map(text => text.trim()))].filter(text => text !== '')
 }
 
 function asSign(signs: string): string {

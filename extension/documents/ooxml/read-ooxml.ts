@@ -4,7 +4,7 @@ import type { Tally } from '../report.ts'
 import { type Place, type TextUnit, unitOf } from '../texts.ts'
 import { writeXml, type XmlElement } from '../xml.ts'
 import { type Link, openPackage, type Part, writePackage } from './package.ts'
-import { readWorkbook, settleSheetPart } from './sheets.ts'
+import { readWorkbook, settleSheetPart, shownNumber } from './sheets.ts'
 import { settleSlidesPart } from './slides.ts'
 import { dropOlderCopies, settleWordPart } from './word.ts'
 import { FREQUENT, unitsOfXml } from './xml-units.ts'
@@ -93,7 +93,13 @@ function chartNumbers(root: XmlElement, place: Place): TextUnit[] {
       if (isNumber) element.parent?.remove()
       else element.text = text
     }
-    return [unitOf([{ text: element.text, write }], place, isNumber ? 'number' : 'prose')]
+    return [
+      unitOf(
+        [{ text: isNumber ? shownNumber(element.text) : element.text, write }],
+        place,
+        isNumber ? 'number' : 'prose',
+      ),
+    ]
   })
 }
 

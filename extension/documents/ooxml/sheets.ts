@@ -101,7 +101,7 @@ function cellOf(element: XmlElement, sheet: number, items: readonly XmlElement[]
   // These lead to a part that is not kept.
   if (element.get('cm') !== undefined) element.unset('cm')
   if (element.get('vm') !== undefined) element.unset('vm')
-  const value = element.named('v')[0]?.text ?? ''
+  const value = shownValue(element)
   if (element.get('t') === 'inlineStr') return { element, place, text: textOf(element.named('is')[0]) }
   if (element.get('t') !== 's') return { element, place, text: value }
   const index = Number(value)
@@ -118,18 +118,29 @@ function cellUnits({ element, place }: Cell): TextUnit[] {
   const kind = element.get('t') ?? 'n'
   if (kind === 'inlineStr') return element.named('is').flatMap(item => cellTexts(item, place))
   const [value] = element.named('v')
-  if (value === undefined || (kind !== 'str' && kind !== 'n') || value.text.length < 3) return []
+  if (value === undefined || (kind !== 'str' && kind !== 'n')) return []
   if (kind === 'str') {
     const write = (text: string): void => {
       value.text = text
     }
     return [unitOf([{ text: value.text, write }], place, 'cell')]
   }
+  if (value.text.length < 3) return []
   const write = (text: string): void => {
     element.set('t', 'str')
     value.text = text
   }
-  return [unitOf([{ text: value.text, write }], place, 'number')]
+  return [unitOf([{ text: shownValue(element), write }], place, 'number')]
+}
+
+function shownValue(cell: XmlElement): string {
+  const value = cell.named('v')[0]?.text ?? ''
+  return (cell.get('t') ?? 'n') === 'n' ? shownNumber(value) : value
+}
+
+/** 84060.96 is kept as 84060.960000000006: Excel shows 15 digits of what it keeps. */
+export function shownNumber(kept: string): string {
+  return /^-?\d{1,15}\.\d{9,17}$/.test(kept) ? String(Number(Number(kept).toPrecision(15))) : kept
 }
 
 /** The literal texts of a formula. */

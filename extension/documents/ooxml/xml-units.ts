@@ -161,7 +161,6 @@ const TEXT_ATTRIBUTES = new Map<string, Manner>(
     codeName: 'bare',
     formatCode: 'bare',
     location: 'bare',
-    anchor: 'bare',
     instr: 'bare',
     'docPr/name': 'prose',
     'cNvPr/name': 'prose',
@@ -181,6 +180,7 @@ const TEXT_ATTRIBUTES = new Map<string, Manner>(
     'lvlText/val': 'prose',
     'name/val': 'bare',
     'bookmarkStart/name': 'bare',
+    'hyperlink/anchor': 'bare',
     'sheet/name': 'bare',
     'definedName/name': 'bare',
     'definedName/comment': 'prose',
@@ -234,7 +234,9 @@ const FORMULAS = new Set([
 ])
 
 function otherText(element: XmlElement, place: Place, taken: ReadonlySet<XmlElement>): TextUnit[] {
-  if (taken.has(element) || NUMBERS.has(element.local) || element.parent?.local === 'ClientData') return []
+  if (taken.has(element) || NUMBERS.has(element.local)) return []
+  const isOfControl = element.parent?.local === 'ClientData'
+  if (isOfControl && !element.local.startsWith('Fmla')) return []
   if (element.local === 'f' && element.parent?.local === 'c') return []
   return element.children.flatMap(child => {
     if (!(child instanceof XmlText) || child.raw.trim() === '') return []
@@ -245,6 +247,6 @@ function otherText(element: XmlElement, place: Place, taken: ReadonlySet<XmlElem
     // A code of a header stays where it is.
     if (HEADERS.has(element.local)) for (const piece of pieces) delete piece.remove
     const isAuthor = element.local === 'author'
-    return [unitOf(pieces, place, isAuthor ? 'person' : FORMULAS.has(element.local) ? 'bare' : 'prose')]
+    return [unitOf(pieces, place, isAuthor ? 'person' : isOfControl || FORMULAS.has(element.local) ? 'bare' : 'prose')]
   })
 }
