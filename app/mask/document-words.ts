@@ -1,4 +1,3 @@
-import type { Removed, Unseen } from '../../extension/documents/report.ts'
 import type { PlainMessage } from '../../sync/i18n/translate.ts'
 import type { WhyRefused } from './mask-file.ts'
 
@@ -17,44 +16,3 @@ export const REFUSED_WORDS = {
     'What reads PDF is not on this device yet. Open a PDF here once with a connection; from then on it works without.',
   failed: 'What masks documents could not be loaded, or broke. Check your connection, then try again.',
 } as const satisfies Record<WhyRefused, PlainMessage>
-
-/** What is not in the masked document any more. */
-export const REMOVED_WORDS = {
-  properties: 'author and properties',
-  preview: 'preview picture',
-  'template-link': 'link to a template',
-  'mail-merge': 'mail merge',
-  'tracked-changes': 'tracked changes',
-  'older-copies': 'older copies',
-  'bound-data': 'data behind fields',
-  'building-blocks': 'building blocks',
-  people: 'list of people',
-  macros: 'macros',
-  'pivot-tables': 'pivot tables',
-  'external-data': 'links to other files',
-  'printer-settings': 'printer settings',
-  'embedded-files': 'embedded files',
-  media: 'sound, video, and linked pictures',
-  pictures: 'pictures',
-  fonts: 'embedded fonts',
-  readings: 'readings of names',
-  'unused-texts': 'unused texts',
-  formulas: 'formulas with hidden words',
-  links: 'links',
-  'headers-of-mail': 'technical headers',
-  attachments: 'attachments',
-  'hidden-markup': 'hidden markup',
-  bookmarks: 'bookmarks',
-  unknown: 'parts of an unknown kind',
-} as const satisfies Record<Removed, PlainMessage>
-
-/** What is in it, masked, although it does not show. */
-export const UNSEEN_WORDS = {
-  'hidden-sheets': 'hidden sheets',
-  'hidden-rows': 'hidden rows',
-  'hidden-columns': 'hidden columns',
-  'hidden-slides': 'hidden slides',
-  'hidden-text': 'hidden text',
-  'hidden-layers': 'layers that are off',
-  comments: 'comments',
-} as const satisfies Record<Unseen, PlainMessage>

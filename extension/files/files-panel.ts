@@ -1,8 +1,8 @@
 import type { Removed, Unseen } from '../documents/report.ts'
+import { REMOVED_WORDS, UNSEEN_WORDS } from '../documents/report-words.ts'
 import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
-import { REMOVED_WORDS, UNSEEN_WORDS } from './document-words.ts'
 
 /** A file that the person added, and how it can be protected. */
 export interface LookedAt {
