@@ -110,18 +110,28 @@ export async function hideTexts(
   const texts = [...context, ...read.map(({ text }) => text)]
   const open = new Open()
   const hides = (detail: Detail): boolean => masker.hides(detail) || open.add(detail)
-  const spans = (await masker.find(texts)).map((found, index) => {
-    const text = texts[index] ?? ''
-    const inUnits = index < context.length ? found.flatMap(span => inCells(text, span)) : found
-    return inUnits.filter(({ start, end, type }) => hides({ type, value: text.slice(start, end) }))
-  })
+  const isHidden = (text: string, { start, end, type }: Span): boolean => hides({ type, value: text.slice(start, end) })
+  const all = await masker.find(texts)
+  const inRows = context
+    .flatMap((row, index) => inCells(row, all[index] ?? []))
+    .filter(at => isHidden(at.cell, at.span))
+  const inTexts = read.map(({ text }, index) =>
+    (all[context.length + index] ?? []).filter(span => isHidden(text, span)),
+  )
   const details = new Details()
   for (const detail of masker.known()) if (!open.has(detail)) details.add(detail)
-  texts.forEach((text, index) => {
-    for (const { start, end, type } of spans[index] ?? []) details.add({ type, value: text.slice(start, end) })
-  })
-  const direct = new Map(read.map((unit, index) => [unit, spans[context.length + index] ?? []]))
+  const ofCells = new Map<string, Span[]>()
+  for (const { cell, span } of inRows) {
+    details.add({ type: span.type, value: cell.slice(span.start, span.end) })
+    const before = ofCells.get(cell) ?? []
+    if (before.some(each => each.start === span.start && each.end === span.end)) continue
+    ofCells.set(cell, [...before, span])
+  }
+  const direct = new Map(read.map((unit, index) => [unit, inTexts[index] ?? []]))
+  for (const [{ text }, spans] of direct)
+    for (const { start, end, type } of spans) details.add({ type, value: text.slice(start, end) })
   for (const unit of units) {
+    if (unit.manner === 'cell' || unit.manner === 'number') direct.set(unit, ofCells.get(unit.text) ?? [])
     const type = unit.manner === 'person' ? 'NAME' : unit.manner === 'address' ? 'EMAIL' : undefined
     const value = unit.text.trim()
     if (type === undefined || value === '' || !hides({ type, value })) continue
@@ -144,16 +154,34 @@ export async function hideTexts(
   return details
 }
 
-/** What was found in a row of a sheet may go over several cells, and each is hidden for itself, unless it is a scrap. */
-function inCells(row: string, span: Span): Span[] {
-  const { start, end, type } = span
-  const found = row.slice(start, end)
-  if (!found.includes('\t')) return [span]
-  return [...found.matchAll(/[^\t]{3,}|\p{Ideographic}{1,2}/gu)].map(({ index, 0: { length } }) => ({
-    start: start + index,
-    end: start + index + length,
-    type,
-  }))
+interface InCell {
+  readonly cell: string
+  /** Within the cell. */
+  readonly span: Span
+}
+
+/** What was found over several cells: a shorter part of it says nothing by itself. */
+const TELLING_PART = /.{3}|\p{Ideographic}/su
+
+/** What was found in a row of a sheet, as its cells hold it: it may go over several, and each is hidden for itself. */
+function inCells(row: string, spans: readonly Span[]): InCell[] {
+  const found: InCell[] = []
+  let next = 0
+  let from = 0
+  for (const cell of row.split('\t')) {
+    const to = from + cell.length
+    while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= from) next += 1
+    for (let at = next; ; at += 1) {
+      const each = spans[at]
+      if (each === undefined || each.start >= to) break
+      const { start, end, type } = each
+      const span = { start: Math.max(start, from) - from, end: Math.min(end, to) - from, type }
+      const isWhole = start >= from && end <= to
+      if (isWhole || TELLING_PART.test(cell.slice(span.start, span.end))) found.push({ cell, span })
+    }
+    from = to + 1
+  }
+  return found
 }
 
 /** Whether a detail is one wherever it stands. A letter or two digits are one only where they were found. */

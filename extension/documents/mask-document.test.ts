@@ -339,6 +339,15 @@ describe('what an engine finds', () => {
     ])
   })
 
+  test('two digits or signs are hidden in the cells that read so, and nowhere else', async () => {
+    const file = new TextEncoder().encode('who,age,note\nAna,42,owes $2,150\nBo,42,room 42\n')
+    const { bytes } = await maskedBy(engineOf('42', '$2'), file, 'a.csv')
+    const rows = new TextDecoder().decode(bytes)
+    expect(rows).toBe('who,age,note\nAna,[Name1000],owes [Name1001],150\nBo,[Name1000],room 42\n')
+    const ages = await maskedBy(engineOf('Ana\t42'), file, 'a.csv')
+    expect(new TextDecoder().decode(ages.bytes)).toBe('who,age,note\n[Name1000],42,owes $2,150\nBo,42,room 42\n')
+  })
+
   test('a letter is hidden where it was found, and nowhere else', async () => {
     const comments = root('w:comments', `<w:comment w:author="P">${p('fine')}</w:comment>`)
     const file = await aDocx(p('Yours, P') + p('Vitamin P'), {
