@@ -8,7 +8,7 @@ interface PolicyFactory {
 /** A policy of a name can be created only once a page. */
 let policy: ReturnType<PolicyFactory['createPolicy']> | undefined
 
-/** The scripts of this build, by their addresses on its own origin. */
+/** The scripts of this build, by what follows the origin in their addresses. */
 const OWN = /^\/(?:service-worker|assets\/[\w-]+)\.js$/
 
 /**
@@ -19,14 +19,16 @@ const OWN = /^\/(?:service-worker|assets\/[\w-]+)\.js$/
  */
 export function trustedScript(address: string): string {
   if (!hasTrustedTypes(window)) return address
-  policy ??= window.trustedTypes.createPolicy('app', { createScriptURL: ownScript })
+  policy ??= window.trustedTypes.createPolicy('app', { createScriptURL: address => ownScript(address) })
   return policy.createScriptURL(address)
 }
 
 /** @throws {TypeError} for an address that is no script of this build. */
-export function ownScript(address: string): string {
-  if (!OWN.test(address)) throw new TypeError('This is no script of this build.')
-  return address
+export function ownScript(address: string, origin = location.origin): string {
+  const { href } = new URL(address, origin)
+  if (!href.startsWith(origin) || !OWN.test(href.slice(origin.length)))
+    throw new TypeError('This is no script of this build.')
+  return href
 }
 
 function hasTrustedTypes(page: Window): page is Window & { trustedTypes: PolicyFactory } {
