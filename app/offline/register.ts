@@ -1,3 +1,5 @@
+import { Workbox } from 'workbox-window'
+
 import { CLEARED_EVENT } from '../data/leaving.ts'
 import { trustedScript } from '../shell/trusted-script.ts'
 import { makeUpdater } from './update.ts'
@@ -11,13 +13,12 @@ type Hooks = {
 }
 
 /** Registers the service worker and calls `onWaiting` when a newer version is ready. */
-export async function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
+export function registerServiceWorker({ isSafeToReload, onWaiting }: Hooks) {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // A sign-out makes the browser clear the site including this worker: without a new registration no page opens
   // offline.
   let again = () => {}
   window.addEventListener(CLEARED_EVENT, () => again())
-  const { Workbox } = await import('workbox-window')
   const script = trustedScript(SCRIPT)
   const register = () => {
     const workbox = new Workbox(script)

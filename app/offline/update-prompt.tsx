@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 import { t } from '../../sync/i18n/translate.ts'
 import { toast } from '../ui/toast.tsx'
-import { registerServiceWorker } from './register.ts'
 
 type UpdatePromptProps = { isSafeToReload: () => Promise<boolean> }
 
@@ -13,7 +12,9 @@ export function UpdatePrompt({ isSafeToReload }: UpdatePromptProps) {
     registered = true
     // If the code fails to load (a first visit that loses the network), there is no worker to register yet: the next
     // visit tries again.
-    registerServiceWorker({ isSafeToReload, onWaiting: offer }).catch(() => undefined)
+    void import('./register.ts')
+      .then(({ registerServiceWorker }) => registerServiceWorker({ isSafeToReload, onWaiting: offer }))
+      .catch(() => undefined)
   }, [isSafeToReload])
   return null
 }

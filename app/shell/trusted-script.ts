@@ -1,15 +1,23 @@
-interface PolicyFactory {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string }
+interface Rules {
+  createScriptURL(address: string): string
 }
 
-/** A policy of a name can be created only once a page. */
-let policy: ReturnType<PolicyFactory['createPolicy']> | undefined
+interface PolicyFactory {
+  createPolicy(name: string, rules: Rules): Rules
+}
 
 /** The scripts of this build, by what follows the origin in their addresses. */
-const OWN = /^\/(?:service-worker|assets\/[\w-]+)\.js$/
+const OWN = /^\/(assets\/)?[\w-]+\.js$/
+
+/** @throws {TypeError} naming an address that is no script of this build. */
+export function ownScript(address: string, origin = location.origin): string {
+  if (OWN.test(address.replace(origin, ''))) return address
+  throw new TypeError(address)
+}
+
+const rules: Rules = { createScriptURL: ownScript }
+/** A policy of a name can be created only once a page. */
+let policy: Rules | undefined
 
 /**
  * The address of a script of this build, as the constructor of a worker wants it where Trusted Types are required: the
@@ -18,19 +26,7 @@ const OWN = /^\/(?:service-worker|assets\/[\w-]+)\.js$/
  * @throws {TypeError} for any other address.
  */
 export function trustedScript(address: string): string {
-  if (!hasTrustedTypes(window)) return address
-  policy ??= window.trustedTypes.createPolicy('app', { createScriptURL: address => ownScript(address) })
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
+  policy ??= trustedTypes?.createPolicy('app', rules) ?? rules
   return policy.createScriptURL(address)
-}
-
-/** @throws {TypeError} for an address that is no script of this build. */
-export function ownScript(address: string, origin = location.origin): string {
-  const { href } = new URL(address, origin)
-  if (!href.startsWith(origin) || !OWN.test(href.slice(origin.length)))
-    throw new TypeError('This is no script of this build.')
-  return href
-}
-
-function hasTrustedTypes(page: Window): page is Window & { trustedTypes: PolicyFactory } {
-  return 'trustedTypes' in page
 }
