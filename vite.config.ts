@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
 import { heldStates } from './app/design/held-states.ts'
+import { withoutEval } from './app/mask/pdf/without-eval.ts'
 import { isCatalog } from './app/offline/kept-catalog.ts'
 import { isEngine, isPdfReader } from './app/offline/kept-engine.ts'
 import { firstChunks } from './app/prerender/first-chunks.ts'
@@ -137,6 +138,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     plugins: [
+      withoutEval(),
       subsetFonts(),
       tailwindcss(),
       bundlePage(),
