@@ -1,7 +1,7 @@
 import { placeholdersIn } from '../../extension/shield/placeholder.ts'
 import { read } from '../../extension/shield/reading.ts'
 import { placedIn } from '../../extension/shield/restore.ts'
-import { type Restorable, type SavedVault, Vault } from '../../extension/shield/vault.ts'
+import { type Place, type Restorable, type SavedVault, Vault } from '../../extension/shield/vault.ts'
 
 /** A part of an answer: the AI's words, or the person's own in place of a code. */
 export interface AnswerPiece {
@@ -57,16 +57,19 @@ export const isAnswer = (text: string, vaults: readonly SavedVault[]): boolean =
 /** The codes that may stand in an answer, each number once. */
 function known(own: SavedVault | undefined, others: readonly SavedVault[], asked: ReadonlySet<number>): Restorable {
   const entries = new Map<string, string>()
+  const placesOf = new Map<string, readonly Place[]>()
   const taken = new Set<number>()
-  const add = ({ shape, number, value }: SavedVault['entries'][number]): void => {
+  const add = ({ shape, number, value, places }: SavedVault['entries'][number]): void => {
     if (taken.has(number)) return
     taken.add(number)
     entries.set(`[${shape}${number}]`, value)
+    if (places !== undefined) placesOf.set(`[${shape}${number}]`, places)
   }
   for (const entry of own?.entries ?? []) add(entry)
   for (const { entries: more } of others) for (const entry of more) if (asked.has(entry.number)) add(entry)
   return {
     entries: () => entries,
+    placesOf: placeholder => placesOf.get(placeholder) ?? [],
     isBare: shape => own?.bare.includes(shape) === true,
   }
 }

@@ -246,10 +246,11 @@ export class Conversation {
   #masked(text: string, spans: readonly Span[]): Masked {
     const { protectionMode: mode, redactSsn } = this.#settings
     const masked = mask(text, { vault: this.#vault, mode, redactSsn, spans })
-    for (const { original, placeholder, type } of masked.replacements) {
-      this.#hide(original, placeholder)
-      this.#types.set(original, type)
-    }
+    for (const { original, value, placeholder, type } of masked.replacements)
+      for (const spelling of new Set([original, value])) {
+        this.#hide(spelling, placeholder)
+        this.#types.set(spelling, type)
+      }
     return masked
   }
 
@@ -364,9 +365,10 @@ export class Conversation {
   }
 
   #learn(codes: readonly Code[]): void {
-    for (const { shape, number, value } of codes)
-      if (!this.#hidden.has(value) && !this.#allowed.has(value.toLowerCase()))
-        this.#hide(value, placeholderOf(shape, number))
+    for (const { shape, number, value, places = [] } of codes)
+      for (const spelling of new Set([value, ...places.map(({ written }) => written)]))
+        if (!this.#hidden.has(spelling) && !this.#allowed.has(spelling.toLowerCase()))
+          this.#hide(spelling, placeholderOf(shape, number))
   }
 }
 

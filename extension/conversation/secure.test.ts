@@ -33,15 +33,25 @@ describe('a detail that was hidden before is found', () => {
     ['in base64 of an address', `v ${Buffer.from(`${PROMPT}???`).toString('base64url')}`, 'text'],
     ['in letters of two bytes', utf16(PROMPT), 'bytes'],
     ['in letters of two bytes, the high one first', `\0${utf16(PROMPT).slice(0, -1)}`, 'bytes'],
-    ['where all is escaped as in JSON', `one: "${escapedJson}" of two`, 'text'],
-    ['where all is escaped as in an address', `one: ${escapedAddress} of two`, 'text'],
-    ['where all is escaped as in markup', `one: ${escapedMarkup} of two`, 'text'],
     ['right behind the byte that says how long it is', `\u0001\u00ffKMarcus BellX\u0002`, 'bytes'],
   ])('%s, and does not leave', (_where, body, kind) => {
     const conversation = fresh()
     conversation.mask(PROMPT)
     expect(leaves(body, conversation, kind)).toBeNull()
     expect(leaves(body, fresh(), 'bytes')).toBe(body)
+  })
+
+  test.each([
+    ['JSON', `one: "${escapedJson}" of two`],
+    ['an address', `one: ${escapedAddress} of two`],
+    ['markup', `one: ${escapedMarkup} of two`],
+  ])('where all is escaped as in %s, and its code leaves', (_where, body) => {
+    const conversation = fresh()
+    const codes = conversation.mask(PROMPT).replacements.map(({ placeholder }) => placeholder)
+    const left = leaves(body, conversation) ?? ''
+    expect(left.match(/\[\w+\d{4}\]/g)).toEqual(codes)
+    expect(conversation.holdsOriginal(left)).toBe(false)
+    expect(left).toMatch(/^one: .* of two$/)
   })
 })
 

@@ -1,3 +1,5 @@
+import { signOfName } from '../shield/html-names.ts'
+
 export interface HtmlTag {
   readonly is: 'tag'
   /** In small letters. */
@@ -94,20 +96,8 @@ function tagAt(source: string, open: number): { tag: HtmlTag; end: number } {
 function decodeHtml(raw: string): string {
   if (!raw.includes('&')) return raw
   return raw.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z]\w{1,7}));?/gi, (whole, hex, decimal, name) => {
-    if (name !== undefined) return NAMED.get(name) ?? whole
+    if (name !== undefined) return signOfName(name, whole.endsWith(';')) ?? whole
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0x10ffff ? whole : String.fromCodePoint(code)
   })
 }
-
-/** The names of the signs from U+00A0 on, and the others that writing programs use. */
-const LATIN =
-  'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml'
-
-const NAMED: ReadonlyMap<string, string> = new Map([
-  ...LATIN.split(' ').map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
-  ...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", ndash: '–', mdash: '—', hellip: '…' }),
-  ...Object.entries({ lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„', euro: '€', bull: '•' }),
-  ...Object.entries({ zwj: '\u200d', zwnj: '\u200c', ensp: '\u2002', emsp: '\u2003', thinsp: '\u2009', trade: '™' }),
-  ...Object.entries({ Scaron: 'Š', scaron: 'š', OElig: 'Œ', oelig: 'œ', Yuml: 'Ÿ', lrm: '\u200e', rlm: '\u200f' }),
-])

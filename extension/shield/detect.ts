@@ -1,6 +1,7 @@
 import { type Block, blocksOf } from './blocks.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { findNamesBeside, findNamesByCue } from './context-names.ts'
+import { type DecodedView, viewOf } from './decoded-view.ts'
 import { nameEverywhere } from './document-pass.ts'
 import { fromTagger } from './guesses.ts'
 import { findLabelled } from './labelled.ts'
@@ -88,8 +89,9 @@ export function createScanner(options: DetectOptions = {}): Scanner {
 
   return {
     scan(text) {
-      const reading = read(text)
-      const kept = placeholdersIn(text)
+      const view = viewOf(text)
+      const reading = read(view.text)
+      const kept = placeholdersIn(view.text)
       const wanted = termsIn(reading, options.alwaysMask ?? [])
       const candidates = [
         ...localCandidates(reading),
@@ -102,15 +104,18 @@ export function createScanner(options: DetectOptions = {}): Scanner {
         finding.certainty !== 'wanted' &&
         allowed.size > 0 &&
         allowed.has(reading.low.slice(finding.start, finding.end).trim())
-      const merged = merge(text, candidates, kept).filter(finding => !isAllowed(finding))
-      const spans = merge(text, acrossText(reading, merged), kept)
-      return spans.filter(finding => !isAllowed(finding)).map(({ start, end, type }) => ({ start, end, type }))
+      const merged = merge(view.text, candidates, kept).filter(finding => !isAllowed(finding))
+      const spans = merge(view.text, acrossText(reading, merged), kept)
+      return inOriginal(
+        view,
+        spans.filter(finding => !isAllowed(finding)),
+      ).filter(({ start, end }) => view.text === text || !allowed.has(fold(text.slice(start, end)).trim()))
     },
     prepare(text, hasTime) {
-      const reading = read(text)
+      const reading = read(viewOf(text).text)
       const next = new Map<string, readonly Candidate[]>()
       scannedLength = 0
-      for (const block of blocksOf(text)) {
+      for (const block of blocksOf(reading.text)) {
         const key = keyOf(reading, block)
         if (!known.has(key) && scannedLength > 0 && !hasTime()) return false
         const local = known.get(key) ?? readBlock(reading, block)
@@ -125,6 +130,19 @@ export function createScanner(options: DetectOptions = {}): Scanner {
       return scannedLength
     },
   }
+}
+
+/** The findings as spans of the text. Two that share a letter share it with the first. */
+function inOriginal(view: DecodedView, findings: readonly Candidate[]): Span[] {
+  const spans: Span[] = []
+  let from = 0
+  for (const finding of findings) {
+    const { start, end, type } = view.original(finding)
+    if (end <= from) continue
+    spans.push({ start: Math.max(from, start), end, type })
+    from = end
+  }
+  return spans
 }
 
 /** The block and its context lines, as a cache key. */
@@ -178,7 +196,7 @@ function moved(finding: Candidate, by: number): Candidate {
 /** Every whole-word occurrence of the person's own terms. */
 function termsIn(reading: Reading, terms: readonly string[]): Candidate[] {
   const found: Candidate[] = []
-  for (const term of new Set(terms.map(each => fold(each).trim()))) {
+  for (const term of new Set(terms.flatMap(each => [fold(each).trim(), fold(viewOf(each).text).trim()]))) {
     if (term === '') continue
     for (let at = reading.low.indexOf(term); at >= 0; at = reading.low.indexOf(term, at + term.length)) {
       const end = at + term.length

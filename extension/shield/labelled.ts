@@ -141,18 +141,24 @@ const HEAD_MAX = 600
 
 type Column = { readonly type: SpanType; readonly careful: boolean } | null
 
+/** After so many lines in a row that are no rows, the table has ended. */
+const MOST_BROKEN = 2
+
 /** Every table of the text: its header names the columns, and its rows have the same number of cells. */
 function inColumns(reading: Reading): Candidate[] {
   const found: Candidate[] = []
   let columns: readonly Column[] = []
   let separator = ''
+  let broken = 0
   for (let start = 0; start <= reading.low.length; ) {
     const newline = reading.low.indexOf('\n', start)
     const end = newline < 0 ? reading.low.length : newline
     const mark = separator === '' ? separatorOf(reading.low, start, end) : separator
     const cells = mark === '' ? [] : cellsOf(reading.low, start, end, mark)
-    const head = separator === '' || cells.length !== columns.length ? headOf(reading, cells) : null
-    if (separator !== '' && cells.length === columns.length) {
+    const isRow = separator !== '' && cells.length === columns.length
+    const head = isRow ? null : headOf(reading, cells)
+    if (isRow) {
+      broken = 0
       cells.forEach((cell, index) => {
         const column = columns[index]
         if (column === null || column === undefined || cell.end <= cell.start) return
@@ -162,15 +168,18 @@ function inColumns(reading: Reading): Candidate[] {
     } else if (head !== null) {
       columns = head
       separator = mark
-    } else {
-      columns = []
-      separator = ''
+      broken = 0
+    } else if (separator !== '') {
+      broken += 1
+      if (broken > MOST_BROKEN || isBlank(reading.low, start, end)) separator = ''
     }
     if (newline < 0) break
     start = end + 1
   }
   return found
 }
+
+const isBlank = (low: string, start: number, end: number): boolean => low.slice(start, end).trim() === ''
 
 /** The columns that a header line names, if all cells are labels and at least one is known. */
 function headOf(reading: Reading, cells: readonly { start: number; end: number }[]): readonly Column[] | null {

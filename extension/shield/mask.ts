@@ -1,7 +1,8 @@
+import { viewOf } from './decoded-view.ts'
 import { type DetectOptions, detect } from './detect.ts'
 import { REDACTED, SSN_REDACTED } from './placeholder.ts'
 import type { Span, SpanType } from './span.ts'
-import type { Vault } from './vault.ts'
+import { placeIn, type Vault } from './vault.ts'
 
 /** `safe` writes numbered placeholders that can be restored; `strict` writes `[REDACTED]`, which cannot. */
 export type ProtectionMode = 'safe' | 'strict'
@@ -25,6 +26,8 @@ export interface Replacement {
   readonly at: number
   readonly type: SpanType
   readonly original: string
+  /** What the original reads as: the same, unless it is written with escapes. */
+  readonly value: string
   readonly placeholder: string
 }
 
@@ -39,6 +42,7 @@ export interface Masked {
  */
 export function mask(text: string, options: MaskOptions): Masked {
   const spans = options.spans ?? detect(text, options)
+  const view = viewOf(text)
   if (options.mode === 'safe') options.vault.reserve(text)
   const parts: string[] = []
   const replacements: Replacement[] = []
@@ -46,15 +50,27 @@ export function mask(text: string, options: MaskOptions): Masked {
   let at = 0
   for (const { start, end, type } of spans) {
     const original = text.slice(start, end)
-    const placeholder = replacementFor(type, original, options)
+    const value = view.reads(start, end)
+    const placeholder = replacementFor(type, value, options)
     parts.push(text.slice(from, start), placeholder)
     at += start - from
-    replacements.push({ start, end, at, type, original, placeholder })
+    replacements.push({ start, end, at, type, original, value, placeholder })
     at += placeholder.length
     from = end
   }
   parts.push(text.slice(from))
-  return { text: parts.join(''), replacements }
+  const masked = { text: parts.join(''), replacements }
+  if (options.mode === 'safe') rememberPlaces(masked, options.vault)
+  return masked
+}
+
+/** Where a value is written in more than one way, or with escapes, each place gets its own signs back. */
+function rememberPlaces({ text, replacements }: Masked, vault: Vault): void {
+  const escaped = new Set(
+    replacements.flatMap(({ original, value, placeholder }) => (original === value ? [] : [placeholder])),
+  )
+  for (const { at, original, placeholder } of replacements)
+    if (escaped.has(placeholder)) vault.remember(placeholder, placeIn(text, at, at + placeholder.length, original))
 }
 
 function replacementFor(type: SpanType, original: string, { vault, mode, redactSsn = true }: MaskOptions): string {

@@ -1,8 +1,9 @@
 import { isDigitAt, isLetterAt, isWordAt, isWordBefore, widthAt } from './characters.ts'
+import { viewOf } from './decoded-view.ts'
 import { SHAPES, type Shape } from './placeholder.ts'
 import { fold, read } from './reading.ts'
 import { LONGEST_WORD, PHRASE_STARTS, PHRASE_WORDS, TYPE_WORDS } from './type-words.ts'
-import type { Elsewhere } from './vault.ts'
+import { type Elsewhere, PLACE_AROUND, type Place, placeIn } from './vault.ts'
 
 export interface Known {
   /** The vault's entries by number. If several share a number, the word decides. */
@@ -11,6 +12,8 @@ export interface Known {
   readonly elsewhere: Elsewhere
   /** The only value of a shape; `null` if there are more, or if the bare word is the person's own. */
   readonly only: ReadonlyMap<Shape, string | null>
+  /** Where values were written with escapes, by value. */
+  readonly places: ReadonlyMap<string, readonly Place[]>
 }
 
 interface Match {
@@ -40,9 +43,29 @@ export function matchToken(text: string, at: number, setting: Setting): Match | 
   const match = isLetterAt(text, at)
     ? bare(view, at, setting.known, setting.openBrackets)
     : bracketed(view, at, setting)
+  const written = match === null ? match : asWritten(view, at, match, setting.known)
   // The answer may depend on text that has not arrived, unless nothing beyond the end was read.
-  return view.isStarved ? 'starved' : match
+  return view.isStarved ? 'starved' : written
 }
+
+/** A value with the signs of the place where it stood, or with those of any string, if this place is in one. */
+function asWritten(view: View, start: number, match: Match, { places }: Known): Match {
+  const known = places.get(match.text)
+  if (known === undefined) return match
+  const escaped = known.find(({ written }) => written.includes('\\'))
+  const here = placeIn(view.upTo(match.end + PLACE_AROUND), start, match.end, match.text)
+  const same = known.find(({ before, behind }) => before === here.before && behind === here.behind)
+  if (same !== undefined) return { ...match, text: same.written }
+  return escaped !== undefined && isInString(view, start, match.end) ? { ...match, text: escaped.written } : match
+}
+
+/** Whether a backslash would be an escape in this place. */
+function isInString(view: View, start: number, end: number): boolean {
+  const before = view.text.slice(Math.max(0, start - SEEN_BEHIND), start)
+  const behind = view.upTo(start + MAX_AHEAD).slice(end)
+  return viewOf(`${before}${A_BREAK}${behind}`).reads(before.length, before.length + A_BREAK.length) === '\n'
+}
+const A_BREAK = '\\n'
 
 /** A whole word of plain letters: what follows it cannot make it one of our words. */
 const PLAIN_WORD = /[a-z]+(?=[ .,:;!?)\n0-9])/iy
@@ -71,6 +94,12 @@ class View {
   at(place: number): string {
     if (place >= this.text.length && this.text.length < this.limit && !this.#isFinal) this.isStarved = true
     return this.text.charAt(place)
+  }
+
+  /** All that is seen before a position. */
+  upTo(place: number): string {
+    this.at(Math.min(place, this.limit) - 1)
+    return this.text.slice(0, place)
   }
 
   /** The length of the first of some lowercase strings that matches at a position, or 0. */

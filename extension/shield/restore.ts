@@ -1,7 +1,7 @@
 import { isLetterAt } from './characters.ts'
 import { SHAPES, type Shape } from './placeholder.ts'
 import { isPartOfWord, type Known, MAX_AHEAD, matchToken, SEEN_BEHIND } from './restore-token.ts'
-import type { Restorable } from './vault.ts'
+import type { Place, Restorable } from './vault.ts'
 
 export interface Restorer {
   /** Takes a piece of the answer and returns what is decided so far. */
@@ -108,15 +108,18 @@ function knownOf(vault: Restorable): Known {
 function readKnown(vault: Restorable): Known {
   const byNumber = new Map<string, { shape: string; value: string }[]>()
   const only = new Map<Shape, string | null>()
+  const places = new Map<string, readonly Place[]>()
   for (const [placeholder, value] of vault.entries()) {
     const match = /^\[(\p{L}+)(\d{1,12})\]$/u.exec(placeholder)
     const [, word = '', number = ''] = match ?? []
     if (number === '') continue
+    const own = vault.placesOf?.(placeholder) ?? []
+    if (own.length > 0) places.set(value, [...(places.get(value) ?? []), ...own])
     byNumber.set(number, [...(byNumber.get(number) ?? []), { shape: word, value }])
     const shape = SHAPES.find(each => each === word)
     if (shape !== undefined) only.set(shape, only.has(shape) || vault.isBare?.(shape) === true ? null : value)
   }
-  return { byNumber, elsewhere: vault.elsewhere ?? new Map(), only }
+  return { byNumber, elsewhere: vault.elsewhere ?? new Map(), only, places }
 }
 
 /** A placeholder as written in a text, and its value. UTF-16 offsets, end exclusive. */

@@ -9,6 +9,26 @@ export interface Code {
   readonly shape: Shape
   readonly number: number
   readonly value: string
+  /** Where the value was written with escapes, and where it was not in the same text. */
+  readonly places?: readonly Place[]
+}
+
+/** How a value was written in a place: its signs there, and the masked text right before and behind them. */
+export interface Place {
+  readonly written: string
+  readonly before: string
+  readonly behind: string
+}
+
+/** How much of the text around it tells one place from another, in UTF-16 code units. */
+export const PLACE_AROUND = 16
+
+export function placeIn(text: string, start: number, end: number, written: string): Place {
+  return {
+    written,
+    before: text.slice(Math.max(0, start - PLACE_AROUND), start),
+    behind: text.slice(end, end + PLACE_AROUND),
+  }
 }
 
 /** The stored form of a vault. */
@@ -22,6 +42,8 @@ export interface SavedVault {
 /** What a restorer needs: placeholders and their values. A `Map` of them is enough. */
 export interface Restorable {
   entries(): Iterable<readonly [placeholder: string, value: string]>
+  /** How its value was written where it was not as it is. */
+  placesOf?(placeholder: string): readonly Place[]
   /** Whether `[Name]` without a number is in the person's own text. */
   isBare?(shape: Shape): boolean
   /** Changes whenever something is added; while it stays the same, earlier reads may be reused. */
@@ -31,6 +53,9 @@ export interface Restorable {
 }
 
 export type Elsewhere = ReadonlyMap<string, readonly { readonly shape: string; readonly value: string }[]>
+
+/** Of one value: a conversation lasts for days, and each of its texts may add some. */
+const MOST_PLACES = 50
 
 const FIRST_NUMBER = 1000
 const LAST_NUMBER = 9999
@@ -72,7 +97,10 @@ export class Vault implements Restorable {
   add({ entries, bare }: SavedVault): readonly Code[] {
     const numbers = new Set([...this.#byPlaceholder.values()].map(({ number }) => number))
     const added = entries.filter(({ number }) => !numbers.has(number))
-    for (const { shape, number, value } of added) this.#put(shape, number, value)
+    for (const { shape, number, value, places = [] } of added) {
+      const placeholder = this.#put(shape, number, value)
+      for (const place of places) this.remember(placeholder, place)
+    }
     for (const shape of bare) this.#addBare(shape)
     return added
   }
@@ -104,6 +132,10 @@ export class Vault implements Restorable {
     for (const [placeholder, { value }] of this.#byPlaceholder) yield [placeholder, value]
   }
 
+  placesOf(placeholder: string): readonly Place[] {
+    return this.#byPlaceholder.get(placeholder)?.places ?? []
+  }
+
   isBare(shape: Shape): boolean {
     return this.#bare.has(shape)
   }
@@ -126,6 +158,15 @@ export class Vault implements Restorable {
     if (known !== undefined) return known
     const number = this.#draw()
     return number === null ? null : this.#put(shape, number, value)
+  }
+
+  /** Remembers how a placeholder's value was written in a place. Does nothing if there is no such placeholder. */
+  remember(placeholder: string, place: Place): void {
+    const code = this.#byPlaceholder.get(placeholder)
+    if (code === undefined) return
+    const others = code.places?.filter(each => each.before !== place.before || each.behind !== place.behind) ?? []
+    this.#byPlaceholder.set(placeholder, { ...code, places: [...others, place].slice(-MOST_PLACES) })
+    this.#version += 1
   }
 
   /**
@@ -198,19 +239,23 @@ function checked(saved: unknown): SavedVault {
     throw new TypeError('This is no saved vault of version 1.')
   const numbers = new Set<number>()
   const entries = saved.entries.map((entry: unknown, index) => {
-    const { shape, number, value } = isRecord(entry) ? entry : {}
+    const { shape, number, value, places } = isRecord(entry) ? entry : {}
     const known = SHAPES.find(each => each === shape)
     const isNumber =
       typeof number === 'number' && Number.isInteger(number) && number >= FIRST_NUMBER && number <= LAST_NUMBER
     if (known === undefined || !isNumber || typeof value !== 'string' || numbers.has(number))
       throw new TypeError(`Entry ${index + 1} of the saved vault is damaged.`)
     numbers.add(number)
-    return { shape: known, number, value }
+    return { shape: known, number, value, ...(Array.isArray(places) ? { places: places.filter(isPlace) } : {}) }
   })
   const bare = Array.isArray(saved.bare)
     ? SHAPES.filter(shape => (saved.bare as readonly unknown[]).includes(shape))
     : []
   return { version: 1, entries, bare }
+}
+
+function isPlace(place: unknown): place is Place {
+  return isRecord(place) && [place.written, place.before, place.behind].every(each => typeof each === 'string')
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -4,7 +4,7 @@ import { DIGITS_2, DIGITS_4, signsIn, wordSearch } from '../starts.ts'
 import { clauseBefore, digitsOf, firstMatch, matchAt } from '../surroundings.ts'
 import { holdsLuhn } from './checksums.ts'
 
-const NUMBER = /(?<![a-z0-9_.,-])\d{4}(?:[ -]?\d){8,15}(?![a-z0-9_])(?![.,-]\d)/g
+const NUMBER = /(?<![a-z0-9_.-])\d{4}(?:[ -]?\d){8,15}(?![a-z0-9_])(?![.-]\d)/g
 /**
  * First digits assigned to card networks: American Express, Visa, Mastercard, Discover, JCB, Diners, UnionPay, Maestro.
  */

@@ -23,11 +23,12 @@ const MONTH_DAY = new RegExp(
 const MONTH_YEAR = new RegExp(`${MONTH}(?:,? | de | del | of )${YEAR}(?![a-z0-9])`, 'y')
 const EAST_ASIAN = /(?:\d{4} ?[年년] ?)\d{1,2} ?[月월] ?(?:\d{1,2} ?[日일])?/g
 
-const NUMERIC = /(?<![a-z0-9_./\\:,-])\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![a-z0-9_])(?![/\\-]\d|[.,]\d)/g
-const SPACED_DOTS = /(?<![a-z0-9_./\\:,-])\d{1,2}\. ?\d{1,2}\. ?(?:19|20)\d{2}(?!\d)/g
+const NUMERIC = /(?<![a-z0-9_./\\:-])\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?![a-z0-9_])(?![/\\.-]\d)/g
+const SPACED_DOTS = /(?<![a-z0-9_./\\:-])(?<!\d,)\d{1,2}\. ?\d{1,2}\. ?(?:19|20)\d{2}(?!\d)/g
 const ISO =
-  /(?<![a-z0-9_./\\:,+-])(?:1[89]|20)\d{2}([-/])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?![a-z0-9_\\/-])(?!\.\w)/g
-const DAY_OF_MONTH_ONLY = /(?<![a-z0-9_./\\:,-])(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])(?![a-z0-9_/])(?![.,-]\d)/g
+  /(?<![a-z0-9_./\\:+-])(?:1[89]|20)\d{2}([-/])(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12]\d|3[01])(?![a-z0-9_\\/-])(?!\.\w)/g
+const DAY_OF_MONTH_ONLY =
+  /(?<![a-z0-9_./\\:-])(?<!\d,)(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])(?![a-z0-9_/])(?![.,-]\d)/g
 
 const BIRTH =
   /\b(?:born|birth|dob|d\.o\.b|yob|birthday|birthdate|birth ?year|nacid[oa]|nacio|nacimiento|f\. ?nac|geboren|geb|geburtsdatum|geburtstag|nee?|naissance|nat[oa]|nascid[oa]|nascimento|nascita|fodt|fodd|ur|urodzon[ya]|syntynyt|dogum)\b/

@@ -47,7 +47,7 @@ export function findPhones({ low }: Reading): Candidate[] {
   if ((signsIn(low) & DIGIT) === 0) return found
   for (let match = firstMatch(RUN, low); match !== null; match = RUN.exec(low)) {
     const said = before(low, match.index)
-    if (isPartOfMore(said)) continue
+    if (isPartOfMore(said, match[0])) continue
     const form = withoutOpenBracket(match[0])
     const start = match.index + match[0].length - form.length
     const end = start + form.length
@@ -66,9 +66,13 @@ function saidOfThis(low: string, start: number): string {
   return clauseBefore(low, start, { length: 32, overLine: true }).replace(/^.*\d/, '')
 }
 
-/** Whether the digits continue to the left: a decimal, an identifier, a path, a price. */
-function isPartOfMore(said: string): boolean {
-  return /(?:[a-z0-9_@]|[0-9a-z][.,:/=-]|[$€£¥₹#][ ]?|[a-z]-)$/.test(said) && !/(?:[a-z][:=/-]|tel:)$/.test(said)
+/**
+ * Whether the digits continue to the left: a decimal, an identifier, a path, a price. Behind a comma stands the next cell
+ * of a table, unless it is one between digits.
+ */
+function isPartOfMore(said: string, form: string): boolean {
+  if (/[0-9],$/.test(said)) return !/^[+(0]|\d[()-]/.test(form)
+  return /(?:[a-z0-9_@]|[0-9a-z][.:/=-]|[$€£¥₹#][ ]?|[a-z]-)$/.test(said) && !/(?:[a-z][:=/-]|tel:)$/.test(said)
 }
 
 function certaintyOf(form: string, named: boolean, otherNamed: boolean): Certainty | null {

@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { DIGITS_3, DIGITS_4, signsIn, wordSearch } from '../starts.ts'
 import { clauseBefore, firstMatch, matchAt } from '../surroundings.ts'
 
-const WRITTEN = /(?<![a-z0-9_.,/-])\d{3}([ .-]?)\d{2}\1\d{4}(?![a-z0-9_])(?![.,/-]\d)/g
+const WRITTEN = /(?<![a-z0-9_./-])\d{3}([ .-]?)\d{2}\1\d{4}(?![a-z0-9_])(?![./-]\d)/g
 const NAME = wordSearch(
   String.raw`\b(?:ssn|ss ?#|soc(?:ial)?\.? ?sec(?:urity)?(?: number| no\.?| #)?|social security|social insurance)\b`,
 )
