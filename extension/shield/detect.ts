@@ -65,6 +65,15 @@ export function createScanner(options: DetectOptions = {}): Scanner {
   const { tagger = tagNames, scripts } = options
   let known = new Map<string, readonly Candidate[]>()
   let scannedLength = 0
+  let last: { text: string; view: DecodedView; reading: Reading } | undefined
+
+  /** A long text is prepared in many steps, and then scanned. */
+  const viewed = (text: string): { view: DecodedView; reading: Reading } => {
+    if (last?.text === text) return last
+    const view = viewOf(text)
+    last = { text, view, reading: read(view.text) }
+    return last
+  }
 
   const readBlock = (reading: Reading, { start, end, windowStart, windowEnd }: Block): readonly Candidate[] => {
     scannedLength += windowEnd - windowStart
@@ -89,8 +98,7 @@ export function createScanner(options: DetectOptions = {}): Scanner {
 
   return {
     scan(text) {
-      const view = viewOf(text)
-      const reading = read(view.text)
+      const { view, reading } = viewed(text)
       const kept = placeholdersIn(view.text)
       const wanted = termsIn(reading, options.alwaysMask ?? [])
       const candidates = [
@@ -112,7 +120,7 @@ export function createScanner(options: DetectOptions = {}): Scanner {
       ).filter(({ start, end }) => view.text === text || !allowed.has(fold(text.slice(start, end)).trim()))
     },
     prepare(text, hasTime) {
-      const reading = read(viewOf(text).text)
+      const { reading } = viewed(text)
       const next = new Map<string, readonly Candidate[]>()
       scannedLength = 0
       for (const block of blocksOf(reading.text)) {

@@ -27,7 +27,7 @@ export function backslashesIn(text: string, isOuter: boolean): Written[] {
   const found: Written[] = []
   for (let start = 0; start < text.length; ) {
     const end = endOfLine(text, start)
-    for (const zone of zonesOf(text, start, end)) found.push(...inZone(text, zone, isOuter))
+    for (const zone of zonesOf(text, start, end)) for (const each of inZone(text, zone, isOuter)) found.push(each)
     start = end + 1
   }
   return found
@@ -114,14 +114,15 @@ const hasPath = (text: string, { start, end }: { start: number; end: number }): 
 
 /**
  * A command of LaTeX begins a word, and the name of a folder goes on in small letters. An escape that is followed by
- * something else, or two in the middle of different words, tell of lines that were put into one. `isSentence`: in a
+ * something else, or two words with one in the middle of each, tell of lines that were put into one. `isSentence`: in a
  * string that has blanks, where one is enough.
  */
 function tells(text: string, escapes: readonly Escape[], isSentence: boolean): boolean {
   const letters = escapes.filter(({ is }) => is === 'letter')
   if (letters.some(({ start, end }) => isWithin(text, start) && LINE_BEGINS.test(text.charAt(end) || '\n'))) return true
-  const words = new Set(letters.filter(({ start }) => isWithin(text, start)).map(({ start }) => wordAt(text, start)))
-  if (words.size > 1 || (isSentence && words.size === 1)) return true
+  const words = letters.filter(({ start }) => isWithin(text, start)).map(({ start }) => wordAt(text, start))
+  const alone = words.filter((word, index) => words[index - 1] !== word && words[index + 1] !== word)
+  if (alone.length > 1 || (isSentence && alone.length === 1)) return true
   const quotes = escapes.filter(({ text: sign, is }) => is === 'sign' && sign === '"').length
   return quotes > 1 || (isSentence && quotes > 0)
 }
@@ -129,7 +130,7 @@ function tells(text: string, escapes: readonly Escape[], isSentence: boolean): b
 /** What begins a line and no name of a folder: a capital, a digit, a blank, a sign, the next escape. */
 const LINE_BEGINS = /[\p{Lu}\p{Lo}\d\s\\"'<{[(*•#>@+–—-]/u
 
-const isWithin = (text: string, at: number): boolean => /[^\s$({[=|^/]/.test(text.charAt(at - 1))
+const isWithin = (text: string, at: number): boolean => /[^\s"'$({[=|^/]/.test(text.charAt(at - 1))
 
 /** Where the word begins in which an escape stands. */
 function wordAt(text: string, at: number): number {

@@ -3,7 +3,7 @@ import { findUrls } from '../recognisers/url.ts'
 import { signsOfBytes, type Written } from './written.ts'
 
 /** Addresses, forms and what else stands between blanks and quotation marks. */
-const TOKEN = /[^\s"'<>`]+/g
+const TOKEN = /[^\s"'<>`](?:[^\s"<>`]*[^\s"'<>`])?/g
 const RUN = /(?:%[\da-f]{2})+/gi
 /** `name=Maria+Keller&phone=…`, also behind the path of an address. */
 const FORM = /^(?:[^\s?#=]*\?)?[\w.%[\]-]{1,64}=[^=&]*(?:&[\w.%[\]-]{1,64}=[^=&]*)*$/
@@ -45,7 +45,7 @@ function bytesOf(run: string, start: number): { start: number; end: number; byte
 
 /** Fields read as lines with a label. */
 function separatorsIn(token: string, offset: number): Written[] {
-  return [...token.matchAll(/[?&]|=|(?<=[\p{L}\d])\+(?=[\p{L}\d%])/gu)].map(({ 0: sign, index }) => ({
+  return [...token.matchAll(/[?&=]|(?<![=+])\+/g)].map(({ 0: sign, index }) => ({
     start: offset + index,
     end: offset + index + 1,
     text: sign === '=' ? ':' : sign === '+' ? ' ' : '\n',
