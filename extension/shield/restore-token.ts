@@ -4,6 +4,7 @@ import { SHAPES, type Shape } from './placeholder.ts'
 import { fold, read } from './reading.ts'
 import { LONGEST_WORD, PHRASE_STARTS, PHRASE_WORDS, TYPE_WORDS } from './type-words.ts'
 import { type Elsewhere, PLACE_AROUND, type Place, placeIn } from './vault.ts'
+import { UNSEEN, writtenForms } from './written-signs.ts'
 
 export interface Known {
   /** The vault's entries by number. If several share a number, the word decides. */
@@ -132,6 +133,7 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
     {
       kind: '[',
       open: [
+        ...writtenForms('['),
         '\\\\u005b',
         '\\u3010',
         '\\uff3b',
@@ -139,8 +141,6 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '❲',
         '\\\\[',
         '\\[',
-        '\\u005b',
-        '\\x5b',
         '\\left[',
         '\\lbrack{}',
         '\\lbrack ',
@@ -148,11 +148,6 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '&amp;#91;',
         '&#091;',
         '⟦',
-        '&#91;',
-        '&#x5b;',
-        '&lbrack;',
-        '&lsqb;',
-        '%5b',
         '%255b',
         '[',
         '［',
@@ -162,6 +157,7 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '『',
       ],
       close: [
+        ...writtenForms(']'),
         '\\\\u005d',
         '\\u3011',
         '\\uff3d',
@@ -169,8 +165,6 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '❳',
         '\\\\]',
         '\\]',
-        '\\u005d',
-        '\\x5d',
         '\\right]',
         '\\rbrack{}',
         '\\rbrack',
@@ -178,11 +172,6 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '&amp;#93;',
         '&#093;',
         '⟧',
-        '&#93;',
-        '&#x5d;',
-        '&rbrack;',
-        '&rsqb;',
-        '%5d',
         '%255d',
         ']',
         '］',
@@ -192,45 +181,31 @@ const KINDS: readonly { readonly kind: string; readonly open: readonly string[];
         '』',
       ],
     },
-    { kind: '(', open: ['\\(', '&#40;', '%28', '(', '（'], close: ['\\)', '&#41;', '%29', ')', '）'] },
+    { kind: '(', open: [...writtenForms('('), '\\(', '(', '（'], close: [...writtenForms(')'), '\\)', ')', '）'] },
     {
       kind: '{',
-      open: ['\\{', '&#123;', '&lbrace;', '&lcub;', '%7b', '{', '｛'],
-      close: ['\\}', '&#125;', '&rbrace;', '&rcub;', '%7d', '}', '｝'],
+      open: [...writtenForms('{'), '\\{', '{', '｛'],
+      close: [...writtenForms('}'), '\\}', '}', '｝'],
     },
     {
       kind: '<',
-      open: ['\\<', '&lt;', '&#60;', '%3c', '<|', '<', '⟪', '〈', '《', '«', '⟨', '‹'],
-      close: ['\\>', '&gt;', '&#62;', '%3e', '|>', '>', '⟫', '〉', '》', '»', '⟩', '›'],
+      open: [...writtenForms('<'), '\\<', '<|', '<', '⟪', '〈', '《', '«', '⟨', '‹'],
+      close: [...writtenForms('>'), '\\>', '|>', '>', '⟫', '〉', '》', '»', '⟩', '›'],
     },
   ]
 
 /** Blanks of every kind, including entities, and what models put between word and number. */
 const BLANKS = [
-  ...['&nbsp;', '&#160;', '&thinsp;', '&ensp;', '&emsp;', '%20', '%c2%a0', '<br>', '<br/>', '<br />', '\\n', '\\u00a0'],
-  ...['~', '\\,', '\\ '],
+  ...[' ', '\u00a0', '\u2002', '\u2003', '\u2009'].flatMap(writtenForms),
+  ...['<br>', '<br/>', '<br />', '\\n', '~', '\\,', '\\ '],
 ]
-/** Invisible characters as written in markup and in JSON. */
-const INVISIBLE = [
-  '&shy;',
-  '&#173;',
-  '&#xad;',
-  '&#8203;',
-  '&#x200b;',
-  '&zwnj;',
-  '&zwj;',
-  '<wbr>',
-  '\\u200b',
-  '\\u00ad',
-  '\\u2060',
-  '\\-',
-]
+/** Signs that nobody sees, as written in markup and in JSON. */
+const INVISIBLE = [...UNSEEN.flatMap(writtenForms), '<wbr>', '\\-']
 const JOINTS = [
   '\\_',
   '\\-',
   '\\#',
-  '&#95;',
-  '%5f',
+  ...writtenForms('_'),
   '&ndash;',
   '_',
   '-',
