@@ -28,6 +28,7 @@ describe('the view of a text', () => {
     [String.raw`\d+\n`, String.raw`\d+\n`],
     [String.raw`\ud83d\ude00`, '😀'],
     ['100%25 and 20%ab', '100%25 and 20%ab'],
+    ['50%20off and 5.5%20less', '50%20off and 5.5%20less'],
     ['a%40b', 'a@b'],
     ['a%2540b%2Bc', 'a@b+c'],
     ['https://example.org/a%20b', 'https://example.org/a%20b'],
@@ -143,6 +144,7 @@ describe('a value that is written in several ways', () => {
     const found = (options: object) =>
       detect(escaped, { ...bare, ...options }).map(({ start, end }) => escaped.slice(start, end))
     expect(found({ alwaysMask: ['Blüte'] })).toEqual([String.raw`Bl\u00fcte`, 'x%40y.org'])
+    expect(found({ alwaysMask: [String.raw`Bl\u00fcte`] })).toEqual([String.raw`Bl\u00fcte`, 'x%40y.org'])
     expect(found({ neverMask: ['x%40y.org'] })).toEqual([])
     expect(found({ neverMask: ['x@y.org'] })).toEqual([])
   })

@@ -51,6 +51,14 @@ describe('the document pass', () => {
     expect(names('| Employee | Start |\n|---|---|\n| Noor van der Meer | 2021-09-01 |')).toEqual(['Noor van der Meer'])
     expect(names('name = getName()')).toEqual([])
   })
+
+  test('[EXT-002] a broken line ends no table; a blank one does, and so do three', () => {
+    const below = (lines: string) => names(`name,city\nchinedu eze,Lagos\n${lines}\naoife gallagher,Cork`).slice(1)
+    expect(below('no row')).toEqual(['aoife gallagher'])
+    expect(below('no row\none,two,three')).toEqual(['aoife gallagher'])
+    expect(below('')).toEqual([])
+    expect(below('no row\nno row\nno row')).toEqual([])
+  })
 })
 
 describe('the person’s own lists come first', () => {
