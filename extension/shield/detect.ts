@@ -14,6 +14,7 @@ import type { Span, Token } from './span.ts'
 import { findSpeakerNames } from './speakers.ts'
 import { forgetStarts } from './starts.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
+import { withinCells } from './table-cells.ts'
 import { tagNames } from './tagger/tagger.ts'
 import { tokenize } from './tokenize.ts'
 import { votesOn } from './votes.ts'
@@ -116,7 +117,10 @@ export function createScanner(options: DetectOptions = {}): Scanner {
       const spans = merge(view.text, acrossText(reading, merged), kept)
       return inOriginal(
         view,
-        spans.filter(finding => !isAllowed(finding)),
+        withinCells(
+          view.text,
+          spans.filter(finding => !isAllowed(finding)),
+        ),
       ).filter(({ start, end }) => view.text === text || !allowed.has(fold(text.slice(start, end)).trim()))
     },
     prepare(text, hasTime) {

@@ -209,6 +209,11 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
         '04/07/1980',
       ],
     },
+    {
+      text: 'Maria Keller,Berliner Str. 12,10115,1\nJonas Weber,Hauptstr. 5,80331,2',
+      hidden: ['Maria Keller', 'Berliner Str. 12', '10115', 'Jonas Weber', 'Hauptstr. 5', '80331'],
+    },
+    { text: 'Send it to Berliner Str. 12,\n10115 Berlin', hidden: ['Berliner Str. 12,\n10115 Berlin'] },
     { text: 'name,city\nchinedu eze,Lagos\n\nhello,world\none,two', hidden: ['chinedu eze'] },
     {
       text: 'employee;phone\nnoor van dijk;0612345678\nlate;entry;with;more\npieter bakker;0687654321',
