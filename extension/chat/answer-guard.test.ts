@@ -12,7 +12,8 @@ function aPage({ copy = async () => {} }: { copy?: () => Promise<void> } = {}) {
   init(controller.signal, {
     page,
     shield,
-    secure: ({ content }) => ({ verdict: 'changed', content: content.toUpperCase() }),
+    secure: ({ content }) =>
+      content === 'same' ? { verdict: 'same' } : { verdict: 'changed', content: content.toUpperCase() },
     save: ({ name }) => void saved.push(name),
     heard: () => void saved.push('the microphone'),
     copy,
@@ -36,6 +37,21 @@ test('what is about to leave is answered at once; files are saved and the microp
   expect(ask({ ask: 'save', name: 'notes.txt', mediaType: 'text/plain', text: 'x' })).toEqual({ verdict: 'taken' })
   expect(ask({ ask: 'microphone' })).toEqual({ verdict: 'taken' })
   expect(saved).toEqual(['notes.txt', 'the microphone'])
+})
+
+test('what may leave as it is needs one event, with no other to answer it', () => {
+  const { page, met } = aPage()
+  const { ask } = met()
+  const events: string[] = []
+  const { dispatchEvent } = page
+  page.dispatchEvent = event => {
+    events.push(event.type.slice(-1))
+    return dispatchEvent.call(page, event)
+  }
+  expect(ask({ ask: 'secure', outgoing: { kind: 'text', content: 'same' } })).toEqual({ verdict: 'same' })
+  expect(events).toEqual([])
+  expect(ask({ ask: 'secure', outgoing: { kind: 'text', content: 'a' } })).toEqual({ verdict: 'changed', content: 'A' })
+  expect(events).toEqual(['!'])
 })
 
 test.each([

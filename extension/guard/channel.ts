@@ -45,7 +45,10 @@ export function answerQuestions(
           const question = parsed(detailOf(asked))
           // No answer is safe, too: the page's side then blocks.
           if (question === undefined) return
-          target.dispatchEvent(new CustomEvent(`${name}!`, { detail: JSON.stringify(answer(question)) }))
+          const given = answer(question)
+          // The usual answer needs no event of its own, for which whoever sends would wait.
+          if (given.verdict === 'same') asked.preventDefault()
+          else target.dispatchEvent(new CustomEvent(`${name}!`, { detail: JSON.stringify(given) }))
         },
         { signal },
       )
@@ -73,8 +76,11 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
   const readDetail = Object.getOwnPropertyDescriptor(NewEvent.prototype, 'detail')?.get
   const { apply } = world.Reflect
   const detail: Detail = event => (readDetail === undefined ? undefined : apply(readDetail, event, []))
-  const send = (event: string, content: unknown) =>
-    apply(dispatchEvent, target, [new NewEvent(event, { __proto__: null, detail: content } as CustomEventInit)])
+  /** `false`: a listener has called `preventDefault`. */
+  const send = (event: string, content: unknown): boolean => {
+    const given = { __proto__: null, detail: content, cancelable: true } as CustomEventInit
+    return apply(dispatchEvent, target, [new NewEvent(event, given)])
+  }
   const listen = (event: string, hear: (event: Event) => void) => apply(addEventListener, target, [event, hear])
 
   const name = secretName(world)
@@ -93,7 +99,8 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
 
   const ask = (question: Question): Answer | undefined => {
     heard = undefined
-    send(`${name}?`, apply(stringify, json, [withoutPrototype(question)]))
+    // Only our side knows the name of this event, so nobody else can call `preventDefault` on it.
+    if (!send(`${name}?`, apply(stringify, json, [withoutPrototype(question)]))) return SAME
     const answered = heard
     heard = undefined
     return typeof answered === 'string' ? (apply(parse, json, [answered]) as Answer) : undefined
@@ -103,6 +110,8 @@ export function askQuestions(world: Window & typeof globalThis): Asker {
     apply(removeEventListener, target, [ASK_NAME, tell])
   return { ask }
 }
+
+const SAME: Answer = { verdict: 'same' }
 
 /** Without this, a page could add a `toJSON` to `Object.prototype` and forge every question. */
 function withoutPrototype(question: Question): object {

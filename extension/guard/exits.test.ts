@@ -135,13 +135,20 @@ function asEngine({ ask, outgoing }: Extract<Question, { ask: 'secure' }>): Answ
 let world: ReturnType<typeof aWorld>['world']
 let left: unknown[]
 let answers: boolean
+/** What the guard has asked about. */
+let asked: string[]
 beforeEach(() => {
   answers = true
+  asked = []
   const made = aWorld()
   world = made.world
   left = made.left
   guardExits(world, {
-    ask: question => (answers && question.ask === 'secure' ? asEngine(question) : undefined),
+    ask(question) {
+      if (!answers || question.ask !== 'secure') return undefined
+      asked.push(question.outgoing.content)
+      return asEngine(question)
+    },
   })
 })
 const soon = () => new Promise(resolve => setTimeout(resolve, 20))
@@ -170,6 +177,15 @@ describe('fetch', () => {
   ])('looks like a failure of the network with a detail in %s', async (_, init) => {
     await expect(world.fetch(HOST, init)).rejects.toThrow(new TypeError('Failed to fetch'))
     expect(left).toEqual([])
+  })
+
+  test('asks once about each of address, options and body, and not about the words of the protocol', async () => {
+    const headers = { 'x-note': 'one', 'x-other': 'two' }
+    await world.fetch(HOST, { method: 'POST', headers, integrity: 'sha256-x', body: 'to all' })
+    expect(asked).toEqual([HOST, 'x-note\none\nx-other\ntwo\nsha256-x\n', 'to all'])
+    asked.length = 0
+    await world.fetch(HOST, { method: 'DELETE' })
+    expect(asked).toEqual([HOST])
   })
 
   test('sends what was checked, although the page’s object says something else the next time', async () => {
@@ -203,6 +219,17 @@ describe('an XMLHttpRequest', () => {
   test('sends address and body masked', () => {
     opened(SECRET_ADDRESS).request.send(`to ${SECRET}`)
     expect(left).toEqual([['xhr', MASKED_ADDRESS, `to ${CODE}`]])
+  })
+
+  test('asks about its address, and about what it opens with only where that can tell something', () => {
+    const request = new world.XMLHttpRequest()
+    request.open('GET', HOST)
+    expect(asked).toEqual([HOST])
+    for (const [method, user] of [
+      [SECRET, undefined],
+      ['GET', SECRET],
+    ] as const)
+      expect(() => request.open(method, HOST, true, user)).toThrow(expect.objectContaining({ name: 'NetworkError' }))
   })
 
   test('with a detail in a header fails as without a network, until it is opened again', () => {

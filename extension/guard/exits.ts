@@ -93,6 +93,17 @@ const KEPT = [
   ...['method', 'headers', 'referrer', 'referrerPolicy', 'mode', 'credentials', 'cache', 'redirect', 'integrity'],
   ...['keepalive', 'signal'],
 ]
+/** Words of the protocol, which tell nothing: to ask about them would only take time. */
+const USUAL_METHODS: Readonly<Record<string, true>> = {
+  __proto__: null as never,
+  GET: true,
+  HEAD: true,
+  POST: true,
+  PUT: true,
+  PATCH: true,
+  DELETE: true,
+  OPTIONS: true,
+}
 
 function guardRequests({ world, decide, bodies }: Guarding): void {
   const { Request, Headers, DOMException, ProgressEvent, TypeError: Failure, Uint8Array: Octets } = world
@@ -108,20 +119,18 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
   const kept = mapped(KEPT, name => ({ name, read: accessor(request, name, 'get') }))
   const isRequest = brandOf(read.url) as (value: unknown) => value is Request
 
-  const passHeaders = (given: unknown): Headers => {
-    const headers = new Headers(given as HeadersInit)
+  const textOfHeaders = (headers: Headers): string => {
     let all = ''
     const take = (value: string, name: string) => {
       all += `${name}\n${value}\n`
     }
     apply(read.eachHeader, headers, [take])
-    decide.known(all)
-    return headers
+    return all
   }
 
   /**
    * Copies the options to an object without a prototype, as plain texts. Everything except body and address is searched
-   * for known details.
+   * for known details, all of it by one question: each is waited for by the person who sends.
    */
   const optionsOf = (given: unknown): Record<string, unknown> => {
     const options: Record<string, unknown> = { __proto__: null } as never
@@ -129,15 +138,20 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
       const value = (given as Record<string, unknown>)[name]
       if (value !== undefined) options[name] = value
     })
-    if (options.headers !== undefined) options.headers = passHeaders(options.headers)
-    each(['method', 'referrer', 'integrity'] as const, name => passOption(options, name))
+    let told = ''
+    if (options.headers !== undefined) {
+      const headers = new Headers(options.headers as HeadersInit)
+      options.headers = headers
+      told += textOfHeaders(headers)
+    }
+    each(['method', 'referrer', 'integrity'] as const, name => {
+      if (options[name] === undefined) return
+      const text = textOf(options[name])
+      options[name] = name === 'referrer' ? decide.address(text) : text
+      if (name !== 'method' || USUAL_METHODS[text] === undefined) told += `${text}\n`
+    })
+    decide.known(told)
     return options
-  }
-  const passOption = (options: Record<string, unknown>, name: 'method' | 'referrer' | 'integrity') => {
-    if (options[name] === undefined) return
-    const text = textOf(options[name])
-    options[name] = name === 'referrer' ? decide.address(text) : text
-    decide.known(text)
   }
 
   /** The arguments that `fetch` gets instead of the page's. */
@@ -159,7 +173,7 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
     const whole = new Request(input, hasInit ? (optionsOf(init) as RequestInit) : undefined)
     const url = textOf(apply(read.url as Method, whole, []))
     const address = decide.address(url)
-    passHeaders(apply(read.headers as Method, whole, []))
+    decide.known(textOfHeaders(apply(read.headers as Method, whole, []) as Headers))
     const parts = partsOf(whole)
     if (isBodiless(whole, parts.method)) return [address === url ? whole : new Request(address, parts as RequestInit)]
     const buffer = apply(read.bytes, whole, []) as Promise<ArrayBuffer>
@@ -248,7 +262,8 @@ function guardRequests({ world, decide, bodies }: Guarding): void {
       const method = textOf(args[0])
       const user = name(args[3])
       const password = name(args[4])
-      decide.known(`${method}\n${user}\n${password}`)
+      const isUsual = USUAL_METHODS[method] === true && user === null && password === null
+      if (!isUsual) decide.known(`${method}\n${user}\n${password}`)
       return [method, decide.address(textOf(args[1])), isAsync, user, password]
     })
     if (safe === undefined) throw new DOMException(NO_NETWORK, 'NetworkError')
