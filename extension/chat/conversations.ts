@@ -27,6 +27,8 @@ export class Conversations {
   readonly #kept = new Map<string, KeptVault>()
   readonly #site: SiteCodes = new Map()
   readonly #opened = new WeakMap<SavedVault, Vault>()
+  /** For which `#key` was read. */
+  #address: string
   #key: ConversationKey
   #shown: Conversation
   #isSaving = false
@@ -36,7 +38,8 @@ export class Conversations {
 
   constructor(needs: ConversationsNeeds) {
     this.#needs = needs
-    this.#key = conversationKeyOf(needs.address())
+    this.#address = needs.address()
+    this.#key = conversationKeyOf(this.#address)
     this.#shown = this.#begin()
   }
 
@@ -50,7 +53,11 @@ export class Conversations {
 
   /** The conversation that the address shows now. */
   current(): Conversation {
-    const now = conversationKeyOf(this.#needs.address())
+    const address = this.#needs.address()
+    // Everything that leaves asks for it, and most of it from the same address.
+    if (address === this.#address) return this.#shown
+    this.#address = address
+    const now = conversationKeyOf(address)
     if (isSameConversation(now, this.#key)) return this.#shown
     // A new conversation that began here has just got its id, so it continues under that id.
     const goesOn = this.#key.id === null && this.#shown.vault.size > 0 && !this.#kept.has(nameOf(now))

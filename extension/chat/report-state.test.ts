@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { PageState } from '../messages/messages.ts'
 import { init } from './report-state.ts'
@@ -33,16 +33,19 @@ test('the state is told when the page has loaded, and whenever somebody asks', (
   expect(told).toEqual([PAGE, PAGE])
 })
 
-test('several changes of one task are told once, after it', async () => {
+test('several changes of one moment are told once, after it', () => {
+  vi.useFakeTimers()
   const { told, tellSoon } = reporting()
   tellSoon()
+  vi.advanceTimersByTime(50)
   tellSoon()
   expect(told).toEqual([])
-  await new Promise(resolve => setTimeout(resolve, 5))
+  vi.runAllTimers()
   expect(told).toEqual([PAGE])
   tellSoon()
-  await new Promise(resolve => setTimeout(resolve, 5))
+  vi.runAllTimers()
   expect(told).toEqual([PAGE, PAGE])
+  vi.useRealTimers()
 })
 
 test('a background that does not answer is no error', async () => {

@@ -10,9 +10,12 @@ interface ReportStateNeeds {
 interface ReportState {
   /** To be called after each change. */
   tellState(): void
-  /** The same once the task is over: nobody who sends a text waits for it. */
+  /** The same a moment later: nobody who sends a text waits for it. */
   tellSoon(): void
 }
+
+/** The badge and the mark would be drawn while what the page sends is still on its way through the browser. */
+const SOON_MS = 100
 
 /** Tells the background, and so the popup, whether this page is guarded. */
 export function init(signal: AbortSignal, { window, state, tell }: ReportStateNeeds): ReportState {
@@ -27,7 +30,7 @@ export function init(signal: AbortSignal, { window, state, tell }: ReportStateNe
     setTimeout(() => {
       isWaiting = false
       if (!signal.aborted) tellState()
-    })
+    }, SOON_MS)
   }
   window.addEventListener('load', tellState, { signal })
   return { tellState, tellSoon }

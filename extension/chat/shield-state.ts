@@ -24,7 +24,7 @@ export const stateAtStart = (): ShieldState => ({
 
 /** Whether the person has switched Shield off, here or everywhere. `address`: the page's. */
 export function isOff({ settings, isPaused }: ShieldState, address: string): boolean {
-  return isPaused || !settings.textShield || settings.sitesOff.includes(shieldedSiteOf(address).id)
+  return isPaused || !settings.textShield || settings.sitesOff.some(id => id === shieldedSiteOf(address).id)
 }
 
 /** `isOutdated`: the extension was updated or removed since the page was loaded. */

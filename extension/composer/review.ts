@@ -300,7 +300,10 @@ export function reviewPrompts(
   addEventListener(
     'click',
     event => {
-      consider(event, attemptByClick(event, filledEditors(lastUsed)))
+      consider(
+        event,
+        attemptByClick(event, () => filledEditors(lastUsed)),
+      )
       // One field after the other, as they stand on the page: a yes presses the button again.
       for (const attempt of attemptsToSave(event, () => filledEditors(null)))
         if (!event.defaultPrevented) consider(event, attempt)

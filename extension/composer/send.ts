@@ -47,10 +47,10 @@ export function attemptByKey(event: KeyboardEvent): SendAttempt | null {
 }
 
 /** Whether a click sends the text of one of the editors. */
-export function attemptByClick(event: MouseEvent, editors: readonly Editor[]): SendAttempt | null {
+export function attemptByClick(event: MouseEvent, editors: () => readonly Editor[]): SendAttempt | null {
   const button = pressed(event)
   if (button === undefined || saves(button)) return null
-  const editor = editors.find(each => sends(button, each))
+  const editor = editors().find(each => sends(button, each))
   return editor === undefined ? null : { editor, isKept: false, again: () => button.click() }
 }
 
