@@ -32,6 +32,13 @@ describe('a message', () => {
     expect(t('{kind}, sent as {placeholder}', values)).toBe('nombre, se envía como [Name1042]')
   })
 
+  test.each([0, 1, 999, 1_000, 9_999, 12_345, -3, 0.5, 999.9])('writes %d as its language would', count => {
+    for (const words of [ENGLISH, SPANISH, { ...SPANISH, locale: 'es-ES' }, { ...ENGLISH, locale: 'en-IN' }]) {
+      speak(words)
+      expect(t('{count} details masked', { count })).toContain(count.toLocaleString(words.locale))
+    }
+  })
+
   test('takes nothing for a place that stands in one of its values', () => {
     expect(t('{name} joined at {time}', { name: '{time}', time: '10:00' })).toBe('{time} joined at 10:00')
   })
