@@ -30,6 +30,8 @@ export interface ScriptFinder {
   find(reading: Reading): readonly Candidate[]
   /** Whether this guess of the tagger contradicts what is known about the script. */
   refutes(text: string, guess: Candidate, known: readonly Candidate[]): boolean
+  /** Does a part of what the first text of its kind costs, and more while there is time; `true` once nothing is left. */
+  prepare(reading: Reading, hasTime: () => boolean): boolean
 }
 
 export interface DetectOptions {
@@ -125,6 +127,7 @@ export function createScanner(options: DetectOptions = {}): Scanner {
     },
     prepare(text, hasTime) {
       const { reading } = viewed(text)
+      if (scripts?.prepare(reading, hasTime) === false) return false
       const next = new Map<string, readonly Candidate[]>()
       scannedLength = 0
       for (const block of blocksOf(reading.text)) {

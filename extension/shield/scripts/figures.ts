@@ -150,19 +150,35 @@ const RUSSIAN_PHONE = /(?<![\d+.-])8[ -]?\(?[3489]\d{2}\)?[ -]?\d{3}[ -]?\d{2}[ 
 const LONG_PHONE =
   /(?<![\d+.-])(?:09\d{2}-?\d{3}-?\d{3}|69\d{8}|69\d ?\d{3} ?\d{4}|2[1-8]\d{1,2} ?\d{3} ?\d{4}|(?:69|2[1-8])\d{2} \d{3} \d{3})(?!\d)/g
 
-/** Dates, amounts, phone numbers and document numbers labeled in other scripts. */
-export function findFigures({ plain, low }: Reading): Candidate[] {
-  const found: Candidate[] = []
-  const add = (type: Candidate['type'], start: number, end: number, certainty: Candidate['certainty']): void => {
-    found.push(candidate(type, start, trimmedEnd(plain, start, end), certainty))
+type Add = (type: Candidate['type'], start: number, end: number, certainty: Candidate['certainty']) => void
+
+function finder(find: (reading: Reading, add: Add) => void): (reading: Reading) => Candidate[] {
+  return reading => {
+    const found: Candidate[] = []
+    find(reading, (type, start, end, certainty) =>
+      found.push(candidate(type, start, trimmedEnd(reading.plain, start, end), certainty)),
+    )
+    return found
   }
+}
+
+/** Dates, amounts, phone numbers and document numbers labeled in other scripts. */
+export const FIGURE_FINDERS = [finder(findSecrets), finder(findDates), finder(findAmounts), finder(findNumbers)]
+
+function findSecrets({ plain, low }: Reading, add: Add): void {
   for (const { end } of matches(SECRET, low)) {
     const gap = matchAt(SECRET_BETWEEN, plain, end)
     const from = end + (gap?.[0].length ?? 0)
     const secret = matchAt(SECRET_VALUE, plain, from)
     if (gap !== null && secret !== null) add('OTHER_ID', from, from + secret[0].length, 'proven')
   }
+}
+
+function findDates({ plain }: Reading, add: Add): void {
   for (const pattern of DATES) for (const { start, end } of matches(pattern, plain)) add('DATE', start, end, 'shaped')
+}
+
+function findAmounts({ low }: Reading, add: Add): void {
   for (const pattern of [
     MONEY,
     HAN_MONEY,
@@ -175,6 +191,9 @@ export function findFigures({ plain, low }: Reading): Candidate[] {
     CYRILLIC_MONEY,
   ])
     for (const { start, end } of matches(pattern, low)) add('VALUE', start, end, 'shaped')
+}
+
+function findNumbers({ plain, low }: Reading, add: Add): void {
   for (const pattern of [
     CHINESE_ID,
     KOREAN_ID,
@@ -221,7 +240,6 @@ export function findFigures({ plain, low }: Reading): Candidate[] {
     )
       add('OTHER_ID', from, from + value[0].length, 'proven')
   }
-  return found
 }
 
 const PHONE_BETWEEN =

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { detect } from '../detect.ts'
+import { createScanner, detect } from '../detect.ts'
+import { read } from '../reading.ts'
 import { SCRIPTS } from './find-in-scripts.ts'
 import { hasOtherScript } from './letters.ts'
 
@@ -27,6 +28,21 @@ describe('names, numbers and addresses in other scripts than Latin', () => {
     const text = 'Dear Ms. Dana Whitfield, please call +1 (415) 555-0134 about José’s naïve façade.'
     expect(hasOtherScript(text)).toBe(false)
     expect(detect(text, { scripts: SCRIPTS })).toEqual(detect(text))
+  })
+
+  test('what a first text costs is done in parts, once, and changes nothing of what is found', () => {
+    const { text } = marked(lines[0] ?? '')
+    const parts = (reading = read(text)) => {
+      let count = 1
+      while (!SCRIPTS.prepare(reading, () => false)) count += 1
+      return count
+    }
+    expect(parts(read('Dear Ms. Dana Whitfield'))).toBe(1)
+    expect(parts()).toBeGreaterThan(6)
+    expect(parts()).toBe(1)
+    const scanner = createScanner({ scripts: SCRIPTS })
+    scanner.prepare(text, () => true)
+    expect(scanner.scan(text)).toEqual(detect(text, { scripts: SCRIPTS }))
   })
 
   test('100 KB of letters that begin everything are read in time that grows with the text', () => {

@@ -5,21 +5,23 @@ import { findAddressesInScripts } from './addresses.ts'
 import { findArabicNames } from './arabic.ts'
 import { findCyrillicNames } from './cyrillic.ts'
 import { findDevanagariNames } from './devanagari.ts'
-import { findFigures } from './figures.ts'
+import { FIGURE_FINDERS } from './figures.ts'
 import { findGreekNames } from './greek.ts'
 import { findHanNames } from './han.ts'
 import { findHangulNames } from './hangul.ts'
 import { findHebrewNames } from './hebrew.ts'
 import { findJapaneseNames } from './japanese.ts'
-import { hasOtherScript } from './letters.ts'
+import { firstOtherScript, hasOtherScript } from './letters.ts'
 import { findMarks } from './marks.ts'
 import { findThaiNames } from './thai.ts'
 
 /** Kana, or words and characters used only in Japanese: a list of names may have no Kana. */
 const KANA =
   /[\u3041-\u30fa々円歳駅県様]|出席者[：:]|担当[：:]|株式会社|氏名|受取人|差出人|敬具|拝啓|代表取締役|生年月日|〒|丁目|東京都|大阪府|京都府|北海道/
+type Finder = (reading: Reading) => Candidate[]
+
 /** The finders of names, selected by the letters in a text. Chinese characters next to Kana are Japanese. */
-const NAMES: readonly { letters: RegExp; without?: RegExp; find(reading: Reading): Candidate[] }[] = [
+const NAMES: readonly { letters: RegExp; without?: RegExp; find: Finder }[] = [
   { letters: /[\u0400-\u04ff]/, find: findCyrillicNames },
   { letters: /[\u0370-\u03ff]/, find: findGreekNames },
   { letters: KANA, find: findJapaneseNames },
@@ -48,14 +50,40 @@ function isRefuted(text: string, guess: Candidate, known: readonly Candidate[]):
   )
 }
 
-/** Findings in non-Latin scripts, by names, words and forms. Most texts contain none and cost a single search. */
-function findInScripts(reading: Reading): Candidate[] {
-  if (!hasOtherScript(reading.text)) return []
-  const found = [...findFigures(reading), ...findMarks(reading), ...findAddressesInScripts(reading)]
-  for (const { letters, without, find } of NAMES) {
-    if (letters.test(reading.text) && !(without?.test(reading.text) ?? false)) found.push(...find(reading))
-  }
-  return found
+/** The finders for a text. Most texts need none and cost a single search. */
+function findersFor(text: string): readonly Finder[] {
+  if (!hasOtherScript(text)) return []
+  const ofNames = NAMES.filter(({ letters, without }) => letters.test(text) && !(without?.test(text) ?? false))
+  return [...FIGURE_FINDERS, findMarks, findAddressesInScripts, ...ofNames.map(({ find }) => find)]
 }
 
-export const SCRIPTS: ScriptFinder = { find: findInScripts, refutes: isRefuted }
+/** Findings in non-Latin scripts, by names, words and forms. */
+function findInScripts(reading: Reading): Candidate[] {
+  return findersFor(reading.text).flatMap(find => find(reading))
+}
+
+/** Those whose patterns the browser has compiled. */
+const compiled = new Set<Finder>()
+/** Code units, from the first letter of another script on: enough for a finder to try its patterns. */
+const SAMPLE = 200
+
+/**
+ * A browser compiles a pattern at its first text, and once more at its second. All of these take a tenth of a second or
+ * two, in which the page would stand still: they are tried on a short sample, one finder at a time.
+ */
+function prepare({ text, plain, low }: Reading, hasTime: () => boolean): boolean {
+  const waiting = findersFor(text).filter(find => !compiled.has(find))
+  if (waiting.length === 0) return true
+  const from = firstOtherScript(text)
+  const part = (all: string) => all.slice(from, from + SAMPLE)
+  const sample = { text: part(text), plain: part(plain), low: part(low) }
+  for (const [done, find] of waiting.entries()) {
+    if (done > 0 && !hasTime()) return false
+    find(sample)
+    find(sample)
+    compiled.add(find)
+  }
+  return hasTime()
+}
+
+export const SCRIPTS: ScriptFinder = { find: findInScripts, refutes: isRefuted, prepare }

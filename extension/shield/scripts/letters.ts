@@ -5,3 +5,8 @@ const LETTER =
 export function hasOtherScript(text: string): boolean {
   return LETTER.test(text)
 }
+
+/** Where the first of them stands; -1: nowhere. */
+export function firstOtherScript(text: string): number {
+  return text.search(LETTER)
+}
