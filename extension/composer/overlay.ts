@@ -1,4 +1,5 @@
 import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
+import { appendInTasks } from '../overlay/append-in-tasks.ts'
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
 import { countsOf, type Found } from '../shield/choices.ts'
@@ -264,20 +265,6 @@ const KEPT: PlainMessage = 'This is stored in your account there. The codes stay
 /** As much of a text and of its details as a task of a few milliseconds can show. */
 const FIRST_CHUNKS = 3
 const FIRST_ROWS = 24
-
-/** So many now, and the rest in tasks of their own: while the preview of a long text opens, the page must not stand still. */
-function appendInTasks<Item>(
-  parent: HTMLElement,
-  items: readonly Item[],
-  count: number,
-  make: (item: Item) => HTMLElement,
-): void {
-  parent.append(...items.slice(0, count).map(make))
-  if (items.length <= count) return
-  setTimeout(() => {
-    if (parent.isConnected) appendInTasks(parent, items.slice(count), count, make)
-  }, 0)
-}
 
 /** The shown text, among the elements that take the focus. */
 const TEXT_KEY = 'text'

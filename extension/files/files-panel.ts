@@ -1,6 +1,7 @@
 import type { Removed, Unseen } from '../documents/report.ts'
 import { REMOVED_WORDS, UNSEEN_WORDS } from '../documents/report-words.ts'
 import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
+import { appendInTasks } from '../overlay/append-in-tasks.ts'
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
 
@@ -33,8 +34,10 @@ type Choice = 'all' | 'protected' | 'none'
 /** The product's origin, set by the build (`build.mjs`). */
 declare const __PRODUCT_ORIGIN__: string
 
-/** More rows would keep the page waiting, and nobody reads them. */
+/** Nobody reads more rows. */
 const MOST_ROWS = 200
+/** As many as a task of a few milliseconds can show. */
+const FIRST_ROWS = 24
 
 export function isProtected({ state }: LookedAt): boolean {
   return state.is === 'masked' || state.is === 'plain'
@@ -69,6 +72,7 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
       open.length > 0
         ? [t('In a file that is not masked the AI can read all of it: names, faces, numbers.')]
         : [t('A masked copy goes. Your file stays as it is.')]
+    const list = el('ul', { class: 'details files' })
     element.append(
       el('div', { class: 'head' }, [mark(), el('b', { id: 'title', role: 'alert' }, [titleOf(files, open.length)])]),
       el('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': t('Files') }, [
@@ -77,7 +81,7 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
           { class: 'text' },
           [...warning, ...files.flatMap(insideOf)].map(words => el('p', {}, [words])),
         ),
-        el('ul', { class: 'details files' }, files.flatMap(rows)),
+        list,
       ]),
       el('div', { class: 'foot' }, [
         el('span', { class: 'note' }, [t('Nothing has left this device.')]),
@@ -92,6 +96,7 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
             ]),
       ]),
     )
+    appendInTasks(list, files.flatMap(rows), FIRST_ROWS, make => make())
     panel.place()
     panel.focusMain()
 
@@ -102,18 +107,21 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
       ])
     }
 
-    function rows(file: LookedAt): HTMLElement[] {
-      const head = el('li', { class: `file ${isProtected(file) ? '' : 'clear'}` }, [
-        el('span', {}, [el('b', { title: file.name }, [file.name]), el('small', {}, [saysOf(file)])]),
-        isProtected(file) ? icon('shield') : icon('warning'),
-      ])
+    function rows(file: LookedAt): (() => HTMLElement)[] {
       const hidden = file.state.is === 'masked' ? file.state.inside.hidden : []
       const left = hidden.length - MOST_ROWS
       return [
-        head,
-        ...hidden.slice(0, MOST_ROWS).map(wordsRow),
-        ...(left > 0 ? [el('li', {}, [el('small', {}, [t('and {count} more', { count: left })])])] : []),
+        () => headRow(file),
+        ...hidden.slice(0, MOST_ROWS).map(each => () => wordsRow(each)),
+        ...(left > 0 ? [() => el('li', {}, [el('small', {}, [t('and {count} more', { count: left })])])] : []),
       ]
+    }
+
+    function headRow(file: LookedAt): HTMLElement {
+      return el('li', { class: `file ${isProtected(file) ? '' : 'clear'}` }, [
+        el('span', {}, [el('b', { title: file.name }, [file.name]), el('small', {}, [saysOf(file)])]),
+        isProtected(file) ? icon('shield') : icon('warning'),
+      ])
     }
 
     function wordsRow({ code, words, count }: Inside['hidden'][number]): HTMLElement {

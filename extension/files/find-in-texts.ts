@@ -45,7 +45,9 @@ async function findIn(text: string, { conversation, rest }: FindNeeds): Promise<
     isRead = conversation.prepare(text, () => performance.now() < until)
     await rest()
   }
-  return conversation.find(text)
+  const found = conversation.find(text)
+  await rest()
+  return found
 }
 
 function* piecesOf(texts: readonly string[]): Generator<readonly Stretch[]> {

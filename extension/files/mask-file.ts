@@ -35,6 +35,8 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
 
   const answer = async (question: FromWorker): Promise<FileOutcome | undefined> => {
     if (question.is === 'unreadable') return question
+    // A long message was read in the task so far.
+    await rest()
     if (question.is === 'masked') {
       const name = conversation.mask(formatOf(file.name)?.maskedName ?? file.name).text
       const type = question.isText ? file.type : question.mediaType

@@ -81,6 +81,8 @@ export function reviewFiles(
       clearTimeout(waiting)
     }
     const looked = reviewed.map(each => each.looked)
+    // The codes of a long file were read in the task before.
+    await rest()
     const choice = looked.some(isAsked) ? await askAboutFiles(looked, composer()) : 'all'
     const chosen = reviewed.filter(each => choice === 'all' || (choice === 'protected' && isProtected(each.looked)))
     const files = chosen.flatMap(({ file }) => file ?? [])
@@ -134,9 +136,7 @@ export function reviewFiles(
         state: { is: 'masked', details, inside: { hidden: outcome.isText ? [] : hidden, removed, unseen, pictures } },
       },
       file: outcome.file,
-      counts: countsOf(
-        codes.flatMap(({ code, count }) => Array.from({ length: count }, () => ({ placeholder: code }))),
-      ),
+      counts: countsOf(codes.map(({ code, count }) => ({ placeholder: code, count }))),
     }
   }
 
