@@ -182,6 +182,8 @@ function signOf({ name, size, type, lastModified }: File): string {
 
 function namesOf({ files, folders }: Pick<Gift, 'files' | 'folders'>): string {
   const names = [...folders, ...files.map(({ name }) => name)]
+  // Usually it is one. The browser's lists of a language take a page ten milliseconds to load.
+  if (names.length === 1) return names.join('')
   return names.length > 2 ? t('{count} files', { count: names.length }) : new Intl.ListFormat(locale()).format(names)
 }
 
