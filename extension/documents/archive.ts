@@ -17,7 +17,10 @@ export class ArchiveError extends Error {
 
 export type Entries = Map<string, Uint8Array>
 
-/** All files of a ZIP, by their path. What an entry claims about its size is not believed: the bytes are counted. */
+/**
+ * All files of a ZIP, by their path. What an entry claims about its size is not believed: the bytes are counted; and if
+ * they are not those of its checksum, the file is broken.
+ */
 export async function readArchive(bytes: Uint8Array, limit = MAX_INFLATED_BYTES): Promise<Entries> {
   const zip = await JSZip.loadAsync(bytes).catch((error: unknown) => {
     // The package tells it by its words only.
@@ -29,11 +32,30 @@ export async function readArchive(bytes: Uint8Array, limit = MAX_INFLATED_BYTES)
   let left = limit
   for (const file of files) {
     const inflated = await inflate(file, left)
+    if (crc32Of(inflated) !== claimedCrc32(file)) throw new ArchiveError('broken')
     left -= inflated.length
     entries.set(file.name.replace(/^\/+/, ''), inflated)
   }
   return entries
 }
+
+/** Not in the package's types. Its own check would unpack the whole file at once, whatever its size. */
+const claimedCrc32 = (file: JSZip.JSZipObject): number => ((file as Loaded)._data?.crc32 ?? 0) >>> 0
+
+type Loaded = JSZip.JSZipObject & { readonly _data?: { readonly crc32: number } }
+
+/** The checksum of ZIP, of each byte with all before it. */
+function crc32Of(bytes: Uint8Array): number {
+  let crc = 0xffffffff
+  for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0)
+  return ~crc >>> 0
+}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let crc = byte
+  for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+  return crc
+})
 
 function inflate(file: JSZip.JSZipObject, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {

@@ -64,6 +64,15 @@ describe('a document that cannot be masked is not handed over', () => {
     expect((await readArchive(bomb, 4_000_000)).get('a')).toHaveLength(3_000_000)
   })
 
+  test('one with a part whose checksum is not that of its bytes', async () => {
+    const bytes = (await aDocx(p('Vexmarin'))).slice()
+    const path = new TextEncoder().encode('word/document.xml')
+    // In the list at the end, where the checksum stands 30 bytes before the name.
+    const at = bytes.findLastIndex((_, from) => path.every((sign, index) => bytes[from + index] === sign))
+    bytes[at - 30] = (bytes[at - 30] ?? 0) ^ 1
+    expect(await maskDocument(bytes, 'a.docx', masker())).toEqual({ is: 'unreadable', why: 'broken' })
+  })
+
   test('one in which the finished file still says what is hidden', async () => {
     // Only the search knows this spelling, as if a place had been forgotten.
     const forgets = { ...masker(), find: async (texts: readonly string[]) => texts.map(() => []) }
