@@ -1,5 +1,6 @@
 import { KnownWords } from '../conversation/known-words.ts'
 import { readArchive } from './archive.ts'
+import { valuesIn } from './markup-values.ts'
 import { readTexts } from './spellings.ts'
 
 /** More than any office puts into each other. */
@@ -30,7 +31,7 @@ interface Searched {
 async function search(bytes: Uint8Array, path: string, searched: Searched, depth: number): Promise<string | null> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && depth < MAX_DEPTH) {
     for (const [inner, content] of await readArchive(bytes)) {
-      if (holds(searched.worded, inner)) return `${path}/${inner}`
+      if (holds(searched.worded, inner.replace(GIVEN_NAMES, ' '))) return `${path}/${inner}`
       const found = await search(content, `${path}/${inner}`, searched, depth + 1)
       if (found !== null) return found
     }
@@ -38,6 +39,10 @@ async function search(bytes: Uint8Array, path: string, searched: Searched, depth
   }
   return holdsIn(bytes, searched) ? path : null
 }
+
+/** What every package calls its own parts, and the endings of what it may hold. */
+const GIVEN_NAMES =
+  /^\[Content_Types\]|(?<![^/])_rels(?=\/)|\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|docx|xlsx|pptx|bin)$/g
 
 function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
   const isBinary = bytes.subarray(0, 512).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe
@@ -52,7 +57,7 @@ function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
   return (
     holds(words, entitiesIn(apart(text))) ||
     holds(words, entitiesIn(joined(text))) ||
-    holds(worded, entitiesIn(markup(text)))
+    holds(worded, entitiesIn(IS_MARKUP.test(text) ? valuesIn(text) : (text.match(TAG) ?? []).join(' ')))
   )
 }
 
@@ -77,6 +82,9 @@ function holds(words: KnownWords, text: string): boolean {
   return readTexts(text).some(read => words.in(read).next().done !== true)
 }
 
+/** Only there what looks like a tag is one: in any other text, a name in angle brackets is a word. */
+const IS_MARKUP = /^(?:<\?xml\s|<!DOCTYPE html>|Content-Type: text\/html;)/m
+
 const TAG = /<[^<>]*>/g
 
 /** Each tag ends a word. */
@@ -91,11 +99,6 @@ function joined(text: string): string {
 
 const BLOCK =
   /^<\/?(?:\w{1,12}:)?(?:p|tc|tr|tab|br|cr|ptab|si|is|c|v|f|row|text|li|ul|ol|dl|dt|dd|td|th|h[1-6]|div|section|article|pt|definedName|instrText|rt|fldChar|author|pos\w{1,20}|pct\w{1,20})(?:[\s/>])/
-
-/** What the tags say. */
-function markup(text: string): string {
-  return (text.match(TAG) ?? []).join(' ')
-}
 
 function entitiesIn(text: string): string {
   return text

@@ -90,6 +90,11 @@ describe('the finished file is searched', () => {
     ['over tags', () => within('a.xml', '<a><r><t>Vex</t></r><r><t>marin</t></r></a>')],
     ['beside tags', () => within('a.xml', '<a><t>see</t><t>Vexmarin</t></a>')],
     ['in attributes', () => within('a.xml', '<a b="Vexmarin"/>')],
+    ['in attributes of HTML without marks', () => within('a.html', '<!DOCTYPE html><a title=Vexmarin>x</a>')],
+    ['in comments', () => within('a.xml', '<?xml version="1.0"?><a><!-- Vexmarin --></a>')],
+    ['in CDATA', () => within('a.xml', '<?xml version="1.0"?><a><![CDATA[Vexmarin]]></a>')],
+    ['in processing instructions', () => within('a.xml', '<?xml version="1.0"?><?Vexmarin?><a/>')],
+    ['in angle brackets of a text', () => within('a.txt', '<Vexmarin> wrote: see </b>')],
     ['in references', () => within('a.xml', '<a>V&#101;xm&#x61;rin</a>')],
     ['in addresses', () => within('a.xml', '<a b="?q=Vexm%61rin"/>')],
     ['with soft hyphens', () => within('a.txt', 'Vex\u00admarin')],
@@ -102,6 +107,24 @@ describe('the finished file is searched', () => {
     const bytes = await file()
     expect(await placeStillHolding(bytes, 'file', ['Vexmarin'])).not.toBeNull()
     expect(await placeStillHolding(bytes, 'file', ['Vexmarina'])).toBeNull()
+  })
+
+  test('and the words of its format are none of its own: names of elements, attributes and parts', async () => {
+    const theme = root(
+      'a:theme',
+      '<a:fmtScheme><a:gradFill><a:lin ang="5400000" scaled="0"/></a:gradFill></a:fmtScheme>',
+    )
+    const book = await anXlsx('<row r="1"><c r="A1" t="inlineStr"><is><t>lin</t></is></c></row>', {
+      parts: [{ path: 'xl/theme/theme1.xml', type: 'theme', content: theme, rel: 'theme' }],
+    })
+    const masksLin = await maskDocument(book, 'a.xlsx', aMaskerOf(['lin']))
+    expect(masksLin.is).toBe('masked')
+    const words = ['Types', 'Override', 'PartName', 'Content', 'Default']
+    const prompts = await aDocx(p('Types, Override: PartName. Content Default'))
+    const masksAll = await maskDocument(prompts, 'a.docx', aMaskerOf(words))
+    if (masksAll.is !== 'masked') throw new Error(JSON.stringify(masksAll))
+    expect(await entryOf(masksAll.bytes, 'word/document.xml')).toMatch(/>\[Name\d+\], \[Name\d+\]: \[Name\d+\]\. /)
+    expect(masksAll.report.hidden).toHaveLength(5)
   })
 
   const utf16 = (text: string): number[] => [...text].flatMap(sign => [sign.charCodeAt(0), 0])
