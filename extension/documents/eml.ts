@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Mailbox } from 'postal-mime'
 
+import { asAddress } from '../shield/placeholder.ts'
 import { type Reader, Unreadable } from './formats.ts'
 import { openHtml } from './html.ts'
 import { type Manner, type TextUnit, unitOf } from './texts.ts'
@@ -10,7 +11,8 @@ const KEPT = new Set([...FROM_TO, 'subject', 'date', 'mime-version', 'content-ty
 
 /**
  * A mail is written anew, from its decoded parts: sender, recipients, date, subject and words. Headers are in UTF-8, as
- * RFC 6532 has them, and parts are not encoded, so that the finished mail can be searched as it is.
+ * RFC 6532 has them, and parts are not encoded, so that the finished mail can be searched as it is. Every header stays
+ * valid: an address that is hidden is one of a domain that is nobody's, and a date with a hidden part is a comment.
  */
 export const readEml: Reader = async (bytes, tally) => {
   const mail = await PostalMime.parse(bytes).catch(() => {
@@ -37,7 +39,8 @@ export const readEml: Reader = async (bytes, tally) => {
       })),
   })).filter(({ mailboxes }) => mailboxes.length > 0)
   const subject = text(oneLine(mail.subject ?? ''))
-  const date = text(oneLine(mail.headers.find(({ key }) => key === 'date')?.value ?? ''))
+  const day = oneLine(mail.headers.find(({ key }) => key === 'date')?.value ?? '')
+  const date = text(day)
   const plain = mail.text === undefined ? undefined : text(mail.text)
   const html = mail.html === undefined ? undefined : openHtml(mail.html, tally)
   units.push(...(html?.units ?? []))
@@ -48,7 +51,7 @@ export const readEml: Reader = async (bytes, tally) => {
     const head = [
       ...people.map(({ title, mailboxes }) => `${title}: ${mailboxes.map(written).join(', ')}`),
       ...(subject.words === '' ? [] : [`Subject: ${oneLine(subject.words)}`]),
-      ...(date.words === '' ? [] : [`Date: ${oneLine(date.words)}`]),
+      ...(date.words === '' ? [] : [`${date.words === day ? 'Date' : 'Comments: Date'}: ${oneLine(date.words)}`]),
       'MIME-Version: 1.0',
     ]
     const parts = [
@@ -75,7 +78,8 @@ const mailboxesOf = (address: Address): readonly Mailbox[] => address.group ?? [
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function written({ name, address }: { name: { words: string }; address: { words: string } }): string {
-  const bare = `<${oneLine(address.words)}>`
+  // Brackets are no part of an address: a strict reader would take the mail for broken.
+  const bare = `<${asAddress(oneLine(address.words))}>`
   return name.words === '' ? bare : `"${oneLine(name.words).replace(/["\\]/g, '')}" ${bare}`
 }
 

@@ -2,7 +2,10 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { aMaskerOf } from '../../tests/builders-documents.ts'
+import { restore } from '../shield/restore.ts'
+import { Vault } from '../shield/vault.ts'
 import { maskDocument } from './mask-document.ts'
+import { maskerOf } from './masker.ts'
 
 async function maskedBytes(bytes: Uint8Array, name: string): Promise<Uint8Array> {
   const result = await maskDocument(bytes, name, aMaskerOf(['Vexmarin', 'Ana "A" Smith', '5550123']))
@@ -129,8 +132,8 @@ test('[REACH-049] a mail is written anew: decoded, masked, without its machines 
   )
   if (result.is !== 'masked') throw new Error(JSON.stringify(result))
   expect(new TextDecoder().decode(result.bytes)).toBe(
-    `From: "[Name1000]" <[Name1001]>
-To: "[Name1002]" <[Name1003]>, "[Name1004]" <[Name1005]>
+    `From: "[Name1000]" <Name1001@masked.invalid>
+To: "[Name1002]" <Name1003@masked.invalid>, "[Name1004]" <Name1005@masked.invalid>
 Subject: for [Name1000]
 Date: Fri, 2 Jan 2026 03:04:05 +0000
 MIME-Version: 1.0
@@ -154,6 +157,37 @@ Content-Transfer-Encoding: 8bit
     ['headers-of-mail', 2],
     ['attachments', 1],
   ])
+})
+
+/** As RFC 5322 has it, without the forms that are there for old mails. */
+const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\w-]+(?:\.[\w-]+)*$/
+
+test('[REACH-049] its headers stay valid: senders and recipients are addresses, and an answer has them back', async () => {
+  const vault = new Vault(count => crypto.getRandomValues(new Uint8Array(count)))
+  const mail = `From: Dana Whitfield <dana@whitfield.studio>
+To: marcus@bell.example, Team: ines@quillon.example, olga@brandt.example;
+Cc: "Bell, Marcus" <marcus@bell.example>
+Date: Mon, 3 Mar 2025 10:00:00 +0000
+Subject: the roof
+
+Yes.
+`
+  const result = await maskDocument(new TextEncoder().encode(mail), 'a.eml', maskerOf({ vault, mode: 'safe' }))
+  if (result.is !== 'masked') throw new Error(JSON.stringify(result))
+  const text = new TextDecoder().decode(result.bytes)
+  const read = await PostalMime.parse(result.bytes)
+  const people = [read.from ?? [], read.to ?? [], read.cc ?? []].flat()
+  expect(people.map(({ address = '' }) => [ADDRESS.test(address), restore(address, vault)])).toEqual([
+    [true, 'dana@whitfield.studio'],
+    [true, 'marcus@bell.example'],
+    [true, 'ines@quillon.example'],
+    [true, 'olga@brandt.example'],
+    [true, 'marcus@bell.example'],
+  ])
+  expect(read.from?.name).toMatch(/^\[Name\d{4}\]$/)
+  // A date that says when something was is hidden; what is left of it is none.
+  expect(text).toMatch(/^Comments: Date: \[Value\d{4}\] 10:00:00 \+0000\r$/m)
+  expect(text).not.toMatch(/^Date:/m)
 })
 
 test('[REACH-049] a mail stays readable for what reads mails, and one without headers is refused', async () => {

@@ -1,6 +1,6 @@
 import { isDigitAt, isLetterAt, isWordAt, isWordBefore, widthAt } from './characters.ts'
 import { viewOf } from './decoded-view.ts'
-import { SHAPES, type Shape } from './placeholder.ts'
+import { CODE_DOMAIN, SHAPES, type Shape } from './placeholder.ts'
 import { fold, read } from './reading.ts'
 import { LONGEST_WORD, PHRASE_STARTS, PHRASE_WORDS, TYPE_WORDS } from './type-words.ts'
 import { type Elsewhere, PLACE_AROUND, type Place, placeIn } from './vault.ts'
@@ -45,8 +45,11 @@ export function matchToken(text: string, at: number, setting: Setting): Match | 
     ? bare(view, at, setting.known, setting.openBrackets)
     : bracketed(view, at, setting)
   const written = match === null ? match : asWritten(view, at, match, setting.known)
+  // In the header of a mail a code is the name of an address that is nobody's.
+  const domain = match === null ? 0 : view.any(match.end, [CODE_DOMAIN])
   // The answer may depend on text that has not arrived, unless nothing beyond the end was read.
-  return view.isStarved ? 'starved' : written
+  if (view.isStarved) return 'starved'
+  return written === null || domain === 0 ? written : { ...written, end: written.end + domain }
 }
 
 /** A value with the signs of the place where it stood, or with those of any string, if this place is in one. */

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { detect } from './detect.ts'
+import { mask } from './mask.ts'
 import { createRestorer, MAX_AHEAD, restore } from './restore.ts'
-import type { Restorable } from './vault.ts'
+import { type Restorable, Vault } from './vault.ts'
 
 interface Case {
   readonly id: string
@@ -159,6 +161,22 @@ describe('what is left alone', () => {
   test('with an empty vault nothing is held back', () => {
     expect(createRestorer(vaultOf({})).push('Dear [Na')).toBe('Dear [Na')
   })
+})
+
+test.each([
+  ['To: Email$@masked.invalid.', 'To: dana@whitfield.studio.'],
+  ['<Email$@masked.invalid>', '<dana@whitfield.studio>'],
+  ['[Email$]@masked.invalid', 'dana@whitfield.studio'],
+  ['Email$@masked.example', 'dana@whitfield.studio@masked.example'],
+])('a code in the header of a mail is an address, and comes back as the own one: %s', (answer, expected) => {
+  const vault = new Vault(count => new Uint8Array(count).fill(7))
+  const { text } = mask('dana@whitfield.studio', { vault, mode: 'safe' })
+  const code = text.slice('[Email'.length, -1)
+  const written = answer.replace('$', code)
+  expect(restore(written, vault)).toBe(expected)
+  const stream = createRestorer(vault)
+  expect([...written].map(sign => stream.push(sign)).join('') + stream.end()).toBe(expected)
+  if (expected.endsWith('.studio.')) expect(detect(written)).toEqual([])
 })
 
 test('a stream never waits for more than the longest placeholder', () => {
