@@ -4,6 +4,7 @@ import type { Detail, Masker } from '../documents/masker.ts'
 import { codesIn } from '../documents/report.ts'
 import { textOfFile } from '../files/text-of-file.ts'
 import { bytesOf, type FromPage, type FromWorker, piecesOf } from '../messages/document-line.ts'
+import { folded } from '../shield/choices.ts'
 import type { Span } from '../shield/span.ts'
 
 /**
@@ -75,6 +76,7 @@ interface Line {
 }
 
 function askingMasker({ ask, tell, takeFound }: Line): Masker {
+  let open: ReadonlySet<string> = new Set()
   let known: readonly Detail[] = []
   return {
     async find(texts) {
@@ -91,10 +93,11 @@ function askingMasker({ ask, tell, takeFound }: Line): Masker {
       }
       const answer = await ask({ is: 'texts', texts: message, isLast: true })
       if (answer.is !== 'known') throw new Error('not an answer')
+      open = new Set(answer.open.map(folded))
       known = answer.known
       return takeFound()
     },
-    hides: () => true,
+    hides: ({ value }) => !open.has(folded(value)),
     known: () => known,
     async replace(details) {
       const answer = await ask({ is: 'details', details })

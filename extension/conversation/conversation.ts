@@ -271,11 +271,21 @@ export class Conversation {
     return placeholders
   }
 
-  /** What was hidden before, and would be again. */
+  /** What was hidden before, or chosen to be, and would be hidden again. */
   hidden(): Hideable[] {
-    return [...this.#hidden.keys()]
-      .filter(value => !this.#isNeverMasked(value))
-      .map(value => ({ type: this.#typeOf(value), value }))
+    const chosen = [...this.#chosen, ...this.#settings.alwaysMask].flatMap(value =>
+      decided(value, [{ start: 0, end: value.length, type: 'OTHER_ID' }], { ...NO_CHOICES, hide: [value] }).map(
+        ({ type }) => ({ type, value }),
+      ),
+    )
+    return [...[...this.#hidden.keys()].map(value => ({ type: this.#typeOf(value), value })), ...chosen].filter(
+      ({ value }) => !this.#isNeverMasked(value) && !this.#allowed.has(value.toLowerCase()),
+    )
+  }
+
+  /** What the person lets through: here, or wherever they write. */
+  letThrough(): string[] {
+    return [...this.#allowed, ...this.#settings.neverMask]
   }
 
   /** The person sends this detail in clear text, for the rest of the conversation. */

@@ -132,6 +132,28 @@ test('when the worker is gone, there is no file', async () => {
 })
 
 test('[REACH-050] words that are never to be masked, or that the person let through, stay', async () => {
+test('[REACH-050] what the person chose in the conversation holds for its documents, in whatever way they write it', async () => {
+  const conversation = aConversation({ neverMask: ['Olga Brandt'] })
+  conversation.choose('harpsichord')
+  conversation.allow('Marcus Bell')
+  const comment = (author: string) => `<w:comment w:id="1" w:author="${author}">${p('Fine')}</w:comment>`
+  const COMMENTS = `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${['Marcus Bell', 'Olga Brandt', 'Ines Quillon'].map(comment).join('')}</w:comments>`
+  const { text, codes } = await masked(
+    aFile(
+      'a.docx',
+      await aDocx(p('Marcus Bell and Dana Whitfield own a harpsi\u00adchord.'), {
+        parts: [{ path: 'word/comments.xml', type: 'wordprocessingml.comments', content: COMMENTS, rel: 'comments' }],
+      }),
+    ),
+    conversation,
+  )
+  expect(['harpsichord', 'Whitfield', 'Quillon'].filter(word => text.includes(word))).toEqual([])
+  expect(
+    ['Marcus Bell', 'w:author="Marcus Bell"', 'w:author="Olga Brandt"'].filter(word => !text.includes(word)),
+  ).toEqual([])
+  expect(codes).toHaveLength(3)
+})
+
   const conversation = aConversation({ neverMask: ['Marcus Bell'] })
   conversation.mask('Dear Dana Whitfield,')
   conversation.allow('Dana Whitfield')

@@ -55,7 +55,7 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
         post({ is: 'found', found: found.slice(at, at + TEXTS_AT_ONCE) })
         await rest()
       }
-      post({ is: 'known', known: conversation.hidden() })
+      post({ is: 'known', known: conversation.hidden(), open: conversation.letThrough() })
     }
     return undefined
   }

@@ -12,8 +12,8 @@ export type FromPage =
   | { readonly is: 'name'; readonly name: string }
   /** Spans for each of the next texts. */
   | { readonly is: 'found'; readonly found: readonly (readonly Span[])[] }
-  /** That was all, and what was hidden before. */
-  | { readonly is: 'known'; readonly known: readonly Detail[] }
+  /** That was all; what was hidden before or chosen to be, and words that are let through. */
+  | { readonly is: 'known'; readonly known: readonly Detail[]; readonly open: readonly string[] }
   | { readonly is: 'placeholders'; readonly placeholders: readonly string[] }
   /** Still searching: browsers stop a worker that hears nothing for half a minute. */
   | { readonly is: 'working' }

@@ -81,7 +81,8 @@ export function pickedIn(
 /** Scripts written without spaces: there the selection itself says where a word ends. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 
-const folded = (words: string): string => words.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
+/** Words that count as the same, whatever their case and blanks. */
+export const folded = (words: string): string => words.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Hides these words from now on, even if they were let through before. */
 export function withHidden(choices: Choices, words: string): Choices {
