@@ -125,7 +125,10 @@ export default defineConfig(({ mode }) => {
               { name: firstChunks(resolve('app')), priority: 1 },
               { name: 'more-icons', test: /node_modules\/lucide-react\// },
               // What the worker of /mask needs, apart from the page that starts it.
-              { name: 'mask-choices', test: /\/extension\/shield\/(?:choices|kinds|pieces)\.ts$/ },
+              {
+                name: 'mask-choices',
+                test: /\/extension\/(?:shield\/(?:choices|kinds|pieces)|documents\/(?:report|place-words))\.ts$/,
+              },
               { name: 'pdf-reader', test: /\/node_modules\/unpdf\// },
               { name: 'jszip', test: /\/node_modules\/(?:jszip|pako|lie|immediate)\/|\/set-immediate\.ts$/ },
             ],

@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { REFUSED_WORDS } from './document-words.ts'
+import { HiddenPlaces } from './hidden-places.tsx'
 import type { DocumentMasked } from './mask-file.ts'
 import type { OpenDocument } from './use-document.ts'
 import type { Masking } from './use-masking.ts'
@@ -47,7 +48,7 @@ export function DocumentSheet({ masking }: { masking: Masking }) {
           </div>
           {masked !== undefined && (
             <>
-              <HiddenList masked={masked} onShow={words => choose(withShown(draft.choices, words))} />
+              <HiddenPlaces masked={masked} onShow={words => choose(withShown(draft.choices, words))} />
               <HideMore onHide={words => choose(withHidden(draft.choices, words))} />
               <Unread masked={masked} />
               <NewFile masked={masked} document={document} />
@@ -61,46 +62,6 @@ export function DocumentSheet({ masking }: { masking: Masking }) {
 }
 
 const placesIn = ({ hidden }: DocumentMasked): number => hidden.reduce((sum, { count }) => sum + count, 0)
-
-/** As many as a person reads without being asked. */
-const FIRST_SHOWN = 30
-
-/** The hidden words, each once, in reading order. */
-function HiddenList({ masked: { hidden }, onShow }: { masked: DocumentMasked; onShow: (words: string) => void }) {
-  const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? hidden : hidden.slice(0, FIRST_SHOWN)
-  return (
-    <div className="mask-hidden">
-      {hidden.length === 0 && <p>{t('Nothing in it was found to hide.')}</p>}
-      <ul>
-        {shown.map(({ code, words, count }) => (
-          <li key={code}>
-            <code className="token">{code}</code>
-            <span>
-              {words === '' ? t('There are no more codes: an answer cannot bring these back.') : words}
-              {count > 1 && <small>{t('{count} times', { count })}</small>}
-            </span>
-            {words !== '' && (
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={t('Don’t hide “{words}”', { words })}
-                onClick={() => onShow(words)}
-              >
-                {t('Don’t hide')}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {shown.length < hidden.length && (
-        <Button size="sm" variant="outline" onClick={() => setWhole(true)}>
-          {t('Show all {count}', { count: hidden.length })}
-        </Button>
-      )}
-    </div>
-  )
-}
 
 /** For what was missed: the document itself is not shown here. */
 function HideMore({ onHide }: { onHide: (words: string) => void }) {

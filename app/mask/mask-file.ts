@@ -1,6 +1,7 @@
 import { formatOf, MAX_DOCUMENT_BYTES, type WhyUnreadable } from '../../extension/documents/formats.ts'
 import { maskDocument } from '../../extension/documents/mask-document.ts'
 import { type Masker, maskerOf } from '../../extension/documents/masker.ts'
+import { type PlaceGroup, placeGroups } from '../../extension/documents/place-groups.ts'
 import { codesIn, type DocumentReport, type Removed, type Unseen } from '../../extension/documents/report.ts'
 import { type Choices, countsOf, decided, isShown } from '../../extension/shield/choices.ts'
 import { KIND_OF, type Kind } from '../../extension/shield/kinds.ts'
@@ -38,8 +39,10 @@ export interface DocumentMasked {
   /** The name without what is hidden in it. */
   readonly name: string
   readonly file: File
-  /** In reading order. */
+  /** Each detail once, in reading order. */
   readonly hidden: readonly HiddenWords[]
+  /** Each place where one stands. */
+  readonly places: readonly PlaceGroup[]
   /** Places, hidden or let through. */
   readonly counts: Readonly<Record<Kind, number>>
   readonly removed: readonly Removed[]
@@ -93,6 +96,7 @@ export async function maskFile({
     name,
     file: new File([written.slice()], name, { type: mediaType }),
     hidden,
+    places: placeGroups(report.hidden),
     counts: countsIn(report),
     removed: [...report.removed.keys()],
     unseen: [...report.unseen.keys()],
@@ -128,7 +132,7 @@ function choosing(vault: Vault, choices: Choices): Masker {
 
 function hiddenWords(report: DocumentReport, vault: Vault): HiddenWords[] {
   const words = new Map(vault.entries())
-  return codesIn(report).map(({ code, count }) => ({ code, words: words.get(code) ?? '', count }))
+  return codesIn(report.hidden).map(({ code, count }) => ({ code, words: words.get(code) ?? '', count }))
 }
 
 function countsIn({ hidden, open }: DocumentReport): Record<Kind, number> {

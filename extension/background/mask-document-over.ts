@@ -1,9 +1,8 @@
 import { formatOf, MAX_DOCUMENT_BYTES, STAYS_TEXT } from '../documents/formats.ts'
 import { type MaskedDocument, maskDocument } from '../documents/mask-document.ts'
 import type { Detail, Masker } from '../documents/masker.ts'
-import { codesIn } from '../documents/report.ts'
 import { textOfFile } from '../files/text-of-file.ts'
-import { bytesOf, type FromPage, type FromWorker, piecesOf } from '../messages/document-line.ts'
+import { bytesOf, type FromPage, type FromWorker, piecesOf, portionsOf } from '../messages/document-line.ts'
 import { folded } from '../shield/choices.ts'
 import type { Span } from '../shield/span.ts'
 
@@ -42,12 +41,12 @@ export function maskDocumentOver(port: chrome.Port): void {
     if (result.is === 'withheld') return tell({ is: 'unreadable', why: 'withheld' })
     if (result.is === 'unreadable') return tell(result)
     for (const base64 of piecesOf(result.bytes)) tell({ is: 'bytes', base64 })
-    const { removed, unseen, unread } = result.report
+    const { hidden, removed, unseen, unread } = result.report
+    for (const portion of portionsOf(hidden)) tell({ is: 'hidden', hidden: portion })
     tell({
       is: 'masked',
       mediaType: result.mediaType,
       isText: STAYS_TEXT.has(result.format),
-      codes: codesIn(result.report),
       removed: [...removed.keys()],
       unseen: [...unseen.keys()],
       pictures: unread.reduce((sum, { count }) => sum + count, 0),
@@ -76,8 +75,8 @@ interface Line {
 }
 
 function askingMasker({ ask, tell, takeFound }: Line): Masker {
-  let open: ReadonlySet<string> = new Set()
   let known: readonly Detail[] = []
+  let open: ReadonlySet<string> = new Set()
   return {
     async find(texts) {
       let message: string[] = []
@@ -93,8 +92,8 @@ function askingMasker({ ask, tell, takeFound }: Line): Masker {
       }
       const answer = await ask({ is: 'texts', texts: message, isLast: true })
       if (answer.is !== 'known') throw new Error('not an answer')
-      open = new Set(answer.open.map(folded))
       known = answer.known
+      open = new Set(answer.open.map(folded))
       return takeFound()
     },
     hides: ({ value }) => !open.has(folded(value)),

@@ -15,9 +15,15 @@ export const readCsv: Reader = async bytes => {
   const pieces = piecesOf(file.text, mark?.[0].length ?? 0, mark?.[1] ?? separatorOf(file.text))
   const units: TextUnit[] = []
   const lines: string[][] = [[]]
-  for (const piece of pieces) {
+  let row = 1
+  let column = 1
+  for (const [index, piece] of pieces.entries()) {
     if (!piece.isCell) {
-      if (/[\r\n]/.test(piece.raw)) lines.push([])
+      const isEnd = /[\r\n]/.test(piece.raw)
+      if (isEnd) lines.push([])
+      // The two signs of one line end.
+      if (isEnd && !(piece.raw === '\n' && pieces[index - 1]?.raw === '\r')) row += 1
+      column = isEnd ? 1 : column + 1
       continue
     }
     const isQuoted = piece.raw.startsWith('"')
@@ -27,7 +33,7 @@ export const readCsv: Reader = async bytes => {
     const write = (changed: string): void => {
       piece.raw = isQuoted ? `"${changed.replaceAll('"', '""')}"` : changed
     }
-    units.push(unitOf([{ text, write }], { part: 'sheet', number: 1, cell: `${lines.length}` }, 'cell'))
+    units.push(unitOf([{ text, write }], { part: 'table', row, column }, 'cell'))
   }
   return {
     units,

@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Mailbox } from 'postal-mime'
 import { asAddress } from '../shield/placeholder.ts'
 import { type Reader, Unreadable } from './formats.ts'
 import { openHtml } from './html.ts'
-import { type Manner, type TextUnit, unitOf } from './texts.ts'
+import { type Manner, type PlacePart, type TextUnit, unitOf } from './texts.ts'
 
 /** What a reader shows of a mail, in its order. The other headers tell of machines, programs and other mails. */
 const FROM_TO = ['from', 'to', 'cc'] as const
@@ -20,12 +20,12 @@ export const readEml: Reader = async (bytes, tally) => {
   })
   if (mail.headers.length === 0) throw new Unreadable('broken')
   const units: TextUnit[] = []
-  const text = (words: string, manner: Manner = 'prose'): { words: string } => {
+  const text = (words: string, part: PlacePart, manner: Manner = 'prose'): { words: string } => {
     const kept = { words }
     const write = (changed: string): void => {
       kept.words = changed
     }
-    if (words.trim() !== '') units.push(unitOf([{ text: words, write }], { part: 'body' }, manner))
+    if (words.trim() !== '') units.push(unitOf([{ text: words, write }], { part }, manner))
     return kept
   }
   const people = FROM_TO.map(key => ({
@@ -34,14 +34,14 @@ export const readEml: Reader = async (bytes, tally) => {
       .flat()
       .flatMap(mailboxesOf)
       .map(({ name, address }) => ({
-        name: text(name, 'person'),
-        address: text(address, 'address'),
+        name: text(name, 'mail', 'person'),
+        address: text(address, 'mail', 'address'),
       })),
   })).filter(({ mailboxes }) => mailboxes.length > 0)
-  const subject = text(oneLine(mail.subject ?? ''))
+  const subject = text(oneLine(mail.subject ?? ''), 'mail')
   const day = oneLine(mail.headers.find(({ key }) => key === 'date')?.value ?? '')
-  const date = text(day)
-  const plain = mail.text === undefined ? undefined : text(mail.text)
+  const date = text(day, 'mail')
+  const plain = mail.text === undefined ? undefined : text(mail.text, 'body')
   const html = mail.html === undefined ? undefined : openHtml(mail.html, tally)
   units.push(...(html?.units ?? []))
   tally.remove('headers-of-mail', mail.headers.filter(({ key }) => !KEPT.has(key)).length)

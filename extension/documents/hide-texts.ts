@@ -3,6 +3,7 @@ import { REDACTED } from '../shield/placeholder.ts'
 import type { Span } from '../shield/span.ts'
 import type { Detail, Masker } from './masker.ts'
 import { foldedSpellings, readingsOf } from './spellings.ts'
+import { surroundingsOf } from './surroundings.ts'
 import type { Hidden, Manner, Place, TextUnit } from './texts.ts'
 
 /** A detail that was hidden at a place. */
@@ -10,6 +11,11 @@ export interface HiddenAt {
   readonly place: Place
   readonly type: Detail['type']
   readonly placeholder: string
+  /** As it stands there. */
+  readonly words: string
+  /** What is left around it in its paragraph or cell: some words, with placeholders in the place of other details. */
+  readonly before: string
+  readonly after: string
 }
 
 /** The details of one document: what was found anywhere in it is hidden everywhere. */
@@ -149,7 +155,12 @@ export async function hideTexts(
     details.open.push(...open.typesIn(unit.text))
     if (hidden.length === 0) continue
     unit.hide(hidden)
-    for (const { type, placeholder } of hidden) details.at.push({ place: unit.place, type, placeholder })
+    for (const [at, { start, end, type, placeholder }] of hidden.entries()) {
+      const words = unit.text.slice(start, end)
+      const around = surroundingsOf(unit.text, hidden, at)
+      for (const place of [unit.place, ...(unit.also ?? [])])
+        details.at.push({ place, type, placeholder, words, ...around })
+    }
   }
   return details
 }

@@ -277,7 +277,14 @@ test('the report tells what was hidden where, and what does not show', async () 
     'a.xlsx',
   )
   expect(report.hidden).toEqual([
-    { place: { part: 'sheet', number: 1, cell: 'B4' }, type: 'NAME', placeholder: '[Name1000]' },
+    {
+      place: { part: 'sheet', on: { is: 'sheet', number: 1, name: 'Data' }, cell: 'B4' },
+      type: 'NAME',
+      placeholder: '[Name1000]',
+      words: 'Vexmarin',
+      before: '',
+      after: '',
+    },
   ])
   expect(report.unseen.get('hidden-rows')).toBe(1)
 })

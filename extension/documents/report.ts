@@ -54,15 +54,17 @@ export interface CodeIn {
 }
 
 /** In reading order. */
-export function codesIn({ hidden }: DocumentReport): CodeIn[] {
+export function codesIn(hidden: readonly HiddenAt[]): CodeIn[] {
   const counts = new Map<string, number>()
-  for (const { placeholder } of hidden) {
-    // In names that others refer to, a code stands without its brackets.
-    const code = `[${placeholder.replace(/[[\]]/g, '')}]`
+  for (const each of hidden) {
+    const code = codeAt(each)
     counts.set(code, (counts.get(code) ?? 0) + 1)
   }
   return [...counts].map(([code, count]) => ({ code, count }))
 }
+
+/** In names that others refer to, a code stands without its brackets. */
+export const codeAt = ({ placeholder }: HiddenAt): string => `[${placeholder.replace(/[[\]]/g, '')}]`
 
 export type Unseen =
   | 'hidden-sheets'

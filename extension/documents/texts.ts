@@ -3,28 +3,38 @@ import type { SpanType } from '../shield/span.ts'
 /** Where in a document a text stands, for the list that the person reads. */
 export interface Place {
   readonly part: PlacePart
-  /** The number of the sheet or slide, from 1, or the line. */
-  readonly number?: number
-  /** A cell such as `B4`. */
+  /** The page, slide, or sheet that it belongs to. */
+  readonly on?: Leaf
+  /** A cell of a sheet, such as `B4`. */
   readonly cell?: string
+  /** Of a cell in a table of text, both from 1. */
+  readonly row?: number
+  readonly column?: number
 }
+
+/** A page, slide, or sheet, by its number in reading order, from 1. */
+export type Leaf =
+  | { readonly is: 'page' | 'slide'; readonly number: number }
+  | { readonly is: 'sheet'; readonly number: number; readonly name: string }
 
 export type PlacePart =
   | 'body'
+  | 'mail'
+  | 'table'
+  | 'sheet'
+  | 'slide'
+  | 'notes'
   | 'header'
   | 'footer'
   | 'footnotes'
   | 'comments'
-  | 'sheet'
-  | 'slide'
-  | 'notes'
-  | 'master'
   | 'chart'
   | 'diagram'
   | 'drawing'
+  | 'embedded'
   | 'links'
+  | 'master'
   | 'structure'
-  | 'attachment'
 
 /**
  * How a text may be changed. `prose`: anything. `bare`: a name that others refer to, or part of an address, where
@@ -45,6 +55,8 @@ export interface Hidden {
 export interface TextUnit {
   readonly text: string
   readonly place: Place
+  /** Where else the same text shows: a workbook keeps one text for many cells. */
+  readonly also?: readonly Place[]
   readonly manner: Manner
   /** Where one piece ends and the next begins: also a place where a word can end. */
   readonly cuts: readonly number[]

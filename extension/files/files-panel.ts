@@ -1,15 +1,15 @@
 import type { Removed, Unseen } from '../documents/report.ts'
 import { REMOVED_WORDS, UNSEEN_WORDS } from '../documents/report-words.ts'
 import { locale, type PlainMessage, t, tIfKnown } from '../i18n/translate.ts'
-import { appendInTasks } from '../overlay/append-in-tasks.ts'
 import { icon, mark } from '../overlay/elements.ts'
 import { openPanel } from '../overlay/panel.ts'
+import { type HiddenInside, hiddenPlaces } from './hidden-places.ts'
 
 /** A file that the person added, and how it can be protected. */
 export interface LookedAt {
   readonly name: string
   readonly state:
-    | { readonly is: 'masked'; readonly details: number; readonly inside: Inside }
+    | { readonly is: 'masked'; readonly inside: Inside }
     /** Nothing in it needs to be hidden. */
     | { readonly is: 'plain' }
     /** `onOurPage`: there it can be masked nevertheless. */
@@ -19,9 +19,7 @@ export interface LookedAt {
 }
 
 /** What is in a masked file. */
-export interface Inside {
-  /** In reading order. `words` is empty if no code was left. */
-  readonly hidden: readonly { readonly code: string; readonly words: string; readonly count: number }[]
+interface Inside extends HiddenInside {
   readonly removed: readonly Removed[]
   readonly unseen: readonly Unseen[]
   /** How many pictures nobody has read. */
@@ -33,11 +31,6 @@ type Choice = 'all' | 'protected' | 'none'
 
 /** The product's origin, set by the build (`build.mjs`). */
 declare const __PRODUCT_ORIGIN__: string
-
-/** Nobody reads more rows. */
-const MOST_ROWS = 200
-/** As many as a task of a few milliseconds can show. */
-const FIRST_ROWS = 24
 
 export function isProtected({ state }: LookedAt): boolean {
   return state.is === 'masked' || state.is === 'plain'
@@ -59,7 +52,7 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
     }
     const panel = openPanel(dockedTo, {
       main: '.default',
-      enter: focused => (focused?.matches('button, a') === true ? focused.click() : answer(escaped)),
+      enter: focused => (focused?.matches('button, a, summary') === true ? focused.click() : answer(escaped)),
       escape: () => answer(escaped),
     })
     const { el, element } = panel
@@ -72,7 +65,6 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
       open.length > 0
         ? [t('In a file that is not masked the AI can read all of it: names, faces, numbers.')]
         : [t('A masked copy goes. Your file stays as it is.')]
-    const list = el('ul', { class: 'details files' })
     element.append(
       el('div', { class: 'head' }, [mark(), el('b', { id: 'title', role: 'alert' }, [titleOf(files, open.length)])]),
       el('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': t('Files') }, [
@@ -81,7 +73,7 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
           { class: 'text' },
           [...warning, ...files.flatMap(insideOf)].map(words => el('p', {}, [words])),
         ),
-        list,
+        el('ul', { class: 'details files' }, files.flatMap(rows)),
       ]),
       el('div', { class: 'foot' }, [
         el('span', { class: 'note' }, [t('Nothing has left this device.')]),
@@ -96,7 +88,6 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
             ]),
       ]),
     )
-    appendInTasks(list, files.flatMap(rows), FIRST_ROWS, make => make())
     panel.place()
     panel.focusMain()
 
@@ -107,33 +98,13 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
       ])
     }
 
-    function rows(file: LookedAt): (() => HTMLElement)[] {
-      const hidden = file.state.is === 'masked' ? file.state.inside.hidden : []
-      const left = hidden.length - MOST_ROWS
-      return [
-        () => headRow(file),
-        ...hidden.slice(0, MOST_ROWS).map(each => () => wordsRow(each)),
-        ...(left > 0 ? [() => el('li', {}, [el('small', {}, [t('and {count} more', { count: left })])])] : []),
-      ]
-    }
-
-    function headRow(file: LookedAt): HTMLElement {
-      return el('li', { class: `file ${isProtected(file) ? '' : 'clear'}` }, [
+    function rows(file: LookedAt): HTMLElement[] {
+      const head = el('li', { class: `file ${isProtected(file) ? '' : 'clear'}` }, [
         el('span', {}, [el('b', { title: file.name }, [file.name]), el('small', {}, [saysOf(file)])]),
         isProtected(file) ? icon('shield') : icon('warning'),
       ])
-    }
-
-    function wordsRow({ code, words, count }: Inside['hidden'][number]): HTMLElement {
-      const says =
-        words === ''
-          ? t('There are no more codes: an answer cannot bring these back.')
-          : count === 1
-            ? t('sent as {placeholder}', { placeholder: code })
-            : t('sent as {placeholder}, {count} times', { placeholder: code, count })
-      return el('li', {}, [
-        el('span', {}, [el('b', { title: words }, [words === '' ? code : words]), el('small', {}, [says])]),
-      ])
+      if (file.state.is !== 'masked' || file.state.inside.places.length === 0) return [head]
+      return [head, el('li', { class: 'inside' }, [hiddenPlaces(file.state.inside, el, panel.place)])]
     }
   })
 }
@@ -141,7 +112,7 @@ export function askAboutFiles(files: readonly LookedAt[], dockedTo: HTMLElement 
 function titleOf(files: readonly LookedAt[], open: number): string {
   if (open > 0)
     return open === 1 ? t('1 file is not protected.') : t('{count} files are not protected.', { count: open })
-  const count = files.reduce((sum, { state }) => sum + (state.is === 'masked' ? state.details : 0), 0)
+  const count = files.reduce((sum, { state }) => sum + detailsIn(state), 0)
   if (files.length > 1)
     return t('{count} details hidden in {files}. These will be sent.', {
       count,
@@ -178,6 +149,10 @@ function insideOf({ state }: LookedAt): string[] {
 function saysOf({ state }: LookedAt): string {
   if (state.is === 'plain') return t('nothing private found')
   if (state.is !== 'masked') return state.why
-  if (state.details === 0) return t('nothing private found')
-  return state.details === 1 ? t('1 detail masked') : t('{count} details masked', { count: state.details })
+  const count = detailsIn(state)
+  if (count === 0) return t('nothing private found')
+  return count === 1 ? t('1 detail masked') : t('{count} details masked', { count })
 }
+
+const detailsIn = (state: LookedAt['state']): number =>
+  state.is === 'masked' ? state.inside.hidden.reduce((sum, { count }) => sum + count, 0) : 0

@@ -1,5 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { formatOf } from '../documents/formats.ts'
+import type { HiddenAt } from '../documents/hide-texts.ts'
 import {
   bytesOf,
   type FromPage,
@@ -11,7 +12,8 @@ import {
 import { findInTexts, PART_MS } from './find-in-texts.ts'
 
 export type FileOutcome =
-  | ({ readonly is: 'masked'; readonly file: File } & MaskedReport)
+  /** `hidden`: in reading order, once for each place. */
+  | ({ readonly is: 'masked'; readonly file: File; readonly hidden: readonly HiddenAt[] } & MaskedReport)
   | { readonly is: 'unreadable'; readonly why: WhyNotMasked }
 
 interface MaskFileNeeds {
@@ -32,6 +34,7 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
   const texts: string[] = []
   let length = 0
   const pieces: Uint8Array<ArrayBuffer>[] = []
+  const hidden: HiddenAt[] = []
 
   const answer = async (question: FromWorker): Promise<FileOutcome | undefined> => {
     if (question.is === 'unreadable') return question
@@ -40,9 +43,10 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
     if (question.is === 'masked') {
       const name = conversation.mask(formatOf(file.name)?.maskedName ?? file.name).text
       const type = question.isText ? file.type : question.mediaType
-      return { ...question, file: new File(pieces, name, { type, lastModified: file.lastModified }) }
+      return { ...question, hidden, file: new File(pieces, name, { type, lastModified: file.lastModified }) }
     }
     if (question.is === 'bytes') pieces.push(bytesOf(question.base64))
+    else if (question.is === 'hidden') hidden.push(...question.hidden)
     else if (question.is === 'details')
       post({ is: 'placeholders', placeholders: await conversation.replace(question.details, onceDue(working)) })
     else {

@@ -1,6 +1,8 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { countsOf } from '../conversation/counts.ts'
 import { formatOf, MAX_DOCUMENT_BYTES, STAYS_TEXT } from '../documents/formats.ts'
+import { placeGroups } from '../documents/place-groups.ts'
+import { codesIn } from '../documents/report.ts'
 import { locale, t } from '../i18n/translate.ts'
 import { DOCUMENT_LINE } from '../messages/document-line.ts'
 import { showNotice } from '../overlay/notice.ts'
@@ -123,8 +125,9 @@ export function reviewFiles(
     }
     const outcome = await maskFile(file, { conversation: own, connect, rest })
     if (outcome.is === 'unreadable') return unprotected(t(NOT_MASKED_WORDS[outcome.why]), outcome.why === 'too-large')
-    const { codes, removed, unseen, pictures } = outcome
-    const details = codes.reduce((sum, { count }) => sum + count, 0)
+    const { removed, unseen, pictures } = outcome
+    const codes = codesIn(outcome.hidden)
+    const details = outcome.hidden.length
     if (outcome.isText && details === 0 && name === file.name)
       return { looked: { name, state: { is: 'plain' } }, file, counts: {} }
     const words = new Map(own.vault.entries())
@@ -132,8 +135,7 @@ export function reviewFiles(
     return {
       looked: {
         name: file.name,
-        // What the person could have typed is shown as little as what they type: only its codes differ.
-        state: { is: 'masked', details, inside: { hidden: outcome.isText ? [] : hidden, removed, unseen, pictures } },
+        state: { is: 'masked', inside: { hidden, places: placeGroups(outcome.hidden), removed, unseen, pictures } },
       },
       file: outcome.file,
       counts: countsOf(codes.map(({ code, count }) => ({ placeholder: code, count }))),
@@ -151,7 +153,7 @@ const MAX_PACKAGE_BYTES = 20_000_000
 
 const connect = (): chrome.Port => chrome.runtime.connect({ name: DOCUMENT_LINE })
 
-/** Texts go masked, or as they are if there is nothing to mask; anything else is shown first. */
+/** What has nothing to be seen goes at once, with another name if its own says something. */
 function isAsked(looked: LookedAt): boolean {
   if (!isProtected(looked)) return true
   if (looked.state.is !== 'masked') return false

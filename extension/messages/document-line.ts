@@ -1,6 +1,7 @@
 import type { WhyUnreadable } from '../documents/formats.ts'
+import type { HiddenAt } from '../documents/hide-texts.ts'
 import type { Detail } from '../documents/masker.ts'
-import type { CodeIn, Removed, Unseen } from '../documents/report.ts'
+import type { Removed, Unseen } from '../documents/report.ts'
 import type { Span } from '../shield/span.ts'
 
 /** The name of a connection over which the worker masks one file of a chat page. */
@@ -23,6 +24,8 @@ export type FromWorker =
   | { readonly is: 'texts'; readonly texts: readonly string[]; readonly isLast: boolean }
   | { readonly is: 'details'; readonly details: readonly Detail[] }
   | { readonly is: 'bytes'; readonly base64: string }
+  /** The next places where something was hidden. */
+  | { readonly is: 'hidden'; readonly hidden: readonly HiddenAt[] }
   | ({ readonly is: 'masked' } & MaskedReport)
   | { readonly is: 'unreadable'; readonly why: WhyNotMasked }
 
@@ -30,7 +33,6 @@ export interface MaskedReport {
   readonly mediaType: string
   /** Whether the person could type it: such a file stays what it was, but for its codes. */
   readonly isText: boolean
-  readonly codes: readonly CodeIn[]
   readonly removed: readonly Removed[]
   readonly unseen: readonly Unseen[]
   /** How many pictures are in it that nobody has read. */
@@ -39,6 +41,14 @@ export interface MaskedReport {
 
 /** `withheld`: something hidden was still in the finished file. */
 export type WhyNotMasked = WhyUnreadable | 'withheld'
+
+/** As many as are written into a message in a few milliseconds. */
+const PLACES_AT_ONCE = 1_000
+
+/** The places of a report, to be posted one after the other. */
+export function* portionsOf(hidden: readonly HiddenAt[]): Generator<readonly HiddenAt[]> {
+  for (let at = 0; at < hidden.length; at += PLACES_AT_ONCE) yield hidden.slice(at, at + PLACES_AT_ONCE)
+}
 
 /** Encoded within a few milliseconds. Messages are JSON, which has no bytes. */
 const PIECE_BYTES = 196_608

@@ -14,9 +14,10 @@ let closeLast = () => {}
 /** Shows one line above `over`, one notice at a time, without taking the focus. */
 export function showNotice(text: string, tone: NoticeTone, over: HTMLElement | null): void {
   closeLast()
-  // Needs its own container: only dialogs are attached directly to the page's root.
+  // Needs its own container: only dialogs are attached directly to the page's root. Before these, whose buttons it must
+  // not cover.
   const holder = document.createElement('div')
-  document.documentElement.append(holder)
+  document.body.after(holder)
   const { root } = shadowHost(controls + css, holder)
   const remove = () => holder.remove()
   const { el } = elements(root)

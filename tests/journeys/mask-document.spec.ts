@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 
-import { aDocx, allTextOf, p } from '../builders-documents.ts'
+import { aDocx, allTextOf, anXlsx, p } from '../builders-documents.ts'
 import { aPdf, lines, words } from '../builders-pdf.ts'
 import { eventually } from '../eventually.ts'
 import { savedBytes } from './fixture/browser.ts'
@@ -26,6 +26,12 @@ async function aLetter(): Promise<Buffer> {
 }
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'Letter to Marcus Bell.' })
+
+const counted = (page: Page, count: number) =>
+  sheet(page)
+    .getByRole('status')
+    .filter({ hasText: `${count} hidden` })
+    .waitFor()
 
 async function openMask(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/mask`)
@@ -73,7 +79,7 @@ describe('a document on /mask', () => {
     page.context().on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await openMask(page, product.origin)
     await choose(page, 'Letter to Marcus Bell.docx', await aLetter())
-    await sheet(page).getByText('8 hidden').waitFor()
+    await counted(page, 8)
     expect(await sheet(page).evaluate(each => each.contains(document.activeElement))).toBe(true)
     await sheet(page).getByText('Masked, though it does not show: comments.').waitFor()
     await accessible(page)
@@ -82,9 +88,9 @@ describe('a document on /mask', () => {
     // What was missed is hidden, and what need not be hidden is let through.
     await sheet(page).getByLabel('Words to hide as well').fill('deposit')
     await sheet(page).getByRole('button', { name: 'Hide', exact: true }).click()
-    await sheet(page).getByText('9 hidden').waitFor()
+    await counted(page, 9)
     await sheet(page).getByRole('button', { name: 'Don’t hide “deposit”' }).click()
-    await sheet(page).getByText('8 hidden').waitFor()
+    await counted(page, 8)
 
     const landlord = await codeOf(page, 'Marcus Bell')
     const { name, text } = await saved(page)
@@ -113,7 +119,7 @@ describe('a document on /mask', () => {
     )
     await openMask(page, product.origin)
     await choose(page, 'Letter to Marcus Bell.docx', await aLetter())
-    await sheet(page).getByText('8 hidden').waitFor()
+    await counted(page, 8)
     const landlord = await codeOf(page, 'Marcus Bell')
     await page.getByRole('textbox', { name: 'Your text' }).fill('Marcus Bell has written to Olga Brandt.')
     await page.getByRole('button', { name: 'What leaves' }).click()
@@ -159,7 +165,7 @@ describe('a document on /mask', () => {
       },
       { bytes: [...(await aLetter())], type: DOCX },
     )
-    await sheet(page).getByText('8 hidden').waitFor()
+    await counted(page, 8)
     const { text } = await saved(page)
     expect(PLANTED.filter(word => text.includes(word))).toEqual([])
     expect(complaints).toEqual([])
@@ -170,12 +176,51 @@ describe('a document on /mask', () => {
     await openMask(page, product.origin)
     const source = String.raw`{\rtf1\ansi{\info{\author Ines Quillon}}Dear Mar{\b cus Be}ll, I am Dana Whitfield.\par}`
     await choose(page, 'Letter to Marcus Bell.rtf', Buffer.from(source))
-    await sheet(page).getByText('2 hidden').waitFor()
+    await counted(page, 2)
     await sheet(page).getByText('Left out: author and properties.').waitFor()
     const { name, text } = await saved(page)
     expect(name).toMatch(/^Letter to Name\d{4}\.rtf$/)
     expect(text).toMatch(/Dear \[Name\d{4}\]\{\\b \}, I am \[Name\d{4}\]\.\\par/)
     expect(PLANTED.filter(word => text.includes(word))).toEqual([])
+    expect(complaints).toEqual([])
+  })
+
+  test('[REACH-100] shows each hidden detail in its place, thousands of them as well, by the keyboard and at 320 pixels', async ({
+    product,
+    device,
+  }) => {
+    const { page, complaints } = await device('desktop')
+    await openMask(page, product.origin)
+    await choose(page, 'Letter to Marcus Bell.docx', await aLetter())
+    await counted(page, 8)
+    const groups = sheet(page).getByRole('group')
+    expect(await groups.locator('summary').allInnerTexts()).toEqual(['Text 6 hidden', 'Comments 2 hidden'])
+    await sheet(page)
+      .getByText(/^Dear Marcus Bell, I am \[Name\d{4}\] of/)
+      .waitFor()
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await accessible(page, { rules: 'color' })
+      expect(await overflow(page)).toBe(0)
+    }
+
+    const cell = (row: number) =>
+      `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>person${row}@a.example</t></is></c></row>`
+    const book = await anXlsx(Array.from({ length: 9_000 }, (_, at) => cell(at + 1)).join(''), { sheet: 'Clients' })
+    await choose(page, 'Letter to Marcus Bell.xlsx', Buffer.from(book))
+    await counted(page, 9_000)
+    const listed = sheet(page).getByRole('listitem')
+    expect(await listed.count()).toBe(30)
+    await listed.first().getByText('Clients!A1', { exact: true }).waitFor()
+    await sheet(page).getByRole('button', { name: 'Show 200 more' }).press('Enter')
+    await listed.filter({ hasText: 'Clients!A230' }).waitFor()
+    expect(await listed.count()).toBe(230)
+    // Whoever reads on by the keyboard goes on at the first of the new ones.
+    expect(await listed.nth(30).evaluate(each => each === document.activeElement)).toBe(true)
+    await groups.first().locator('summary').press('Enter')
+    await eventually('a closed list', async () => (await listed.count()) === 0)
+    await accessible(page)
     expect(complaints).toEqual([])
   })
 
@@ -267,7 +312,7 @@ describe('a document on /mask', () => {
     await openMask(page, product.origin)
     const own = page.getByRole('textbox', { name: 'Your text' })
     await choose(page, 'Letter to Marcus Bell.docx', await aLetter())
-    await sheet(page).getByText('8 hidden').waitFor()
+    await counted(page, 8)
     const before = await codeOf(page, 'Marcus Bell')
     for (const [name, why] of [
       ['a.png', 'Pictures and other files cannot'],
@@ -277,7 +322,7 @@ describe('a document on /mask', () => {
       await choose(page, name, Buffer.from('%PDF-1.7'))
       const note = page.getByRole('alert').filter({ hasText: `“${name}” was not opened` })
       await note.getByText(why).waitFor()
-      await sheet(page).getByText('8 hidden').waitFor()
+      await counted(page, 8)
     }
     expect(await codeOf(page, 'Marcus Bell')).toBe(before)
     expect(await own.inputValue()).toBe('')

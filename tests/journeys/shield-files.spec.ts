@@ -91,9 +91,12 @@ describe('a text file', () => {
     ['dropped', () => bring('drop', [brought('owed.csv', CSV, 'text/csv')])],
     ['pasted', () => bring('paste', [brought('owed.csv', CSV, 'text/csv')])],
   ] as const)(
-    'that is %s reaches the page and the network masked, and its answer has the words back',
+    '[REACH-051] that is %s is shown, reaches the page and the network masked, and its answer has the words back',
     async (_, give) => {
       await give()
+      await dialogSays(page, '5 details hidden. This is the file that will be sent.')
+      expect(uploads()).toEqual([])
+      await page.keyboard.press('Enter')
       const [upload] = await uploaded()
       expect(upload?.content).toContain('filename="owed.csv"')
       expect(upload?.content).toMatch(/\[Name\d{4}\],\[Email\d{4}\],owes \[Value\d{4}\]/)
@@ -126,9 +129,40 @@ describe('a text file', () => {
     await page.goto(`${page.url()}&detached`)
     await page.locator('html[data-ready]').waitFor()
     await choose([aFile('owed.csv', CSV, 'text/csv')])
+    await dialogSays(page, '5 details hidden.')
+    await page.keyboard.press('Enter')
     const [upload] = await uploaded()
     expect(upload?.content).toMatch(/\[Name\d{4}\],\[Email\d{4}\]/)
     for (const word of PRIVATE) expect(server.wire()).not.toContain(word)
+  })
+})
+
+describe('[REACH-100] a document with thousands of details', () => {
+  const COUNT = 9_000
+  const rows = Array.from(
+    { length: COUNT },
+    (_, at) => `${at},(617) 55${Math.floor(at / 10_000)}-${String(at).padStart(4, '0')}`,
+  )
+  const phones = () => aFile('phones.csv', `id,phone\n${rows.join('\n')}\n`, 'text/csv')
+  const listed = async () => (await shownText(page)).match(/Row [\d,]+, column 2/g)
+
+  test('lists some of them at once, and the next ones when they are wanted, by the keyboard', async () => {
+    await choose([phones()])
+    const said = await dialogSays(page, '9,000 details hidden. This is the file that will be sent.')
+    expect(uploads()).toEqual([])
+    expect(said).toContain('Table')
+    expect(said).toMatch(/\nRow 2, column 2\n[\s\S]*\(617\) 550-0000\n/)
+    expect(await listed()).toHaveLength(30)
+    // From 'Approve and attach' back over 'Take out' to the button below the list.
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Enter')
+    const more = await dialogSays(page, 'Row 231, column 2')
+    expect(await listed()).toHaveLength(230)
+    expect(more).toContain('Show 200 more')
+    await page.keyboard.press('Escape')
+    await eventually('the dialog to close', async () => !(await hasDialog(page)))
+    expect(server.wire()).not.toContain('550-0000')
   })
 })
 
@@ -154,7 +188,9 @@ describe('a document', () => {
       await give()
       const said = await dialogSays(page, '5 details hidden. This is the file that will be sent.')
       expect(uploads()).toEqual([])
-      expect(said).toMatch(/Dana Whitfield\n+sent as \[Name\d{4}\], 2 times/)
+      expect(said).toMatch(
+        /I am \nDana Whitfield\n\. I ask for \[Value\d{4}\]\. Yours, \[Name\d{4}\]\n[\s\S]*?sent as \[Name\d{4}\], 2 times/,
+      )
       await page.keyboard.press('Enter')
       const [upload] = await uploaded()
       expect(upload?.content).toMatch(/filename="Letter to \[Name\d{4}\]\.docx"/)

@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, test } from 'vitest'
 
 import { maskRead } from '../../../extension/documents/mask-document.ts'
+import { placeGroups } from '../../../extension/documents/place-groups.ts'
 import { Tally } from '../../../extension/documents/report.ts'
 import { widthOf, winAnsi } from '../../../sync/rules/evidence/pdf-fonts.ts'
 import { aMaskerOf } from '../../../tests/builders-documents.ts'
@@ -240,4 +241,23 @@ describe('a PDF', () => {
     expect(await why(new TextEncoder().encode('Dear Dana'))).toBe('broken')
     expect(await why(aPdf([{ draws: '0 0 0 rg 60 690 200 30 re f' }]))).toBe('wordless')
   })
+})
+
+test('[REACH-100] each hidden detail stands on its page', async () => {
+  const bytes = aPdf([
+    { draws: words('nothing here', 72, 700) },
+    {
+      draws: words('I am Quillon of the second house', 72, 700),
+      annotations: ['/Subtype /Text /Contents (Ask Quillon) /Rect [300 700 320 720]'],
+    },
+  ])
+  const { report } = await masked(bytes, ['Quillon'])
+  expect(
+    placeGroups(report.hidden).map(group => group.map(({ place, before, after }) => [place, before, after])),
+  ).toEqual([
+    [
+      [{ part: 'body', on: { is: 'page', number: 2 } }, 'I am ', ' of the second house'],
+      [{ part: 'comments', on: { is: 'page', number: 2 } }, 'Ask ', ''],
+    ],
+  ])
 })

@@ -72,7 +72,7 @@ function openedOf(pages: readonly ReadPage[], title: string, as: PdfAs): Opened 
     const write = (text: string): void => {
       words.text = text
     }
-    units.push(unitOf([{ text: words.text, write }], { part, number }, manner))
+    units.push(unitOf([{ text: words.text, write }], { part, on: { is: 'page', number } }, manner))
   }
   const written = pages.map(({ paragraphs, comments }, index) => {
     const body = paragraphs.map(text => ({ text }))

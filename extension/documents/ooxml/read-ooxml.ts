@@ -1,8 +1,9 @@
 import { type Opened, Unreadable } from '../formats.ts'
 import type { Details } from '../hide-texts.ts'
 import type { Tally } from '../report.ts'
-import { type Place, type TextUnit, unitOf } from '../texts.ts'
+import { type Leaf, type Place, type TextUnit, unitOf } from '../texts.ts'
 import { writeXml, type XmlElement } from '../xml.ts'
+import { leavesOf } from './leaves.ts'
 import { type Link, openPackage, type Part, writePackage } from './package.ts'
 import { readWorkbook, settleSheetPart, shownNumber } from './sheets.ts'
 import { settleSlidesPart } from './slides.ts'
@@ -22,11 +23,12 @@ export async function readOoxml(bytes: Uint8Array, tally: Tally, depth = 0): Pro
     else if (part.content.is === 'xml') settle(part.content.root, main, tally)
   }
   const book = readWorkbook(main, parts, tally)
+  const leaves = leavesOf(main)
   const units = [
     ...(book?.units ?? []),
-    ...parts.flatMap(part => partUnits(part, book !== null)),
-    ...parts.flatMap(({ links }) => links.flatMap(linkUnits)),
-    ...[...inner.values()].flatMap(nested => nested.units),
+    ...parts.flatMap(part => partUnits(part, leaves.get(part), book !== null)),
+    ...parts.flatMap(part => part.links.flatMap(link => linkUnits(link, leaves.get(part)))),
+    ...[...inner].flatMap(([part, nested]) => nested.units.map(unit => embedded(unit, leaves.get(part)))),
   ]
   return {
     units,
@@ -65,13 +67,12 @@ function settle(root: XmlElement, main: Part, tally: Tally): void {
   if (main.content.is === 'xml') SETTLE.get(main.content.root.local)?.(root, tally)
 }
 
-function partUnits(part: Part, isBook: boolean): TextUnit[] {
+function partUnits(part: Part, on: Leaf | undefined, isBook: boolean): TextUnit[] {
   if (part.content.is !== 'xml') return []
   const { root, as } = part.content
   // Shared texts are read with the cells that show them.
   if (isBook && root.local === 'sst') return []
-  const number = /(\d{1,5})\.xml$/.exec(part.path)?.[1]
-  const place: Place = number === undefined || as === 'body' ? { part: as } : { part: as, number: Number(number) }
+  const place = placeOf(as, on)
   const cells = isBook && root.local === 'worksheet' ? root.named('sheetData') : []
   if (cells.length === 0) return [...unitsOfXml(root, place), ...chartNumbers(root, place)]
   // Cells were read as rows.
@@ -80,6 +81,17 @@ function partUnits(part: Part, isBook: boolean): TextUnit[] {
   const units = unitsOfXml(root, place)
   root.children = all
   return units
+}
+
+const placeOf = (part: Place['part'], on: Leaf | undefined): Place => (on === undefined ? { part } : { part, on })
+
+/** Its own pages are not those of the document around it. */
+function embedded(unit: TextUnit, on: Leaf | undefined): TextUnit {
+  const moved = ({ cell }: Place): Place => ({
+    ...placeOf('embedded', on),
+    ...(cell !== undefined && { cell }),
+  })
+  return { ...unit, place: moved(unit.place), also: (unit.also ?? []).map(moved) }
 }
 
 /** Values that a chart keeps of its sheet. */
@@ -104,12 +116,12 @@ function chartNumbers(root: XmlElement, place: Place): TextUnit[] {
 }
 
 /** The address of a link. `mailto:` and the rest of it stay an address when a part is hidden. */
-function linkUnits(link: Link): TextUnit[] {
+function linkUnits(link: Link, on: Leaf | undefined): TextUnit[] {
   if (typeof link.target !== 'string' || link.target === 'removed') return []
   const write = (text: string): void => {
     link.target = encodeURI(text)
   }
-  return [unitOf([{ text: decoded(link.target), write }], { part: 'links' }, 'bare')]
+  return [unitOf([{ text: decoded(link.target), write }], placeOf('links', on), 'bare')]
 }
 
 function decoded(address: string): string {

@@ -1,7 +1,8 @@
 import type { Details } from '../hide-texts.ts'
 import type { Tally } from '../report.ts'
-import { type Place, type TextUnit, unitOf } from '../texts.ts'
+import { type Leaf, type Place, type TextUnit, unitOf } from '../texts.ts'
 import { XmlElement } from '../xml.ts'
+import { leafParts } from './leaves.ts'
 import type { Part } from './package.ts'
 import { removeUpward } from './package.ts'
 import { unitsOfXml } from './xml-units.ts'
@@ -26,16 +27,19 @@ export function readWorkbook(main: Part, parts: readonly Part[], tally: Tally): 
   const book = rootOf(main)
   if (book?.local !== 'workbook') return null
   settleBook(book, tally)
-  const sheets = sheetsOf(main, book, tally)
+  const hidden = book.named('sheets').flatMap(list => list.elements.filter(isHidden))
+  tally.see('hidden-sheets', hidden.length)
   const sharedRoot = parts.map(rootOf).find(root => root?.local === 'sst')
   const items = (sharedRoot?.named('si') ?? []).map(withoutReadings(tally))
-  const users = new Map<number, Place>()
+  const users = new Map<number, Place[]>()
   const units: TextUnit[] = []
   const context: string[] = []
   const formulas: XmlElement[] = []
-  for (const [index, root] of sheets.entries()) {
+  for (const [sheet, leaf] of leafParts(main)) {
+    const root = rootOf(sheet)
+    if (root === null) continue
     for (const row of rowsOf(root)) {
-      const cells = row.named('c').map(element => cellOf(element, index + 1, items, users))
+      const cells = row.named('c').map(element => cellOf(element, leaf, items, users))
       const line = cells.map(({ text }) => text).join('\t')
       if (/\S/.test(line)) context.push(line)
       for (const cell of cells) {
@@ -49,8 +53,8 @@ export function readWorkbook(main: Part, parts: readonly Part[], tally: Tally): 
     settleSheet(root, tally)
   }
   for (const [index, item] of items.entries()) {
-    const place = users.get(index)
-    if (place !== undefined) units.push(...cellTexts(item, place))
+    const [place, ...also] = users.get(index) ?? []
+    if (place !== undefined) units.push(...cellTexts(item, place, also))
     else if (item.children.length > 0) {
       // Kept by Excel until the next time it saves.
       tally.remove('unused-texts')
@@ -61,25 +65,19 @@ export function readWorkbook(main: Part, parts: readonly Part[], tally: Tally): 
 }
 
 /** Texts of cells are read with their row, as context; here they are only changed. */
-const cellTexts = (element: XmlElement, place: Place): TextUnit[] =>
-  unitsOfXml(element, place).map(unit => ({ ...unit, manner: 'cell' as const, hide: hidden => unit.hide(hidden) }))
+const cellTexts = (element: XmlElement, place: Place, also: readonly Place[] = []): TextUnit[] =>
+  unitsOfXml(element, place).map(unit => ({
+    ...unit,
+    also,
+    manner: 'cell' as const,
+    hide: hidden => unit.hide(hidden),
+  }))
 
 function rootOf({ content }: Part): XmlElement | null {
   return content.is === 'xml' ? content.root : null
 }
 
-function sheetsOf(main: Part, book: XmlElement, tally: Tally): XmlElement[] {
-  return (book.named('sheets')[0]?.elements ?? []).flatMap(sheet => {
-    if ((sheet.get('state') ?? 'visible') !== 'visible') tally.see('hidden-sheets')
-    const link = main.links.find(({ id }) => id === idOf(sheet))
-    const root = link === undefined || typeof link.target === 'string' ? null : rootOf(link.target)
-    return root === null ? [] : [root]
-  })
-}
-
-function idOf(element: XmlElement): string | undefined {
-  return element.attributes.find(({ name }) => name.endsWith(':id'))?.value
-}
+const isHidden = (sheet: XmlElement): boolean => (sheet.get('state') ?? 'visible') !== 'visible'
 
 function rowsOf(root: XmlElement): XmlElement[] {
   return root.named('sheetData').flatMap(data => data.named('row'))
@@ -96,8 +94,8 @@ function withoutReadings(tally: Tally): (item: XmlElement) => XmlElement {
   }
 }
 
-function cellOf(element: XmlElement, sheet: number, items: readonly XmlElement[], users: Map<number, Place>): Cell {
-  const place: Place = { part: 'sheet', number: sheet, cell: element.get('r') ?? '' }
+function cellOf(element: XmlElement, on: Leaf, items: readonly XmlElement[], users: Map<number, Place[]>): Cell {
+  const place: Place = { part: 'sheet', on, cell: element.get('r') ?? '' }
   // These lead to a part that is not kept.
   if (element.get('cm') !== undefined) element.unset('cm')
   if (element.get('vm') !== undefined) element.unset('vm')
@@ -105,7 +103,9 @@ function cellOf(element: XmlElement, sheet: number, items: readonly XmlElement[]
   if (element.get('t') === 'inlineStr') return { element, place, text: textOf(element.named('is')[0]) }
   if (element.get('t') !== 's') return { element, place, text: value }
   const index = Number(value)
-  if (!users.has(index)) users.set(index, place)
+  const places = users.get(index)
+  if (places === undefined) users.set(index, [place])
+  else places.push(place)
   return { element, place, text: textOf(items[index]) }
 }
 

@@ -142,7 +142,6 @@ export const chats = {
     '{count} imágenes no se leyeron: míralas antes de enviarlas',
   'Masked, though it does not show: {what}.': 'Oculto, aunque no se ve: {what}.',
   'Left out: {what}.': 'Quitado: {what}.',
-  'and {count} more': 'y {count} más',
   'Mask it on our page': 'Ocultarlo en nuestra página',
   'The page could not send {files}: it sends the file in a form in which Shield cannot tell it from hidden words. To send it, pause Shield on this tab.':
     'La página no pudo enviar {files}: lo envía en una forma en que Shield no puede distinguirlo de palabras ocultas. Para enviarlo, pausa Shield en esta pestaña.',
