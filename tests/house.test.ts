@@ -65,7 +65,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'sync/mirror', rooms: ['sync'], packages: ['dexie', 'zod', '@noble'] },
   // Generates the shield's data, on a developer's machine only.
   { room: 'extension/shield/training', rooms: ['extension/shield'], packages: ['@faker-js/faker'] },
-  { room: 'extension/shield', rooms: [], packages: [], pure: true },
+  { room: 'extension/wasm', rooms: [], packages: [], pure: true },
+  { room: 'extension/shield', rooms: ['extension/wasm'], packages: [], pure: true },
   { room: 'extension/sites', rooms: [], packages: [], pure: true },
   { room: 'extension/commands/shield-train.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/commands/shield-names.mjs', rooms: [], packages: ['vite'] },

@@ -1,3 +1,27 @@
+import {
+  add,
+  type Code,
+  countDown,
+  F32,
+  forAll,
+  get,
+  I32,
+  lessThan,
+  load,
+  loadForAll,
+  loop,
+  moduleOf,
+  move,
+  number,
+  set,
+  store,
+  times,
+  V128,
+  vectorAdd,
+  vectorMax,
+  vectorTimes,
+} from '../../wasm/assembler.ts'
+
 /**
  * The two loops that take most of the detector's time, for the SIMD unit: written here as instructions and assembled
  * into a module at run time, so that no binary has to be trusted.
@@ -35,49 +59,31 @@ export interface Kernels {
 }
 
 export async function makeKernels(pages: number): Promise<Kernels> {
-  const module = await WebAssembly.instantiate(moduleBytes(pages) as Uint8Array<ArrayBuffer>)
+  const module = await WebAssembly.instantiate(
+    moduleOf(pages, [
+      {
+        name: 'dense',
+        parameters: [...Array<number>(10).fill(I32), F32],
+        locals: [
+          [10, I32],
+          [6, V128],
+        ],
+        code: dense(),
+      },
+      {
+        name: 'depthwise',
+        parameters: Array<number>(9).fill(I32),
+        locals: [
+          [5, I32],
+          [1, V128],
+        ],
+        code: depthwise(),
+      },
+    ]),
+  )
   return module.instance.exports as unknown as Kernels
 }
 
-type Code = readonly number[]
-
-const I32 = 0x7f
-const F32 = 0x7d
-const V128 = 0x7b
-
-const unsigned = (value: number): Code => {
-  const bytes: number[] = []
-  for (let rest = value; ; rest >>>= 7) {
-    if (rest < 128) return [...bytes, rest]
-    bytes.push((rest & 127) | 128)
-  }
-}
-const signed = (value: number): Code => {
-  const bytes: number[] = []
-  for (let rest = value; ; rest >>= 7) {
-    const low = rest & 127
-    if ((rest >> 7 === 0 && (low & 64) === 0) || (rest >> 7 === -1 && (low & 64) !== 0)) return [...bytes, low]
-    bytes.push(low | 128)
-  }
-}
-const get = (local: number): Code => [0x20, ...unsigned(local)]
-const set = (local: number): Code => [0x21, ...unsigned(local)]
-const number = (value: number): Code => [0x41, ...signed(value)]
-const add: Code = [0x6a]
-const lessThan: Code = [0x49]
-const times: Code = [0x6c]
-const move = (local: number, by: Code): Code => [...get(local), ...by, ...add, ...set(local)]
-const vector = (operation: number): Code => [0xfd, ...unsigned(operation)]
-const load = (offset = 0): Code => [...vector(0x00), 4, ...unsigned(offset)]
-const loadForAll: Code = [...vector(0x09), 2, 0]
-const store: Code = [...vector(0x0b), 4, 0]
-const vectorAdd = vector(0xe4)
-const vectorTimes = vector(0xe6)
-const vectorMax = vector(0xe9)
-const forAll = vector(0x13)
-/** Repeats while `again` leaves a nonzero value. */
-const loop = (body: Code, again: Code): Code => [0x03, 0x40, ...body, ...again, 0x0d, 0, 0x0b]
-const countDown = (local: number): Code => [...move(local, number(-1)), ...get(local)]
 const FOUR = [0, 1, 2, 3] as const
 
 function dense(): Code {
@@ -195,48 +201,4 @@ function depthwise(): Code {
     ...move(input, get(stepBytes)),
   ]
   return loop(pixel, countDown(width))
-}
-
-function moduleBytes(pages: number): Uint8Array {
-  const list = (items: readonly Code[]): Code => [...unsigned(items.length), ...items.flat()]
-  const section = (id: number, content: Code): Code => [id, ...unsigned(content.length), ...content]
-  const name = (text: string): Code => [...unsigned(text.length), ...new TextEncoder().encode(text)]
-  const type = (params: Code): Code => [0x60, ...unsigned(params.length), ...params, 0]
-  const body = (locals: readonly (readonly [number, number])[], code: Code): Code => {
-    const all = [...list(locals.map(([count, kind]) => [...unsigned(count), kind])), ...code, 0x0b]
-    return [...unsigned(all.length), ...all]
-  }
-  return new Uint8Array([
-    ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
-    ...section(1, list([type([...Array<number>(10).fill(I32), F32]), type(Array<number>(9).fill(I32))])),
-    ...section(3, list([[0], [1]])),
-    ...section(5, list([[0, ...unsigned(pages)]])),
-    ...section(
-      7,
-      list([
-        [...name('memory'), 2, 0],
-        [...name('dense'), 0, 0],
-        [...name('depthwise'), 0, 1],
-      ]),
-    ),
-    ...section(
-      10,
-      list([
-        body(
-          [
-            [10, I32],
-            [6, V128],
-          ],
-          dense(),
-        ),
-        body(
-          [
-            [5, I32],
-            [1, V128],
-          ],
-          depthwise(),
-        ),
-      ]),
-    ),
-  ])
 }
