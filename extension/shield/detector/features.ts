@@ -1,0 +1,83 @@
+import { read } from '../reading.ts'
+
+/** The most features that one word has; unused places hold 0. */
+export const FEATURES = 24
+const TRIGRAMS = 11
+
+/**
+ * What the detector knows of a word by itself, as rows of its table (1 to `rows` - 1): the word, the word without
+ * accents, its shape and length, what it begins and ends with, and its trigrams.
+ */
+export function featuresOf(word: string, rows: number, into: Uint32Array): number {
+  const isNumber = /^\p{Nd}/u.test(word)
+  const plain = isNumber ? read(word).plain : word.normalize('NFKC')
+  const low = plain.toLowerCase()
+  let count = 0
+  const put = (kind: number, text: string, from = 0, to = text.length): void => {
+    if (count < FEATURES) into[count++] = (hashOf(kind, text, from, to) % (rows - 1)) + 1
+  }
+  put(SHAPE, shapeOf(plain))
+  put(LENGTH, String(Math.min(low.length, 12)))
+  if (isNumber) {
+    put(DIGITS, String(Math.min(low.length, 12)))
+    put(START, low, 0, 2)
+    if (low.length <= 4) put(WORD, low)
+  } else {
+    put(WORD, low)
+    if (low.length > 1) {
+      const bare = low.normalize('NFD').replace(/\p{M}+/gu, '')
+      if (bare !== low) put(WORD, bare)
+      put(START, low, 0, 2)
+      put(START, low, 0, 3)
+      put(START, low, 0, 4)
+      put(END, low, Math.max(0, low.length - 2))
+      put(END, low, Math.max(0, low.length - 3))
+      put(END, low, Math.max(0, low.length - 4))
+      const framed = `^${low}$`
+      const trigrams = Math.min(framed.length - 2, TRIGRAMS)
+      for (let at = 0; at < trigrams; at += 1) put(TRIGRAM, framed, at, at + 3)
+    }
+  }
+  into.fill(0, count, FEATURES)
+  return count
+}
+
+const WORD = 1
+const SHAPE = 2
+const LENGTH = 3
+const DIGITS = 4
+const START = 5
+const END = 6
+const TRIGRAM = 7
+
+/** `McDonald` is `XxXxx`: each run of capitals, small letters, digits and other letters counts at most two. */
+function shapeOf(word: string): string {
+  let shape = ''
+  for (const character of word.slice(0, 12)) {
+    const low = character.toLowerCase()
+    const kind =
+      low !== character
+        ? 'X'
+        : character.toUpperCase() !== character
+          ? 'x'
+          : /\p{Nd}/u.test(character)
+            ? '9'
+            : /\p{L}/u.test(character)
+              ? 'c'
+              : character
+    if (!shape.endsWith(kind + kind)) shape += kind
+  }
+  return shape
+}
+
+/** FNV-1a over the code units, with a last mixing of its bits: its low bits alone repeat for similar words. */
+function hashOf(kind: number, text: string, from: number, to: number): number {
+  let hash = Math.imul(0x811c9dc5 ^ kind, 0x01000193)
+  for (let at = from; at < to && at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  }
+  hash ^= hash >>> 15
+  hash = Math.imul(hash, 0x2c1b3c6d)
+  hash ^= hash >>> 12
+  return hash >>> 0
+}

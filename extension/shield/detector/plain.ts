@@ -1,0 +1,80 @@
+import { TAGS } from './decode.ts'
+import { DILATIONS, WIDTH } from './shape.ts'
+import type { Layer, Matrix, Weights } from './weights.ts'
+
+/**
+ * The layers behind the first: from what that makes of each token, `WIDTH` numbers, to a score for every tag, `TAGS` a
+ * token, whose differences are logarithms of odds.
+ */
+export type Layers = (tokens: Float32Array, count: number) => Float32Array
+
+const EPSILON = 1e-5
+
+/** Where there is no WebAssembly, or not yet. */
+export function plainLayers({ layers, output }: Weights): Layers {
+  const mixers = layers.map(({ matrix }) => floatsOf(matrix))
+  const tagger = floatsOf(output)
+  return (tokens, count) => {
+    let now = tokens
+    layers.forEach((layer, index) => {
+      now = through(layer, mixers[index] ?? tagger, now, count, DILATIONS[index] ?? 1)
+    })
+    const scores = new Float32Array(count * TAGS)
+    for (let at = 0; at < count; at += 1)
+      multiply(
+        tagger,
+        output.bias,
+        now.subarray(at * WIDTH, (at + 1) * WIDTH),
+        scores.subarray(at * TAGS, (at + 1) * TAGS),
+      )
+    return scores
+  }
+}
+
+function floatsOf({ rows, scales }: Matrix): Float32Array {
+  const inputs = rows.length / scales.length
+  return Float32Array.from(rows, (value, index) => value * (scales[Math.floor(index / inputs)] ?? 0))
+}
+
+function through(
+  { taps, matrix, gain }: Layer,
+  mixer: Float32Array,
+  now: Float32Array,
+  count: number,
+  distance: number,
+) {
+  const next = new Float32Array(count * WIDTH)
+  const around = new Float32Array(WIDTH)
+  const mixed = new Float32Array(WIDTH)
+  for (let at = 0; at < count; at += 1) {
+    const [here, before, behind] = [at * WIDTH, (at - distance) * WIDTH, (at + distance) * WIDTH]
+    for (let unit = 0; unit < WIDTH; unit += 1) {
+      around[unit] =
+        (taps[unit] ?? 0) * (before < 0 ? 0 : (now[before + unit] ?? 0)) +
+        (taps[WIDTH + unit] ?? 0) * (now[here + unit] ?? 0) +
+        (taps[2 * WIDTH + unit] ?? 0) * (at + distance < count ? (now[behind + unit] ?? 0) : 0)
+    }
+    multiply(mixer, matrix.bias, around, mixed)
+    for (let unit = 0; unit < WIDTH; unit += 1)
+      next[here + unit] = (now[here + unit] ?? 0) + Math.max(0, mixed[unit] ?? 0)
+    normalize(next, here)
+    for (let unit = 0; unit < WIDTH; unit += 1) next[here + unit] = (next[here + unit] ?? 0) * (gain[unit] ?? 0)
+  }
+  return next
+}
+
+function multiply(rows: Float32Array, bias: Float32Array, values: Float32Array, into: Float32Array): void {
+  for (let row = 0; row < into.length; row += 1) {
+    let sum = bias[row] ?? 0
+    for (let index = 0; index < WIDTH; index += 1) sum += (rows[row * WIDTH + index] ?? 0) * (values[index] ?? 0)
+    into[row] = sum
+  }
+}
+
+/** Divides `WIDTH` numbers by the root of their mean square. */
+export function normalize(values: Float32Array, from: number): void {
+  let sum = 0
+  for (let at = from; at < from + WIDTH; at += 1) sum += (values[at] ?? 0) ** 2
+  const by = 1 / Math.sqrt(sum / WIDTH + EPSILON)
+  for (let at = from; at < from + WIDTH; at += 1) values[at] = (values[at] ?? 0) * by
+}
