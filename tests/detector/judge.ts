@@ -1,0 +1,84 @@
+import type { Candidate } from '../../extension/shield/candidate.ts'
+import { detect } from '../../extension/shield/detect.ts'
+import { LEARNED_TYPES, type Leaning, spansIn } from '../../extension/shield/detector/decode.ts'
+import type { Network } from '../../extension/shield/detector/network.ts'
+import { foundByRules } from '../../extension/shield/detector/rules.ts'
+import { tokensOf } from '../../extension/shield/detector/tokens.ts'
+import { merge } from '../../extension/shield/merge.ts'
+import { read } from '../../extension/shield/reading.ts'
+import { SCRIPTS } from '../../extension/shield/scripts/find-in-scripts.ts'
+import type { Span, SpanType } from '../../extension/shield/span.ts'
+import { type Annotated, type Found, type Quality, qualityOf } from '../bench/shield-score.ts'
+import { LEARNED } from './encode.ts'
+import type { MarkedText } from './marked-texts.ts'
+
+export interface Verdict extends Quality {
+  /** Percentage of the texts with nothing private in which something is hidden. */
+  readonly touched: number
+  /** Percentage of each type's letters and digits that stay readable. */
+  readonly leaks: Readonly<Partial<Record<string, number>>>
+}
+
+export type Detector = (text: string) => readonly Span[]
+
+/** Today's rules and tagger. */
+export const byEngine: Detector = text => detect(text, { scripts: SCRIPTS })
+
+/** What rules prove, and whatever the network says of the rest. */
+export function byNetwork(network: Network, leaning: Leaning): Detector {
+  return text => {
+    const found = foundByRules(read(text))
+    const tokens = tokensOf(text)
+    const learned = spansIn(tokens, network(text, tokens, found), leaning)
+    const candidates: Candidate[] = [
+      ...found.filter(({ certainty }) => certainty === 'proven'),
+      ...learned.map(({ start, end, type }): Candidate => ({ start, end, type, certainty: 'shaped' })),
+    ]
+    return merge(text, candidates)
+  }
+}
+
+export function leaningTo(nats: number): Leaning {
+  return Object.fromEntries(LEARNED_TYPES.map(type => [type, nats])) as Record<(typeof LEARNED_TYPES)[number], number>
+}
+
+/** The marks have one kind for cards, accounts and addresses of computers, and one for all other identifiers. */
+const KINDS: Partial<Record<SpanType, SpanType>> = { SSN: 'OTHER_ID', IBAN: 'CREDIT_CARD', IP: 'CREDIT_CARD' }
+
+export function judge(texts: readonly MarkedText[], detector: Detector): Verdict {
+  const judged = texts.map(annotatedOf)
+  const found = texts.map(({ text }) =>
+    detector(text).map(({ start, end, type }): Found => ({ start, end, type: KINDS[type] ?? type })),
+  )
+  const clean = judged.flatMap((text, index) => (text.spans.some(isHard) ? [] : [{ text, found: found[index] ?? [] }]))
+  const touched = clean.filter(one => one.found.some(span => !one.text.spans.some(soft => overlap(soft, span))))
+  const leaks = Object.fromEntries(
+    LEARNED_TYPES.map(type => [
+      type,
+      qualityOf(
+        judged.map(({ text, spans }) => ({ text, spans: spans.filter(span => isHard(span) && span.type === type) })),
+        found,
+      ).leak,
+    ]),
+  )
+  return { ...qualityOf(judged, found), touched: (100 * touched.length) / (clean.length || 1), leaks }
+}
+
+function annotatedOf({ text, spans }: MarkedText): Annotated {
+  return {
+    text,
+    spans: spans.map(({ start, end, kind }) =>
+      kind === 'S'
+        ? { start, end, type: 'NAME', soft: true }
+        : { start, end, type: LEARNED_TYPES[LEARNED.indexOf(kind)] ?? 'NAME' },
+    ),
+  }
+}
+
+function isHard({ soft }: { readonly soft?: boolean }): boolean {
+  return soft !== true
+}
+
+function overlap(one: Found, other: Found): boolean {
+  return one.start < other.end && other.start < one.end
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+
+import { makeNetwork } from '../../extension/shield/detector/network.ts'
+import { readInputs } from '../../extension/shield/training/inputs.ts'
+import { SeededRandom } from '../../extension/shield/training/random.ts'
+import { byEngine, byNetwork, type Detector, judge, leaningTo, type Verdict } from './judge.ts'
+import { learn } from './learn.ts'
+import { readMarkedTexts } from './marked-texts.ts'
+
+const TEXTS = 'tests/detector/texts'
+/** The texts that are never learned. */
+export const HELD_OUT = /^held-out/
+
+/** `learn --data DIR --file FILE [--texts N]`, or `judge --file FILE`; returns its exit code. */
+export async function detector(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      data: { type: 'string' },
+      file: { type: 'string' },
+      texts: { type: 'string' },
+      leanings: { type: 'string' },
+    },
+  })
+  const { data, file } = values
+  if (positionals[0] === 'learn' && data !== undefined && file !== undefined) {
+    const texts = readMarkedTexts(TEXTS, name => !HELD_OUT.test(name))
+    new SeededRandom(3).shuffle(texts)
+    const learned = texts.slice(0, Number(values.texts ?? texts.length))
+    console.log(`${learned.length} texts to learn`)
+    await learn(learned, readInputs(data), file)
+    console.log(`SHA-256 ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
+    return 0
+  }
+  if (positionals[0] === 'judge' && file !== undefined) {
+    const texts = readMarkedTexts(TEXTS, name => HELD_OUT.test(name))
+    const network = await makeNetwork(readFileSync(file))
+    const rows: [string, Detector][] = [
+      ['rules and tagger', byEngine],
+      ...(values.leanings ?? '-1,0,1')
+        .split(',')
+        .map((nats): [string, Detector] => [`network, leaning ${nats}`, byNetwork(network, leaningTo(Number(nats)))]),
+    ]
+    console.log(`${texts.length} held-out texts`)
+    for (const [name, one] of rows) console.log(lineOf(name, judge(texts, one)))
+    return 0
+  }
+  console.error('Usage: detector learn --data DIR --file FILE [--texts N] | detector judge --file FILE')
+  return 2
+}
+
+function lineOf(name: string, { f1, leak, over, touched, leaks }: Verdict): string {
+  const kinds = Object.entries(leaks).map(([type, percent]) => `${type} ${(percent ?? 0).toFixed(0)}`)
+  return `${name.padEnd(22)} F1 ${f1.toFixed(3)}  leak ${leak.toFixed(1)} %  over ${over.toFixed(1)} %  touched ${touched.toFixed(0)} %  (${kinds.join(', ')})`
+}
