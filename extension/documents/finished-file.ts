@@ -1,6 +1,7 @@
 import { KnownWords } from '../conversation/known-words.ts'
 import { readArchive } from './archive.ts'
 import { valuesIn } from './markup-values.ts'
+import { isPackedPicture } from './picture.ts'
 import { readTexts } from './spellings.ts'
 
 /** More than any office puts into each other. */
@@ -46,7 +47,11 @@ const GIVEN_NAMES =
 
 function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
   const isBinary = bytes.subarray(0, 512).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe
-  if (isBinary) return ['latin1', 'utf-16le'].some(encoding => holds(worded, new TextDecoder(encoding).decode(bytes)))
+  if (isBinary) {
+    // What a camera writes is gone from pictures; between their points nobody has spelled a word in another way.
+    const holdsOne = isPackedPicture(bytes) ? holdsAsSpelled : holds
+    return ['latin1', 'utf-16le'].some(encoding => holdsOne(worded, new TextDecoder(encoding).decode(bytes)))
+  }
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
   const text = new TextDecoder(encoding).decode(bytes)
@@ -79,7 +84,11 @@ function holdsInRtf(text: string, { words, worded }: Searched): boolean {
 }
 
 function holds(words: KnownWords, text: string): boolean {
-  return readTexts(text).some(read => words.in(read).next().done !== true)
+  return readTexts(text).some(read => holdsAsSpelled(words, read))
+}
+
+function holdsAsSpelled(words: KnownWords, text: string): boolean {
+  return words.in(text).next().done !== true
 }
 
 /** Only there what looks like a tag is one: in any other text, a name in angle brackets is a word. */

@@ -271,6 +271,21 @@ test('a picture stays without what its camera wrote, and is named as not read; o
   expect(await allTextOf(bytes)).not.toContain('Vexmarin')
 })
 
+test('a photo is put into the package as it is, since packing it again takes long and gains nothing', async () => {
+  const photo = Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, ...new Array<number>(5_000).fill(7), 0xff, 0xd9])
+  const file = await aDocx(p('x'), {
+    parts: [{ path: 'word/media/a.jpg', type: 'image/jpeg', content: photo, rel: 'image' }],
+  })
+  const { bytes } = await masked(file, 'a.docx')
+  expect([methodOf(bytes, 'word/media/a.jpg'), methodOf(bytes, 'word/document.xml')]).toEqual([0, 8])
+})
+
+/** How an entry is packed, by its local header (APPNOTE 4.3.7): 0 not at all, 8 deflated. */
+function methodOf(archive: Uint8Array, path: string): number | undefined {
+  const at = Buffer.from(archive).indexOf(path) - 30
+  return Buffer.from(archive).readUInt32LE(at) === 0x04034b50 ? archive[at + 8] : undefined
+}
+
 test('the report tells what was hidden where, and what does not show', async () => {
   const { report } = await masked(
     await anXlsx('<row r="1" hidden="1"><c r="B4" t="inlineStr"><is><t>Vexmarin</t></is></c></row>'),

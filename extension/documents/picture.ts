@@ -11,8 +11,8 @@ export function blankPicture(): Uint8Array {
 
 /** A picture without what a camera or a program wrote into it; `null` for a format that is not taken apart here. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
-  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])) return barePng(bytes)
-  return startsWith(bytes, [0xff, 0xd8]) ? bareJpeg(bytes) : null
+  if (isPng(bytes)) return barePng(bytes)
+  return isJpeg(bytes) ? bareJpeg(bytes) : null
 }
 
 /** The chunks that make the picture: everything else is text, dates, or a thumbnail. */
@@ -72,4 +72,17 @@ function together(parts: readonly Uint8Array[]): Uint8Array {
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, index) => bytes[index] === byte)
+}
+
+/** Whether a picture's points are packed as closely as they can be. */
+export function isPackedPicture(bytes: Uint8Array): boolean {
+  return isPng(bytes) || isJpeg(bytes)
+}
+
+function isPng(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x89, 0x50, 0x4e, 0x47])
+}
+
+function isJpeg(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0xff, 0xd8])
 }
