@@ -46,16 +46,15 @@ export class KnownWords {
     if (this.#byStart.size === 0) return
     const begins = this.#begins
     let escaped = Number.NEGATIVE_INFINITY
-    let isAfterWord = false
+    const isWord = (at: number): boolean => text.charCodeAt(at) < FIRST_UNSPACED && isWordAt(text, at)
     for (let start = 0; start < text.length; start += 1) {
       const code = text.charCodeAt(start)
       if (code === BACKSLASH || code === PERCENT) escaped = start
-      const isWord = code < FIRST_UNSPACED && isWordAt(text, start)
-      // A quick look at two signs, as `isWordOf` would at the end: a word that goes on to the left is none.
-      const isWithin = isAfterWord && isWord && start - escaped > LONGEST_ESCAPE
-      isAfterWord = isWord
       const begun = begins[code & 127] ?? NOTHING
-      if (begun === NOTHING || (isWithin && begun === AT_WORDS)) continue
+      if (begun === NOTHING) continue
+      // A quick look at two signs, as `isWordOf` would at the end: a word that goes on to the left is none.
+      if (begun === AT_WORDS && start - escaped > LONGEST_ESCAPE && start > 0 && isWord(start - 1) && isWord(start))
+        continue
       const seconds = this.#byStart.get(code)
       if (seconds === undefined) continue
       for (const lengths of [seconds.get(NONE), seconds.get(text.charCodeAt(start + 1))]) {
