@@ -359,6 +359,18 @@ const BESIDES: readonly RouteRow[] = [
       },
     }),
   },
+  {
+    method: 'POST',
+    path: extensionCalls.sites.path,
+    door: 'extension',
+    slots: ['key'],
+    valid: () => ({
+      body: {
+        key: 'A'.repeat(87),
+        sealed: { list: 'c2VhbGVk', keys: [{ to: 'link-of-another-browser', key: 'B'.repeat(80) }] },
+      },
+    }),
+  },
   { method: 'POST', path: extensionCalls.end.path, door: 'extension', slots: [], valid: () => ({ body: {} }) },
   {
     method: 'POST',

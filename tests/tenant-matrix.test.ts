@@ -99,6 +99,14 @@ beforeAll(async () => {
   }
   linkOfAurelia = (await linkExtension(server, aurelia)).token
   linkOfBasil = (await linkExtension(server, basil)).token
+  // Each shares a list of sites with a second browser of theirs.
+  for (const [resident, token] of [
+    [aurelia, linkOfAurelia],
+    [basil, linkOfBasil],
+  ] as const) {
+    const second = await linkExtension(server, resident)
+    for (const each of [token, second.token]) expect((await shareSites(each, second.linkId)).status).toBe(200)
+  }
   // Both have push notifications on in their browsers.
   for (const { email, session } of [callerA, callerB]) {
     await server.call('startPush', { endpoint: `https://fcm.googleapis.com/fcm/send/${email}` }, session.accessToken)
@@ -120,6 +128,15 @@ function aChecklist(whose: string) {
     { name: 'set_item_status@1', args: { runId, key: 'loads', status: 'passed' } },
     { name: 'write_note@1', args: { runId, key: 'loads', field: 'notes', base: '', text: `A note ${whose}` } },
   ]
+}
+
+const sharedKey = (token: string) => sha256Hex(token).repeat(2).slice(0, 87)
+
+/** What only the link with this token has sealed, for the link `to`. */
+function shareSites(token: string, to: string): Promise<Response> {
+  const key = sharedKey(token)
+  const body = { key, sealed: { list: key.slice(0, 60), keys: [{ to, key: key.slice(0, 80) }] } }
+  return server.send('POST', extensionCalls.sites.path, { body, token })
 }
 
 /** A person's own provider, named after its owner. */
@@ -285,6 +302,26 @@ test('[SYNC-017] the token of one’s own linked extension opens settings and pl
   expect(refused.status).toBe(400)
   // Only the time of its last visit has changed.
   expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual(['account', 'extension_links'])
+})
+
+test('[REACH-112] a linked extension hands sealed lists to browsers of its own account alone', async () => {
+  await forgetRates(server)
+  const [hers, his] = [await linkExtension(server, aurelia), await linkExtension(server, basil)]
+  const ownKey = async ({ token }: { token: string }, to: string) => {
+    expect((await shareSites(token, to)).status).toBe(200)
+    return sharedKey(token)
+  }
+  // Each names the other account's link as a reader, which gives that link nothing.
+  const keys = [await ownKey(hers, his.linkId), await ownKey(his, hers.linkId)] as const
+  for (const [resident, own, foreign] of [
+    [aurelia, keys[0], keys[1]],
+    [basil, keys[1], keys[0]],
+  ] as const) {
+    const second = await linkExtension(server, resident)
+    const text = await (await shareSites(second.token, second.linkId)).text()
+    expect(text).toContain(own)
+    expect(text).not.toContain(foreign)
+  }
 })
 
 describe('evidence', () => {

@@ -11,6 +11,7 @@ import { maskedEmail } from '../auth/sign-in-links.ts'
 import type { Handlers } from '../http/serve.ts'
 import { languageOf } from '../mail/person-language.ts'
 import type { Clock, Log, Random, WallClock } from '../ports.ts'
+import { extensionSitesStore } from '../store/extension-sites-store.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { type LinkFacts, linkStore } from '../store/link-store.ts'
 import type { Store, Tenant } from '../store/store.ts'
@@ -119,6 +120,25 @@ export const linkedCalls = {
       entitlements: { meetings: isEntitled(subscription, 'shieldMeetings', now) },
       language: await languageOf(tenant),
       settings: row?.set ?? null,
+    }
+  },
+
+  async sites({ caller: link, body: { key, sealed } }, { store, clock, linkPace }) {
+    if (link.confirmedAt === null) throw new Problem(isOpen(link, clock.now()) ? 'link_waiting' : 'link_ended')
+    await linkPace(link.linkId)
+    const sites = extensionSitesStore(store)
+    await sites.keep(link, { key, sealed })
+    const { linkId: self } = link
+    const all = await sites.list(link.accountId)
+    const others = all.filter(({ id }) => id !== self)
+    return {
+      self,
+      isKept: all.some(({ id, sealed: own }) => id === self && own !== null),
+      others: others.map(({ sealed: of, ...other }) => {
+        // Wrapped for this browser, or nothing that it could read.
+        const own = of?.keys.find(({ to }) => to === self)
+        return { ...other, sealed: of && own ? { list: of.list, key: own.key } : null }
+      }),
     }
   },
 

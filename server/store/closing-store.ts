@@ -150,6 +150,7 @@ export async function noteClosing(
   // Browsers in which the extension is linked are unlinked along with the sessions.
   await trx.deleteFrom('extensionTokens').where('accountId', '=', tx.accountId).execute()
   await trx.deleteFrom('extensionCodes').where('accountId', '=', tx.accountId).execute()
+  await trx.deleteFrom('extensionSites').where('accountId', '=', tx.accountId).execute()
   // Shares are revoked, even if the owner keeps the account after all.
   await trx.deleteFrom('shares').where('accountId', '=', tx.accountId).execute()
   await tx.recallWaitingLetters()

@@ -83,6 +83,7 @@ test('a database that took the parts one by one opens as it is', async () => {
     '0018-payment',
     '0039-rests',
     '0040-assurance',
+    '0041-extension-sites',
   ])
   await opened.close()
 })

@@ -58,6 +58,11 @@ export interface Database extends SyncedTables {
   extensionTokens: { hash: string; accountId: string; linkId: string }
   /** The code by which an extension may ask for a link; times are real time. */
   extensionCodes: { accountId: string; name: string; codeHash: string; expiresAt: number; tries: number }
+  /**
+   * What linked extensions hand to one another (`SealedSites`, JSON); null if one shares nothing. A trigger deletes the
+   * row with its link.
+   */
+  extensionSites: { accountId: string; linkId: string; publicKey: string; sealed: Json | null }
 
   /** Seed table `providers`: the catalog as rows, for joins and exports. */
   providers: { id: string; key: string; name: string }

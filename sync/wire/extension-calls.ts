@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 
+import { ExtensionLink } from '../records/extension-link.ts'
 import { LANGUAGES } from '../records/language.ts'
 import { ShieldChanges } from '../records/shield-settings.ts'
 import type { Call } from './calls.ts'
@@ -12,7 +13,27 @@ export const LINK_TRIES = 5
 /** Browsers that one account may link. */
 export const MAX_LINKS = 10
 
+/**
+ * Most characters of a sealed list of sites: `MOST_BYTES` of `extension/sites/shared-list.ts` in base64url, with what
+ * the cipher adds.
+ */
+export const MOST_SEALED = 33_000
+
 const text = z.string().check(z.maxLength(40))
+const { id: linkId } = ExtensionLink.shape
+const bytes = z.string().check(z.regex(/^[\w-]+$/))
+/** A point of P-256: 65 bytes. */
+const publicKey = bytes.check(z.length(87))
+const sealedList = bytes.check(z.maxLength(MOST_SEALED))
+/** The key of a list, wrapped for one browser: 12 bytes, 32 and 16. */
+const wrappedKey = bytes.check(z.length(80))
+
+/** A browser's list of added sites as it leaves that browser: nobody but the browsers that it names can read it. */
+export const SealedSites = z.strictObject({
+  list: sealedList,
+  keys: z.array(z.strictObject({ to: linkId, key: wrappedKey })).check(z.maxLength(MAX_LINKS)),
+})
+export type SealedSites = z.infer<typeof SealedSites>
 
 /**
  * Calls of the browser extension, which has no session. It authenticates with its own token, which permits only these
@@ -68,6 +89,37 @@ export const extensionCalls = {
       language: z.nullable(z.enum(LANGUAGES)),
       /** Null if nobody has set anything: this browser's settings then become the first. */
       settings: z.nullable(ShieldChanges),
+    }),
+  },
+  /**
+   * Hands the lists of added sites from browser to browser. The server keeps what each has sealed for the others; it
+   * holds none of their private keys.
+   */
+  sites: {
+    method: 'POST',
+    door: 'extension',
+    limit: [],
+    path: '/api/extension/sites',
+    body: z.strictObject({
+      /** The public key of this browser, for which others seal. */
+      key: publicKey,
+      /** In the place of what it has sealed before, which stands or is deleted. */
+      sealed: z.union([SealedSites, z.enum(['unchanged', 'nothing'])]),
+    }),
+    answer: z.object({
+      /** The id of the link that asks. */
+      self: linkId,
+      /** Something that it has sealed is kept; a server that was set back to a backup may have lost it. */
+      isKept: z.boolean(),
+      /** Every other linked browser that has a key; `sealed` is null if it shares nothing with this one. */
+      others: z.array(
+        z.object({
+          id: linkId,
+          browser: z.string(),
+          key: publicKey,
+          sealed: z.nullable(z.object({ list: sealedList, key: wrappedKey })),
+        }),
+      ),
     }),
   },
   /** The person unlinks it in the extension. */
