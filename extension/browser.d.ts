@@ -162,7 +162,7 @@ declare namespace chrome {
     function request(
       wanted: { origins: readonly string[] } | { readonly data_collection: readonly string[] },
     ): Promise<boolean>
-    const onAdded: Event<() => void>
+    const onAdded: Event<(given: { readonly origins?: readonly string[] }) => void>
     const onRemoved: Event<() => void>
   }
 }

@@ -93,7 +93,7 @@ export const ENGLISH_ONLY: Readonly<Record<string, readonly string[]>> = {
   'app/onboarding/paper.ts': ['given when it is sent'],
   'app/shell/footer.tsx': ['En español'],
   // The extension: headers, selectors, names of keys, fonts, and keys of storage.
-  'extension/account/account.ts': ['Bearer {}'],
+  'extension/account/call-account.ts': ['Bearer {}'],
   'extension/answers/turns.ts': ['pre, table'],
   'extension/background/vault-store.ts': ['tab {}'],
   'extension/composer/overlay.ts': ['detail {}'],

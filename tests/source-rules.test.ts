@@ -256,7 +256,7 @@ describe('the way out', () => {
       'app/offline/service-worker.ts',
       // The origin that the person linked this browser to; the package’s policy lists the origins. And two files of the
       // package, by constant names.
-      'extension/account/account.ts',
+      'extension/account/call-account.ts',
       'extension/background/service-worker.ts',
       'extension/meeting/face/detector-worker.ts',
     ])

@@ -304,7 +304,7 @@ test('[SYNC-017] the token of one’s own linked extension opens settings and pl
   expect(changedTables(before, await digests(server, aurelia.accountId))).toEqual(['account', 'extension_links'])
 })
 
-test('[REACH-112] a linked extension hands sealed lists to browsers of its own account alone', async () => {
+test('[REACH-103] a linked extension hands sealed lists to browsers of its own account alone', async () => {
   await forgetRates(server)
   const [hers, his] = [await linkExtension(server, aurelia), await linkExtension(server, basil)]
   const ownKey = async ({ token }: { token: string }, to: string) => {

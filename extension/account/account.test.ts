@@ -75,6 +75,7 @@ let settings: Settings
 let written: Settings[]
 let time: number
 let wiped: number
+let contacted: number
 let account: Account
 
 /** Starts a worker that knows only what was persisted. */
@@ -102,6 +103,9 @@ function start(): Account {
       wiped += 1
       settings = DEFAULT_SETTINGS
     },
+    contacted: async () => {
+      contacted += 1
+    },
   })
 }
 
@@ -112,6 +116,7 @@ beforeEach(() => {
   written = []
   time = 1_000
   wiped = 0
+  contacted = 0
   account = start()
 })
 
@@ -167,6 +172,18 @@ describe('linking', () => {
     expect(await account.status()).toMatchObject({ state: 'asked' })
     time += 1
     expect(await account.status()).toEqual({ state: 'none', hasEnded: false })
+  })
+
+  test('asks for what else there is once the account has answered as linked, and not before', async () => {
+    await account.claim('K7PX-2M9Q')
+    await account.agree()
+    expect(contacted).toBe(0)
+    server.state = 'linked'
+    await account.contact()
+    expect(contacted).toBe(1)
+    server.state = 'ended'
+    await account.contact()
+    expect(contacted).toBe(1)
   })
 
   test('goes where the page that handed the code over came from', async () => {
@@ -358,9 +375,16 @@ describe('messages', () => {
   const PRODUCT = { url: `${HOME}/dashboard`, isOwnPage: false }
   const CHAT = { url: 'https://chatgpt.com/', isOwnPage: false }
   let opened: number
+  let done: unknown[]
   const answerOf = () =>
     answerLink({
       account,
+      sites: {
+        status: async () => null,
+        share: async isShared => void done.push(['share', isShared]),
+        removed: async host => void done.push(['removed', host]),
+      },
+      removeSite: async host => void done.push(['access', host]),
       isProduct: url => url.startsWith(HOME),
       ask: async () => {
         opened += 1
@@ -369,6 +393,7 @@ describe('messages', () => {
     })
   beforeEach(() => {
     opened = 0
+    done = []
   })
 
   test('of a page of the product offer a code: the question opens, and nothing is linked', async () => {
@@ -377,16 +402,28 @@ describe('messages', () => {
     expect(await account.status()).toMatchObject({ state: 'asked', isAgreed: false })
   })
 
-  test.each(['LINK_STATUS', 'LINK_CODE', 'LINK_AGREE', 'LINK_CANCEL', 'UNLINK'])(
-    '%s is for our own pages alone',
-    async type => {
-      await link()
-      for (const from of [PRODUCT, CHAT]) {
-        expect(await answerOf()({ type, code: 'K7PX-2M9Q', look: true }, from)).toEqual({ error: expect.any(String) })
-      }
-      expect(await account.status()).toMatchObject({ state: 'linked' })
-    },
-  )
+  test.each([
+    ...['LINK_STATUS', 'LINK_CODE', 'LINK_AGREE', 'LINK_CANCEL', 'UNLINK'],
+    ...['SITES_STATUS', 'SHARE_SITES', 'REMOVE_SITE'],
+  ])('%s is for our own pages alone', async type => {
+    await link()
+    for (const from of [PRODUCT, CHAT]) {
+      const message = { type, code: 'K7PX-2M9Q', look: true, isShared: true, host: 'chat.example.org' }
+      expect(await answerOf()(message, from)).toEqual({ error: expect.any(String) })
+    }
+    expect(await account.status()).toMatchObject({ state: 'linked' })
+    expect(done).toEqual([])
+  })
+
+  test('of our own pages remove a site by its host, and nothing else; the list knows before the access is gone', async () => {
+    for (const host of ['https://chat.example.org/', 'chat.example.org:8443', '*.example.org', 'chatgpt.com', 7, null])
+      expect(await answerOf()({ type: 'REMOVE_SITE', host }, OWN_PAGE)).toEqual({ error: expect.any(String) })
+    expect(await answerOf()({ type: 'REMOVE_SITE', host: 'chat.example.org' }, OWN_PAGE)).toEqual({ removed: true })
+    expect(done).toEqual([
+      ['removed', 'chat.example.org'],
+      ['access', 'chat.example.org'],
+    ])
+  })
 
   test('no chat page offers a code, no code is anything but a text, and what is not about the link is left alone', async () => {
     expect(await answerOf()({ type: 'LINK_OFFERED', code: 'K7PX-2M9Q' }, CHAT)).toEqual({ error: expect.any(String) })

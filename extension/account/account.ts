@@ -1,5 +1,6 @@
 import type { Message } from '../i18n/translate.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
+import { callAccount } from './call-account.ts'
 import { type Link, mayShieldMeetings, readAnswer, settingsAfter, withAnswer, withChanges } from './link.ts'
 
 /** What the popup and the options page are told; never includes the token. */
@@ -34,6 +35,8 @@ interface AccountNeeds {
   settings: { read(): Promise<Settings>; write(next: Settings): Promise<void> }
   /** Resets settings to their defaults and forgets every placeholder. */
   wipe(): Promise<void>
+  /** The account has answered: what else it is asked for. */
+  contacted(): Promise<void>
 }
 
 export interface Account {
@@ -69,7 +72,7 @@ const ROUNDS = 4
 /**
  * This browser's part of the link. Work that another tab or a stopped worker interrupts is resumed by the next contact.
  */
-export function createAccount({ local, fetch, now, home, browser, settings, wipe }: AccountNeeds): Account {
+export function createAccount({ local, fetch, now, home, browser, settings, wipe, contacted }: AccountNeeds): Account {
   let turn: Promise<unknown> = Promise.resolve()
   /** Runs changes to the stored link one at a time. Nothing in here waits for the network. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -92,21 +95,7 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
     return { state: 'linked', maskedEmail, host, planName, meetings, linkedAt, waiting: outbox.length }
   }
 
-  async function call(origin: string, name: 'claim' | 'sync' | 'end', body: object, token?: string) {
-    const answer = await fetch(`${origin}/api/extension/${name}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      body: JSON.stringify(body),
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-    })
-    const content: unknown = await answer.json()
-    return { ok: answer.ok, content, ...problemOf(content) }
-  }
+  const call = callAccount(fetch)
 
   /** Runs one exchange; returns whether another one has more to send. */
   async function exchange(): Promise<boolean> {
@@ -156,7 +145,8 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
 
   let running: Promise<void> | null = null
   async function rounds(): Promise<void> {
-    for (let round = 0; round < ROUNDS; round += 1) if (!(await exchange())) return
+    for (let round = 0; round < ROUNDS; round += 1) if (!(await exchange())) break
+    if ((await read())?.state === 'linked') await contacted()
   }
   /** Runs one contact at a time; a call made while one is running gets its own contact afterwards. */
   function contactNow(): Promise<void> {
@@ -230,16 +220,5 @@ export function createAccount({ local, fetch, now, home, browser, settings, wipe
       await local.remove(ENDED_KEY)
       return status()
     },
-  }
-}
-
-/** Reads the account's own error code and text from a refusal. */
-function problemOf(content: unknown): { code?: string; text?: string } {
-  if (typeof content !== 'object' || content === null || !('error' in content)) return {}
-  const { error } = content
-  if (typeof error !== 'object' || error === null) return {}
-  return {
-    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
-    ...('text' in error && typeof error.text === 'string' ? { text: error.text } : {}),
   }
 }

@@ -1,5 +1,7 @@
+import { isHost } from '../sites/site-list.ts'
 import type { Account } from './account.ts'
 import type { LinkRequests } from './messages.ts'
+import type { SharedSites } from './shared-sites.ts'
 
 /** The sender of a message, as reported by the browser. */
 interface From {
@@ -9,6 +11,9 @@ interface From {
 
 interface AnswerLinkNeeds {
   account: Account
+  sites: Pick<SharedSites, 'status' | 'share' | 'removed'>
+  /** Gives back the access to a site that the person has added. */
+  removeSite(host: string): Promise<void>
   /** Whether this address is one of the product's own pages. */
   isProduct(url: string): boolean
   /** Shows the question about the offered code, on a page that no site can imitate or open. */
@@ -20,7 +25,7 @@ interface AnswerLinkNeeds {
 const LOOK_AGAIN_MS = 5_000
 
 /** Answers messages about the link; undefined for every other message. */
-export function answerLink({ account, isProduct, ask, log }: AnswerLinkNeeds) {
+export function answerLink({ account, sites, removeSite, isProduct, ask, log }: AnswerLinkNeeds) {
   const handlers: {
     readonly [Type in keyof LinkRequests]: (
       body: LinkRequests[Type]['body'],
@@ -35,6 +40,19 @@ export function answerLink({ account, isProduct, ask, log }: AnswerLinkNeeds) {
     LINK_AGREE: async () => ({ status: await account.agree() }),
     LINK_CANCEL: async () => ({ status: await account.cancel() }),
     UNLINK: async () => ({ status: await account.unlink() }),
+    SITES_STATUS: async () => ({ sites: await sites.status() }),
+    async SHARE_SITES({ isShared }) {
+      await sites.share(isShared === true)
+      await account.contact()
+      return { sites: await sites.status() }
+    },
+    async REMOVE_SITE({ host }) {
+      if (!isHost(host)) throw new Error('That is no site.')
+      await sites.removed(host)
+      await removeSite(host)
+      void account.contact()
+      return { removed: true }
+    },
     async LINK_OFFERED({ code }, url) {
       await account.claim(code, new URL(url).origin)
       await ask()

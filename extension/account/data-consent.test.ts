@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 
 import { manifestFor } from '../manifest.ts'
-import { maySendSettings } from './data-consent.ts'
+import { DATA_OF_LINK, DATA_OF_SITES, maySend } from './data-consent.ts'
 
 test('Firefox is told what a link sends, and that nothing is sent without one', () => {
   const { browser_specific_settings: own } = manifestFor('firefox', ['https://totalrecall.example']) as unknown as {
     browser_specific_settings: { gecko: { data_collection_permissions: unknown } }
   }
-  expect(own.gecko.data_collection_permissions).toEqual({ required: ['none'], optional: ['technicalAndInteraction'] })
+  expect(own.gecko.data_collection_permissions).toEqual({
+    ...{ required: ['none'], optional: ['technicalAndInteraction', 'browsingActivity'] },
+  })
   expect(manifestFor('chrome', ['https://totalrecall.example'])).not.toHaveProperty('browser_specific_settings')
 })
 
@@ -28,11 +30,13 @@ const CASES: readonly Case[] = [
 ]
 
 test.each(CASES)('$who is taken at its word', async ({ isForFirefox, answers, may, asked }) => {
-  const questions: unknown[] = []
-  const request = (wanted: unknown) => {
-    questions.push(wanted)
-    return answers()
+  for (const data of [DATA_OF_LINK, DATA_OF_SITES] as const) {
+    const questions: unknown[] = []
+    const request = (wanted: unknown) => {
+      questions.push(wanted)
+      return answers()
+    }
+    expect(await maySend(data, { isForFirefox, request })).toBe(may)
+    expect(questions).toEqual(Array.from({ length: asked }, () => ({ data_collection: [data] })))
   }
-  expect(await maySendSettings({ isForFirefox, request })).toBe(may)
-  expect(questions).toEqual(Array.from({ length: asked }, () => ({ data_collection: ['technicalAndInteraction'] })))
 })

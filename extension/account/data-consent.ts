@@ -1,5 +1,7 @@
-/** Firefox's name for settings and a browser's name: all that a link with an account sends. */
+/** Firefox's name for settings and a browser's name: all that a link with an account sends by itself. */
 export const DATA_OF_LINK = 'technicalAndInteraction'
+/** Firefox's name for a list of sites. It leaves sealed, and Firefox asks all the same. */
+export const DATA_OF_SITES = 'browsingActivity'
 
 interface Asks {
   /** Taken from this package's manifest. */
@@ -8,13 +10,16 @@ interface Asks {
 }
 
 /**
- * Whether the person lets the extension send what a link sends. Firefox asks the person itself, and
+ * Whether the person lets the extension send this kind of data. Firefox asks the person itself, and
  * must be called from a user gesture; elsewhere the question on our own page is the only one. Never rejects.
  */
-export async function maySendSettings({ isForFirefox, request }: Asks): Promise<boolean> {
+export async function maySend(
+  data: typeof DATA_OF_LINK | typeof DATA_OF_SITES,
+  { isForFirefox, request }: Asks,
+): Promise<boolean> {
   if (!isForFirefox) return true
   try {
-    return await request({ data_collection: [DATA_OF_LINK] })
+    return await request({ data_collection: [data] })
   } catch {
     // Firefox for Android knows this permission from its version 142 on.
     return true

@@ -2,7 +2,7 @@ import { locale, t, tIfKnown } from '../i18n/translate.ts'
 import { request } from '../messages/messages.ts'
 import type { MakeElement } from '../overlay/elements.ts'
 import type { LinkStatus } from './account.ts'
-import { maySendSettings } from './data-consent.ts'
+import { DATA_OF_LINK, maySend } from './data-consent.ts'
 
 /** How often an open link request asks whether the account has agreed, while its page is visible. */
 const ASK_EVERY_MS = 3_000
@@ -166,7 +166,8 @@ export function linkPanel({ el, say, place }: LinkPanelNeeds): HTMLElement {
 
   async function consented(link: () => Promise<{ status: LinkStatus }>): Promise<{ status: LinkStatus }> {
     const isForFirefox = chrome.runtime.getManifest().browser_specific_settings !== undefined
-    if (await maySendSettings({ isForFirefox, request: wanted => chrome.permissions.request(wanted) })) return link()
+    if (await maySend(DATA_OF_LINK, { isForFirefox, request: wanted => chrome.permissions.request(wanted) }))
+      return link()
     problem = t(
       'Not linked: Firefox was told that Shield may not send settings. Nothing was sent. Try again to allow it.',
     )

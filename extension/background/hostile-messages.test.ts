@@ -53,10 +53,27 @@ const TYPES = [
     'LINK_AGREE',
     'LINK_CANCEL',
     'UNLINK',
+    'SITES_STATUS',
+    'SHARE_SITES',
+    'REMOVE_SITE',
   ],
   ...['LINK_OFFERED', 'LINK_LOOK', 'SETTINGS_CHANGED', 'TAB_PAUSED', 'toString', '__proto__', ''],
 ]
-const FIELDS = ['settings', 'key', 'vault', 'tabId', 'isPaused', 'url', 'counts', 'page', 'code', 'look', 'isOwnPage']
+const FIELDS = [
+  'settings',
+  'key',
+  'vault',
+  'tabId',
+  'isPaused',
+  'url',
+  'counts',
+  'page',
+  'code',
+  'look',
+  'isOwnPage',
+  'host',
+  'isShared',
+]
 
 test('of 100,000 messages of hostile pages none changes a setting, pauses a tab, links, unlinks or reads another site’s words', async () => {
   const local: Record<string, unknown> = { [SETTINGS_KEY]: { textShield: true, alwaysMask: ['Eastwind'] } }
@@ -90,6 +107,8 @@ test('of 100,000 messages of hostile pages none changes a setting, pauses a tab,
   })
   const link = answerLink({
     account,
+    sites: { status: forbidden, share: forbidden, removed: forbidden },
+    removeSite: forbidden,
     isProduct: url => url.startsWith('https://totalrecall.example/'),
     ask: forbidden,
     log: () => {},
@@ -97,7 +116,13 @@ test('of 100,000 messages of hostile pages none changes a setting, pauses a tab,
   const chance = chanceOf(20_261_123)
   const values: readonly unknown[] = [
     ...[{ textShield: false }, { textShield: false, sitesOff: ['claude'] }, [], null, true, 7, 'K7PX-2M9Q'],
-    ...[{ origin: VICTIM, id: 'one' }, { origin: 'https://evil.example', id: null }, { state: 'on' }, VICTIM],
+    ...[
+      'chat.example.org',
+      { origin: VICTIM, id: 'one' },
+      { origin: 'https://evil.example', id: null },
+      { state: 'on' },
+      VICTIM,
+    ],
   ]
   const pages = ['https://evil.example/', CHAT, 'https://totalrecall.example.evil.example/', '', 'null']
   const before = JSON.stringify(local)

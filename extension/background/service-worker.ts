@@ -2,7 +2,9 @@
 import { createAccount, LINK_KEY } from '../account/account.ts'
 import { answerLink } from '../account/answer-link.ts'
 import { browserName } from '../account/browser-name.ts'
+import { callAccount } from '../account/call-account.ts'
 import { entitled, type Link, mayShieldMeetings } from '../account/link.ts'
+import { createSharedSites } from '../account/shared-sites.ts'
 import { speak, type Words } from '../i18n/translate.ts'
 import { wordsReader } from '../i18n/words.ts'
 import { SPANISH_FILE } from '../manifest.ts'
@@ -50,6 +52,18 @@ const account = createAccount({
     await local.remove(SETTINGS_KEY)
     await keepSettings(settingsFrom(undefined))
   },
+  contacted: () => sites.exchange(),
+})
+const sites = createSharedSites({
+  local,
+  async ask({ origin, token }, body) {
+    const { ok, content } = await callAccount((...request) => fetch(...request))(origin, 'sites', body, token)
+    return ok ? content : undefined
+  },
+  link: () => account.link(),
+  now: Date.now,
+  own: addedHosts,
+  remove: removeSites,
 })
 const words = wordsReader({
   chosen: async () => (await account.link())?.language ?? null,
@@ -72,12 +86,24 @@ const background = createBackground({
   isOwnSite: async url => (await addedHosts()).includes(hostToAdd(url) ?? ''),
   onChanged: (before, after) => void account.changed(before, after),
 })
-const link = answerLink({ account, isProduct, ask: () => chrome.runtime.openOptionsPage(), log })
+const link = answerLink({
+  account,
+  sites,
+  removeSite: host => removeSites([host]),
+  isProduct,
+  ask: () => chrome.runtime.openOptionsPage(),
+  log,
+})
 
 /** The sender of the worker's own requests. */
 const OWN = { tabId: null, url: '', isOwnPage: true } as const
 /** Minimum interval at which opening a chat page asks the account for changes made elsewhere. */
 const ASK_AGAIN_MS = 10 * 60_000
+
+/** Sites that come with the package itself stay, as in a package of an administrator. */
+async function removeSites(hosts: readonly string[]): Promise<void> {
+  await chrome.permissions.remove({ origins: hosts.map(patternOf) }).catch(error => log('a site stays', error))
+}
 
 async function keepSettings(next: Settings): Promise<void> {
   await local.set({ [SETTINGS_KEY]: next })
@@ -187,15 +213,25 @@ chrome.runtime.onInstalled.addListener(({ reason }) => {
 chrome.permissions.onAdded.addListener(markAbsent)
 chrome.runtime.onStartup.addListener(placeAgain)
 chrome.permissions.onAdded.addListener(place)
+chrome.permissions.onAdded.addListener(({ origins = [] }) => void noteAdded(origins))
 chrome.permissions.onRemoved.addListener(place)
 chrome.storage.onChanged.addListener((changes, area) => {
   if (area === 'local' && SETTINGS_KEY in changes) placeRules()
   if (area !== 'local' || !(LINK_KEY in changes)) return
   place()
+  // The end of a link leaves nothing of other browsers here.
+  void sites.status()
   const { oldValue, newValue } = changes[LINK_KEY] as { oldValue?: Partial<Link>; newValue?: Partial<Link> }
   if (oldValue?.language !== newValue?.language)
     void words().then(spoken => tell('all', { type: 'WORDS', words: spoken }))
 })
+
+/** An edit for the person's other browsers; it waits for a connection. */
+async function noteAdded(origins: readonly string[]): Promise<void> {
+  const own = await addedHosts()
+  await sites.added(own.filter(host => origins.includes(patternOf(host))))
+  await account.contact()
+}
 
 function tell(tabId: number | 'all', notice: Notice): void {
   // A tab without one of our scripts does not answer, which is not an error.

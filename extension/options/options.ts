@@ -1,6 +1,7 @@
 import type { MeetingSwitch } from '../../sync/records/shield-fields.ts'
 import { LINK_KEY } from '../account/account.ts'
 import { linkPanel } from '../account/link-panel.ts'
+import { type SharedSitesStatus, SITES_KEY } from '../account/shared-sites.ts'
 import { addedHosts } from '../background/added-hosts.ts'
 import { language, locale, speak, t, tIfKnown } from '../i18n/translate.ts'
 import { canMaskMeetings, hasMeetingAccess } from '../meeting/access.ts'
@@ -9,8 +10,8 @@ import { leadOn } from '../meeting/way-on.ts'
 import { request } from '../messages/messages.ts'
 import { elements, icon, mark } from '../overlay/elements.ts'
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
-import { patternOf } from '../sites/own-sites.ts'
 import { CHAT_SITES } from '../sites/sites.ts'
+import { sharedSites } from './shared-sites-rows.ts'
 import { siteListRow } from './site-list-row.ts'
 
 const { el } = elements(document)
@@ -20,6 +21,8 @@ type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? N
 let settings: Settings = DEFAULT_SETTINGS
 /** Hosts that the person has added. */
 let own: readonly string[] = []
+/** What the person's other browsers share; null in one that is not linked. */
+let shared: SharedSitesStatus | null = null
 const status = el('p', { class: 'status', role: 'status' })
 /** It renders itself: an open question there must survive a redraw caused by a switch elsewhere. */
 let account: HTMLElement | undefined
@@ -32,6 +35,7 @@ async function start(): Promise<void> {
     await learnWords()
     settings = (await request('GET_SETTINGS', {})).settings
     own = await addedHosts()
+    shared = (await request('SITES_STATUS', {})).sites
     missing = await missingNow()
     account = linkPanel({ el, say, place })
     draw()
@@ -62,6 +66,7 @@ chrome.storage.onChanged.addListener((changes, area) => {
     void followLanguage().catch(() => {})
     void followLink().catch(() => {})
   }
+  if (area === 'local' && (LINK_KEY in changes || SITES_KEY in changes)) void followSites().catch(() => {})
   if (area !== 'local' || !(SETTINGS_KEY in changes)) return
   const next = settingsFrom(changes[SETTINGS_KEY]?.newValue)
   if (JSON.stringify(next) === JSON.stringify(settings)) return
@@ -72,6 +77,7 @@ chrome.storage.onChanged.addListener((changes, area) => {
 for (const changed of [chrome.permissions.onAdded, chrome.permissions.onRemoved])
   changed.addListener(async () => {
     own = await addedHosts()
+    shared = (await request('SITES_STATUS', {})).sites
     missing = await missingNow()
     draw()
   })
@@ -90,6 +96,24 @@ async function followLink(): Promise<void> {
   const now = await missingNow()
   if (now === missing) return
   missing = now
+  draw()
+}
+
+/** The account has told of other browsers. */
+async function followSites(): Promise<void> {
+  const { sites } = await request('SITES_STATUS', {})
+  if (JSON.stringify(sites) === JSON.stringify(shared)) return
+  shared = sites
+  draw()
+}
+
+async function share(isShared: boolean): Promise<void> {
+  try {
+    shared = (await request('SHARE_SITES', { isShared })).sites
+    say(t('Saved'))
+  } catch (error) {
+    say(`${t('Not saved. Nothing was changed.')} ${reasonOf(error)}`)
+  }
   draw()
 }
 
@@ -245,6 +269,7 @@ function sites(): Node {
       )
     }),
     ...own.map(ownSite),
+    ...(shared === null ? [] : sharedSites({ el, row, switchFor, say, shared, share })),
     siteListRow({ el, own: () => own, say }),
   ])
 }
@@ -254,7 +279,7 @@ function ownSite(host: string): Node {
   const remove = el('button', { id: `site-${host}`, class: 'button outline', type: 'button', 'aria-label': label }, [
     t('Remove'),
   ])
-  remove.addEventListener('click', () => chrome.permissions.remove({ origins: [patternOf(host)] }))
+  remove.addEventListener('click', () => void request('REMOVE_SITE', { host }).catch(error => say(reasonOf(error))))
   return row(host, t('Added by you'), remove)
 }
 

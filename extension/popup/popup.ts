@@ -152,7 +152,7 @@ function addSite({ url }: Shown): Node[] {
 }
 
 async function removeSite(host: string): Promise<void> {
-  await chrome.permissions.remove({ origins: [patternOf(host)] })
+  await request('REMOVE_SITE', { host })
   await draw()
 }
 

@@ -20,7 +20,7 @@ export function hostsInList(file: string): string[] | null {
 }
 
 /** As an address writes it: no pattern, no path, no port. */
-function isHost(value: unknown): value is string {
+export function isHost(value: unknown): value is string {
   return (
     typeof value === 'string' && !value.includes('*') && hostToAdd(`https://${value}/`) === value && !isBuiltIn(value)
   )

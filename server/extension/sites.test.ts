@@ -49,7 +49,7 @@ const sealedFor = (list: string, ...to: string[]) => ({
 })
 const rows = async (whose = resident) => (await rowsOf(server, whose.accountId)).extension_sites ?? []
 
-describe('[REACH-112] sealed lists of sites', () => {
+describe('[REACH-103] sealed lists of sites', () => {
   test('go to the browsers that they are sealed for, each with its own key, and stay or are deleted as it says', async () => {
     const [one, two, three] = [await link(), await link(), await link()]
     for (const [each, key] of [
@@ -86,7 +86,7 @@ describe('[REACH-112] sealed lists of sites', () => {
     for (const foreign of ['foreign', 'theirs', theirs.linkId]) expect(heard).not.toContain(foreign)
   })
 
-  test('[REACH-116] end with their link, in whatever way it ends', async () => {
+  test('[REACH-107] end with their link, in whatever way it ends', async () => {
     const [here, there, everywhere] = [await link(), await link(), await link()]
     for (const { token, linkId } of [here, there, everywhere])
       await exchange(token, { key: keyOf('k'), sealed: sealedFor('gone', linkId) })
@@ -125,14 +125,14 @@ test.each<[string, object]>([
   ['too many browsers', { key: keyOf('k'), sealed: sealedFor('s', ...Array(MAX_LINKS + 1).fill('link-two')) }],
   ['something more', { key: keyOf('k'), hosts: ['chat.example.org'] }],
   ['something more inside', { key: keyOf('k'), sealed: { ...sealedFor('s'), hosts: [] } }],
-])('[REACH-113] the account takes nothing with %s', async (_, body) => {
+])('[REACH-104] the account takes nothing with %s', async (_, body) => {
   const { token, linkId } = await link()
   expect(await exchange(token, body)).toEqual({ status: 400, code: 'bad_request' })
   expect((await rows()).map(({ link_id }) => link_id)).not.toContain(linkId)
   await server.send('POST', extensionCalls.end.path, { body: {}, token })
 })
 
-test('[REACH-117] what is sealed, and for whom, is in no line of the log', async () => {
+test('[REACH-108] what is sealed, and for whom, is in no line of the log', async () => {
   const [one, two] = [await link(), await link()]
   await exchange(one.token, { key: keyOf('never-in-a-log'), sealed: sealedFor('never-in-a-log-either', two.linkId) })
   await exchange(one.token, { key: keyOf('never-in-a-log'), sealed: sealedFor('never.in.a.log', two.linkId) })

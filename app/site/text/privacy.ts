@@ -68,8 +68,13 @@ export const PRIVACY: Article = {
             ],
             [
               'Shield’s switches, if you link the extension',
-              'The same settings in every linked browser. Your own words and sites are never part of it',
+              'The same settings in every linked browser. Your own words are never part of it',
               'Until you close the account',
+            ],
+            [
+              'The sites you added to Shield, if you share them between your browsers: sealed, so we can’t read them',
+              'The same list in every linked browser',
+              'Until you stop sharing, unlink the browser, or close the account',
             ],
             [
               'Authorization: its text, your signature, the time',

@@ -54,6 +54,22 @@ export const options = {
   Remove: 'Quitar',
   'To add a site, open it and press “Shield this site” in the toolbar popup.':
     'Para agregar un sitio, ábrelo y pulsa «Proteger este sitio» en la ventana de la barra de herramientas.',
+  'Share my sites with my other browsers': 'Compartir mis sitios con mis otros navegadores',
+  'Your linked browsers keep one list: a site removed in one is removed in all. It is sealed before it leaves; your account keeps it and cannot read which sites it names.':
+    'Tus navegadores vinculados llevan una sola lista: un sitio que se quita en uno se quita en todos. Sale sellada; tu cuenta la guarda y no puede leer qué sitios nombra.',
+  'No other linked browser can read it yet.': 'Todavía no puede leerla ningún otro navegador vinculado.',
+  'These can read it: {browsers}': 'Pueden leerla: {browsers}',
+  'Removed in your other browser': 'Se quitó en tu otro navegador',
+  'Add again': 'Agregar de nuevo',
+  'Shield {site} again': 'Proteger {site} de nuevo',
+  'On your other browser': 'En tu otro navegador',
+  'Shield here': 'Proteger aquí',
+  'Shield {site} here': 'Proteger {site} aquí',
+  '{n} sites of your other browsers': '{n} sitios de tus otros navegadores',
+  'Your browser asks once for all of them.': 'Tu navegador pregunta una sola vez por todos.',
+  'Add all': 'Agregar todos',
+  'Not shared: Firefox was told that Shield may not send a list of sites. Nothing was sent.':
+    'No se comparte: en Firefox se indicó que Shield no puede enviar una lista de sitios. No se envió nada.',
   'Save my list': 'Guardar mi lista',
   'Add from a file': 'Agregar de un archivo',
   'Add them': 'Agregarlos',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 
 import type { LinkStatus } from '../../../extension/account/account.ts'
+import type { SharedSitesStatus } from '../../../extension/account/shared-sites.ts'
 import { type CallState, NO_CALL } from '../../../extension/meeting/call-state.ts'
 import type { DiaryEntry, PageState } from '../../../extension/messages/messages.ts'
 import { answered, dialogSays, isTold, send, write } from '../../extension/chat-steps.ts'
@@ -26,6 +27,12 @@ const LINKED: LinkStatus = {
   meetings: true,
   linkedAt: AT - 86_400_000,
   waiting: 0,
+}
+const SHARED_SITES: SharedSitesStatus = {
+  isShared: true,
+  browsers: ['Chrome on Windows', 'Firefox on Android'],
+  offered: ['assistant.whitfield-family-foundation.example', 'chat.acme.example'],
+  takenAway: ['old-chat.acme.example'],
 }
 const PAGE: PageState = {
   state: 'on',
@@ -127,6 +134,23 @@ export const EXTENSION_SCENES: readonly ExtensionScene[] = [
     async open(browser) {
       const page = await browser.own('options.html')
       await page.getByRole('radio', { name: /Safe/ }).waitFor()
+      return page
+    },
+  },
+  {
+    name: 'options-shared-sites',
+    async open(browser) {
+      const page = await browser.context.newPage()
+      const answers = { LINK_STATUS: { status: LINKED }, SITES_STATUS: { sites: SHARED_SITES } }
+      await page.addInitScript(answers => {
+        const known = new Map<string, unknown>(Object.entries(answers))
+        const ask = chrome.runtime.sendMessage.bind(chrome.runtime)
+        Object.assign(chrome.runtime, {
+          sendMessage: (message: { type: string }) => known.get(message.type) ?? ask(message),
+        })
+      }, answers)
+      await page.goto(new URL('options.html', (await browser.worker()).url()).href)
+      await page.getByRole('switch', { name: 'Share my sites with my other browsers' }).scrollIntoViewIfNeeded()
       return page
     },
   },

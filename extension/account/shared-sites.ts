@@ -1,0 +1,220 @@
+import type { SealedSites } from '../../sync/wire/extension-calls.ts'
+import {
+  edited,
+  merged,
+  offeredSites,
+  readText,
+  readWritten,
+  type SharedList,
+  textOf,
+  type WrittenSite,
+  written,
+} from '../sites/shared-list.ts'
+import type { Link } from './link.ts'
+import { newSiteKeys, openSealed, type SiteKeys, sealFor } from './seal-sites.ts'
+
+/** What the options page shows of the lists of all linked browsers; null where this one is not linked. */
+export interface SharedSitesStatus {
+  /** This browser hands its own list on. */
+  readonly isShared: boolean
+  /** Names of the other browsers, which can read it: 'Chrome on Windows'. */
+  readonly browsers: readonly string[]
+  /** Shielded in another browser, and not in this one. */
+  readonly offered: readonly string[]
+  /** No longer shielded here, since the person has removed it in another browser. */
+  readonly takenAway: readonly string[]
+}
+
+/** Another browser of the account, as the account tells of it. */
+interface Other {
+  readonly id: string
+  readonly browser: string
+  readonly key: string
+  readonly sealed: { readonly list: string; readonly key: string } | null
+}
+
+interface Answer {
+  readonly others: readonly Other[]
+  readonly isKept: boolean
+}
+
+interface Kept {
+  /** The link that this belongs to. */
+  readonly token: string
+  readonly keys: SiteKeys
+  readonly isShared: boolean
+  readonly list: readonly WrittenSite[]
+  /** What was sealed last, and for which keys; null: nothing that the account could keep. */
+  readonly sent: string | null
+  readonly others: readonly Pick<Other, 'id' | 'browser' | 'key'>[]
+  readonly takenAway: readonly string[]
+}
+
+interface SharedSitesNeeds {
+  local: Pick<chrome.Area, 'get' | 'set' | 'remove'>
+  /** Asks the account by `POST /api/extension/sites`; undefined if it did not answer as an account does. */
+  ask(link: Link, body: { key: string; sealed: SealedSites | 'unchanged' | 'nothing' }): Promise<unknown>
+  link(): Promise<Link | null>
+  now(): number
+  /** The hosts that the person has added in this browser. */
+  own(): Promise<readonly string[]>
+  /** Stops shielding them here. */
+  remove(hosts: readonly string[]): Promise<void>
+}
+
+export interface SharedSites {
+  status(): Promise<SharedSitesStatus | null>
+  /** Whether this browser hands its list on. Kept at once; the account hears of it in the next exchange. */
+  share(isShared: boolean): Promise<void>
+  /** The person has added these here. */
+  added(hosts: readonly string[]): Promise<void>
+  /** The person has removed this one here. */
+  removed(host: string): Promise<void>
+  /** Reads what the others have sealed, and seals what they do not know yet. Throws if the account is unreachable. */
+  exchange(): Promise<void>
+}
+
+export const SITES_KEY = 'shared-sites'
+/** How long it is told that a site was removed by another browser. */
+const TELL_MS = 30 * 24 * 60 * 60 * 1_000
+/** Read, seal, and read once more if an edit came in between. */
+const ROUNDS = 3
+
+export function createSharedSites({ local, ask, link, now, own, remove }: SharedSitesNeeds): SharedSites {
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = turn.then(work)
+    turn = result.catch(() => {})
+    return result
+  }
+
+  /** What is kept for this link; made anew for a new one. Null without a link, which leaves nothing. */
+  async function read(): Promise<Kept | null> {
+    const linked = await link()
+    const kept = (await local.get(SITES_KEY))[SITES_KEY] as Kept | undefined
+    if (linked?.state !== 'linked') {
+      if (kept !== undefined) await local.remove(SITES_KEY)
+      return null
+    }
+    if (kept?.token === linked.token) return kept
+    const fresh = {
+      ...{ token: linked.token, keys: await newSiteKeys(), isShared: false, list: [] },
+      ...{ sent: null, others: [], takenAway: [] },
+    }
+    await keep(fresh)
+    return fresh
+  }
+  const keep = (kept: Kept) => local.set({ [SITES_KEY]: kept })
+  const listOf = ({ list }: Kept): SharedList => readWritten(list) ?? new Map()
+
+  function change(work: (kept: Kept) => Promise<Kept> | Kept): Promise<Kept | null> {
+    return inTurn(async () => {
+      const kept = await read()
+      if (kept === null) return null
+      const next = await work(kept)
+      if (JSON.stringify(next) !== JSON.stringify(kept)) await keep(next)
+      return next
+    })
+  }
+
+  /** What this browser shields counts as added by now, where nobody has said anything of it. */
+  async function withOwn(kept: Kept): Promise<Kept> {
+    const list = listOf(kept)
+    const unknown = (await own()).filter(host => !list.has(host))
+    return { ...kept, list: written(edited(list, unknown, true, now())) }
+  }
+
+  async function withLists(kept: Kept, { others, isKept }: Answer): Promise<Kept> {
+    const texts = others.map(({ sealed, key }) => (sealed === null ? undefined : openSealed(sealed, kept.keys, key)))
+    const lists = (await Promise.all(texts)).flatMap(text => (text === undefined ? [] : (readText(text) ?? [])))
+    const before = listOf(kept)
+    const list = lists.reduce(merged, before)
+    // A browser that keeps its list to itself is told of sites, and loses none.
+    const shielded = kept.isShared ? await own() : []
+    const gone = shielded.filter(host => before.get(host)?.isOn === true && list.get(host)?.isOn === false)
+    if (gone.length > 0) await remove(gone)
+    return {
+      ...kept,
+      list: written(list),
+      sent: isKept ? kept.sent : null,
+      others: others.map(({ id, browser, key }) => ({ id, browser, key })),
+      takenAway: [...new Set([...kept.takenAway, ...gone])].filter(host => list.get(host)?.isOn === false),
+    }
+  }
+
+  /** One exchange; returns whether there is more to say. */
+  async function round(): Promise<boolean> {
+    const linked = await link()
+    const before = await change(withOwn)
+    if (linked?.state !== 'linked' || before === null) return false
+    const news = toSend(before)
+    const seal = () =>
+      news === null ? ('nothing' as const) : sealFor(textOf(listOf(before)), before.keys, before.others)
+    const sealed = news === before.sent ? ('unchanged' as const) : await seal()
+    const heard = readAnswer(await ask(linked, { key: before.keys.publicKey, sealed }))
+    if (heard === undefined) return false
+    const after = await change(kept =>
+      // Unlinked, or linked anew, while the request was running.
+      kept.token === before.token ? withLists({ ...kept, sent: news }, heard) : kept,
+    )
+    return after !== null && after.sent !== toSend(after)
+  }
+
+  /** What the account should keep of this browser, and for whom it is sealed; null: nothing. */
+  function toSend(kept: Kept): string | null {
+    return kept.isShared ? JSON.stringify([textOf(listOf(kept)), kept.others.map(({ id, key }) => [id, key])]) : null
+  }
+
+  return {
+    async status() {
+      const kept = await inTurn(read)
+      if (kept === null) return null
+      const [list, shielded] = [listOf(kept), await own()]
+      const isFresh = (host: string) => now() - (list.get(host)?.at ?? 0) < TELL_MS
+      return {
+        isShared: kept.isShared,
+        browsers: kept.others.map(({ browser }) => browser),
+        offered: offeredSites(list, shielded),
+        takenAway: kept.takenAway.filter(host => !shielded.includes(host) && isFresh(host)),
+      }
+    },
+    async share(isShared) {
+      await change(async kept => {
+        // Whoever turns it on says what is shielded here: what another browser has removed before stays.
+        const list = isShared ? edited(listOf(kept), await own(), true, now()) : listOf(kept)
+        return { ...kept, isShared, list: written(list) }
+      })
+    },
+    async added(hosts) {
+      await change(kept => ({ ...kept, list: written(edited(listOf(kept), hosts, true, now())) }))
+    },
+    async removed(host) {
+      await change(kept => ({ ...kept, list: written(edited(listOf(kept), [host], false, now())) }))
+    },
+    async exchange() {
+      for (let rounds = 0; rounds < ROUNDS; rounds += 1) if (!(await round())) return
+    },
+  }
+}
+
+/** As many as one account may link; an answer with more is none. */
+const MOST_OTHERS = 10
+const PUBLIC_KEY = /^[\w-]{87}$/
+
+/** Undefined for anything that is not an answer of the account. */
+function readAnswer(content: unknown): Answer | undefined {
+  if (typeof content !== 'object' || content === null) return undefined
+  const { others, isKept } = content as Record<string, unknown>
+  if (!Array.isArray(others) || others.length > MOST_OTHERS || !others.every(isOther)) return undefined
+  return { others, isKept: isKept === true }
+}
+
+function isOther(value: unknown): value is Other {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, browser, key, sealed } = value as Record<string, unknown>
+  if (typeof id !== 'string' || typeof browser !== 'string') return false
+  if (typeof key !== 'string' || !PUBLIC_KEY.test(key)) return false
+  if (sealed === null) return true
+  const { list, key: wrapped } = Object(sealed) as Record<string, unknown>
+  return typeof list === 'string' && typeof wrapped === 'string'
+}
