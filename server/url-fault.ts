@@ -1,3 +1,5 @@
+import { urlIn } from './url-in.ts'
+
 /**
  * What is wrong with a URL that may hold a password, in words that repeat nothing of it; undefined if it can be read. A
  * parser of URLs does not notice: it takes what is in front of a `/` in a password for the host, and its errors carry
@@ -15,7 +17,7 @@ export function urlFault(text: string, schemes: readonly string[]): string | und
   }
   if (!isDecodable(rest)) return written('a % that begins no escape', 'a %', '%25')
   // A socket instead of a host, as PostgreSQL has it: `postgres://user@/database?host=/run/postgresql`.
-  if (!URL.canParse(text.replace('@/', '@localhost/'))) {
+  if (urlIn(text.replace('@/', '@localhost/')) === null) {
     return `cannot be read: after ${scheme} come user:password@host:port, and the port is a number up to 65535`
   }
   return undefined

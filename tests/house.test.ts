@@ -231,7 +231,7 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   {
     // Files that are not in the database: an S3-compatible store, and what moves them there.
     room: 'server/files',
-    rooms: ['server/ports.ts', 'server/log.ts', 'server/store', 'sync/records'],
+    rooms: ['server/ports.ts', 'server/log.ts', 'server/url-in.ts', 'server/store', 'sync/records'],
     packages: ['aws4fetch'],
   },
   { room: 'server/main.ts', rooms: ['server'], packages: 'any' },

@@ -360,3 +360,7 @@ test('[AUTH-023] a password is masked where it is typed, and may be pasted', () 
   // The field component that all of them use.
   expect(readFileSync('app/ui/field.tsx', 'utf8')).not.toMatch(/\bon(?:Paste|Copy|Drop|BeforeInput|KeyPress)=/)
 })
+
+test('a server asks whether a text is an address by reading it', () => {
+  expect(callsWhere(({ code }, file) => file.startsWith('server/') && code.includes('URL.canParse'))).toEqual([])
+})

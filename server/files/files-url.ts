@@ -1,3 +1,5 @@
+import { urlIn } from '../url-in.ts'
+
 /** Where evidence files are, outside of the database. */
 export interface FilesPlace {
   /** Origin of the store's API: the bucket is the first part of the path. */
@@ -17,7 +19,7 @@ const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 /** Reads `s3://bucket/prefix?endpoint=…&region=…&encryption=…`; a text says what is wrong with it. */
 export function readFilesUrl(text: string): FilesPlace | string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = urlIn(text)
   if (url?.protocol !== 's3:') return 's3://bucket/prefix?endpoint=https://…&region=…'
   if (url.username !== '' || url.password !== '')
     return 'the credentials are FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, not a part of the address'
@@ -48,8 +50,8 @@ export function readFilesUrl(text: string): FilesPlace | string {
 
 /** Undefined for anything but an origin that may be used. */
 function originOf(text: string): string | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || `${url.origin}/` !== url.href) return undefined
+  const url = urlIn(text)
+  if (url === null || `${url.origin}/` !== url.href) return undefined
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && OWN_MACHINE.includes(url.hostname))
   return isSafe ? url.origin : undefined
 }

@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net'
+import { urlIn } from '../url-in.ts'
 
 /** The relay that takes our mail. */
 export interface Relay {
@@ -17,8 +18,8 @@ export const RELAY_SCHEMES = ['smtp://', 'smtps://'] as const
 
 /** Reads `smtp://user:password@host:port?tls=off`; a text says what is wrong with it and repeats nothing of it. */
 export function readRelayUrl(text: string): Relay | string {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !RELAY_SCHEMES.some(scheme => scheme === `${url.protocol}//`)) {
+  const url = urlIn(text)
+  if (url === null || !RELAY_SCHEMES.some(scheme => scheme === `${url.protocol}//`)) {
     return `begins with ${RELAY_SCHEMES.join(' or ')}`
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')

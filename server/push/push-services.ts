@@ -1,3 +1,5 @@
+import { urlIn } from '../url-in.ts'
+
 /**
  * Browser services that accept messages for their browsers. A browser names an address there, but anyone who signs in
  * could name any other: our server must not send requests to arbitrary hosts for strangers. `*` is one or more labels.
@@ -22,8 +24,8 @@ const MAX_ENDPOINT = 1_000
  * trusts.
  */
 export function isPushEndpoint(endpoint: string, more: readonly string[] = []): boolean {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
-  if (url === undefined || url.protocol !== 'https:' || endpoint.length > MAX_ENDPOINT) return false
+  const url = urlIn(endpoint)
+  if (url === null || url.protocol !== 'https:' || endpoint.length > MAX_ENDPOINT) return false
   if (url.port !== '' || url.username !== '' || url.password !== '' || url.hash !== '') return false
   return [...PUSH_SERVICES, ...more].some(known => isHost(url.hostname, known))
 }

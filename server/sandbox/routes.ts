@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import { PROVIDER_IDS, type ProviderId } from '../../sync/catalog/providers.ts'
 import type { Random } from '../ports.ts'
+import { urlIn } from '../url-in.ts'
 import { DAY_MS, type MovableClock } from './clock.ts'
 import { answerNow, changeScript } from './correspondence.ts'
 import { readMail } from './letter.ts'
@@ -179,7 +180,7 @@ function isForeign(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = c.req.header('origin')
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host)
+  return origin !== undefined && urlIn(origin)?.host !== new URL(c.req.url).host
 }
 
 const timeOf = (clock: MovableClock) => ({ now: clock.now(), offsetMs: clock.offsetMs })

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Attachment, Email } from 'postal-mime'
-
+import { urlIn } from '../../url-in.ts'
 import { REPLY_KINDS } from '../providers.ts'
 import type { Letter, Message } from '../sandbox-store.ts'
 import { layout, type Markup, moment } from './layout.ts'
@@ -94,7 +94,7 @@ export function linksOf(mail: Pick<Email, 'html' | 'text'>): Link[] {
 }
 
 function add(found: Map<string, string>, href: string, words: string): void {
-  if (/^https?:\/\//i.test(href) && URL.canParse(href) && !found.has(href)) found.set(href, words || href)
+  if (/^https?:\/\//i.test(href) && urlIn(href) !== null && !found.has(href)) found.set(href, words || href)
 }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
