@@ -51,6 +51,8 @@ test('of our own words only the table of tracks is written: whoever adds another
     'app/dashboard/save-tracks.ts',
     // Of a document that is masked each cell stays what it was, with codes, which begin with a bracket, in place of words.
     'app/mask/document-button.tsx',
+    // Names the endings of what a package may hold.
+    'extension/documents/finished-file.ts',
     'extension/documents/formats.ts',
     'extension/documents/mask-document.ts',
   ])

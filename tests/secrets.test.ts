@@ -38,6 +38,8 @@ test('no file of the repository holds a secret, a database or settings of a mach
   expect(names.length).toBeGreaterThan(1_000)
   expect(names.filter(name => /(^|\/)\.env|\.(?:pem|key|p12|pfx|jks|sqlite|sqlite-wal|db)$/.test(name))).toEqual([])
   const found = names
+    // Texts that a detector of secrets learns from: every one in them is invented.
+    .filter(name => !name.startsWith('tests/detector/texts/'))
     .filter(name => !/\.(?:png|jpe?g|webp|woff2?|ttf|otf|pdf|zip|gz|br|bin|mp4|pack|ico)$/.test(name))
     .flatMap(name => {
       const text = readFileSync(name, 'latin1')
