@@ -46,15 +46,14 @@ const GIVEN_NAMES =
   /^\[Content_Types\]|(?<![^/])_rels(?=\/)|\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|docx|xlsx|pptx|bin)$/g
 
 function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
-  const isBinary = bytes.subarray(0, 512).includes(0) && bytes[0] !== 0xff && bytes[0] !== 0xfe
+  const wide = wideEncoding(bytes)
+  const isBinary = wide === null && bytes.subarray(0, 512).includes(0)
   if (isBinary) {
     // What a camera writes is gone from pictures; between their points nobody has spelled a word in another way.
     const holdsOne = isPackedPicture(bytes) ? holdsAsSpelled : holds
     return ['latin1', 'utf-16le'].some(encoding => holdsOne(worded, new TextDecoder(encoding).decode(bytes)))
   }
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
-  const text = new TextDecoder(encoding).decode(bytes)
+  const text = new TextDecoder(wide ?? 'utf-8').decode(bytes)
   // The measures of a page are numbers, too.
   if (text.startsWith('%PDF-')) return holds(worded, text)
   if (text.startsWith('{\\rtf')) return holdsInRtf(text, { words, worded })
@@ -64,6 +63,12 @@ function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
     holds(words, entitiesIn(joined(text))) ||
     holds(worded, entitiesIn(IS_MARKUP.test(text) ? valuesIn(text) : (text.match(TAG) ?? []).join(' ')))
   )
+}
+
+/** By its byte order mark. */
+function wideEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
 const RTF_CODE = /\\'([0-9a-f]{2})|\\u(-?\d{1,5}) ?\??/gi

@@ -280,6 +280,16 @@ test('a photo is put into the package as it is, since packing it again takes lon
   expect([methodOf(bytes, 'word/media/a.jpg'), methodOf(bytes, 'word/document.xml')]).toEqual([0, 8])
 })
 
+test('points of a photo that read as a hidden number are no number', async () => {
+  const points = new TextEncoder().encode(' 4417 '.repeat(9))
+  const photo = Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, ...points, 0xff, 0xd9])
+  const file = await aDocx(p('Pay 4417 now'), {
+    parts: [{ path: 'word/media/a.jpg', type: 'image/jpeg', content: photo, rel: 'image' }],
+  })
+  const result = await maskDocument(file, 'a.docx', aMaskerOf(['4417']))
+  expect(result.is).toBe('masked')
+})
+
 /** How an entry is packed, by its local header (APPNOTE 4.3.7): 0 not at all, 8 deflated. */
 function methodOf(archive: Uint8Array, path: string): number | undefined {
   const at = Buffer.from(archive).indexOf(path) - 30
