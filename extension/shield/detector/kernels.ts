@@ -94,8 +94,23 @@ const lanes = (local: number, join: Code): Code => [
   ...join,
 ]
 
-/** Rounds the token at `scratch`, whose largest number is in the lanes of `PEAK`, to 16 bits, behind it. */
-const round: Code = [
+const zero = (local: number): Code => [...single(0), ...forAll, ...set(local)]
+
+/** Puts four numbers of a token after the other at `scratch`, and behind them the same rounded to 16 bits. */
+const rounded = (fourAt: (offset: number) => Code): Code => [
+  ...zero(PEAK),
+  ...columns(offset => [
+    ...fourAt(offset),
+    ...set(HERE),
+    ...get(SCRATCH),
+    ...get(HERE),
+    ...storeAt(offset),
+    ...get(HERE),
+    ...vectorAbs,
+    ...get(PEAK),
+    ...vectorMax,
+    ...set(PEAK),
+  ]),
   ...lanes(PEAK, larger),
   ...single(1e-12),
   ...larger,
@@ -174,7 +189,6 @@ const restored = (index: number, offset: number): Code => [
   ...vectorAdd,
 ]
 
-const zero = (local: number): Code => [...single(0), ...forAll, ...set(local)]
 const nextToken = (length: number): Code => [...move(NOW, number(TOKEN)), ...move(NEXT, number(length))]
 
 /** One layer over `count` tokens. Rows of zeros stand before the first and behind the last. */
@@ -196,25 +210,14 @@ function layer(): Code {
       ...get(DISTANCE),
       ...add,
       ...set(BEHIND),
-      ...zero(PEAK),
       ...zero(SQUARES),
-      ...columns(offset => [
+      ...rounded(offset => [
         ...tap(BEFORE, 0, offset),
         ...tap(NOW, 1, offset),
         ...vectorAdd,
         ...tap(BEHIND, 2, offset),
         ...vectorAdd,
-        ...set(HERE),
-        ...get(SCRATCH),
-        ...get(HERE),
-        ...storeAt(offset),
-        ...get(HERE),
-        ...vectorAbs,
-        ...get(PEAK),
-        ...vectorMax,
-        ...set(PEAK),
       ]),
-      ...round,
       ...[0, SUMS * FOUR].flatMap(first => [
         ...multiply(first, SUMS),
         ...Array.from({ length: SUMS }, (_, index) => {
@@ -271,21 +274,7 @@ function layer(): Code {
 function output(): Code {
   return loop(
     [
-      ...zero(PEAK),
-      ...columns(offset => [
-        ...get(NOW),
-        ...load(offset),
-        ...set(HERE),
-        ...get(SCRATCH),
-        ...get(HERE),
-        ...storeAt(offset),
-        ...get(HERE),
-        ...vectorAbs,
-        ...get(PEAK),
-        ...vectorMax,
-        ...set(PEAK),
-      ]),
-      ...round,
+      ...rounded(offset => [...get(NOW), ...load(offset)]),
       ...multiply(0, SCORES / FOUR),
       ...Array.from({ length: SCORES / FOUR }, (_, index) => [
         ...get(NEXT),
