@@ -62,7 +62,7 @@ export class Details {
 
   placeholderOf(detail: Detail, manner: Manner): string {
     const placeholder = this.#placeholders.get(detail) ?? REDACTED
-    return manner === 'bare' ? this.#bareOf(detail, placeholder) : placeholder
+    return manner === 'bare' || manner === 'given' ? this.#bareOf(detail, placeholder) : placeholder
   }
 
   /** Every place in a text where a detail stands. In texts with several readings, places can overlap. */

@@ -290,6 +290,39 @@ test('points of a photo that read as a hidden number are no number', async () =>
   expect(result.is).toBe('masked')
 })
 
+test('a font is nobody, unless its name is hidden elsewhere', async () => {
+  const workbook = (cell: string) =>
+    anXlsx(`<row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row>`, {
+      parts: [
+        {
+          path: 'xl/styles.xml',
+          type: 'spreadsheetml.styles',
+          content:
+            '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><name val="Vexmarin"/></font></fonts></styleSheet>',
+          rel: 'styles',
+        },
+      ],
+    })
+  const found = async (cell: string) => {
+    const result = await maskDocument(await workbook(cell), 'a.xlsx', {
+      ...aMaskerOf(['Vexmarin']),
+      known: () => [],
+      find: async texts =>
+        texts.map(text =>
+          [...text.matchAll(/Vexmarin/g)].map(({ index }) => ({ start: index, end: index + 8, type: 'NAME' })),
+        ),
+    })
+    if (result.is !== 'masked') throw new Error(result.is)
+    return result
+  }
+  const alone = await found('Total')
+  expect(alone.report.hidden).toEqual([])
+  expect(await entryOf(alone.bytes, 'xl/styles.xml')).toContain('<name val="Vexmarin"/>')
+  const both = await found('Ask Vexmarin')
+  expect(await entryOf(both.bytes, 'xl/styles.xml')).toContain('<name val="Name1000"/>')
+  expect(await allTextOf(both.bytes)).not.toContain('Vexmarin')
+})
+
 /** How an entry is packed, by its local header (APPNOTE 4.3.7): 0 not at all, 8 deflated. */
 function methodOf(archive: Uint8Array, path: string): number | undefined {
   const at = Buffer.from(archive).indexOf(path) - 30

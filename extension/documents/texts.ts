@@ -39,9 +39,10 @@ export type PlacePart =
 /**
  * How a text may be changed. `prose`: anything. `bare`: a name that others refer to, or part of an address, where
  * brackets are not allowed. `person`: nothing but somebody's name, such as the author of a comment. `address`: nothing
- * but an email address. `cell`: read elsewhere with what stands around it. `number`: the same, and only as a whole.
+ * but an email address. `given`: a name of a program's own, as `bare`, in which nothing is looked for but what is hidden
+ * elsewhere. `cell`: read elsewhere with what stands around it. `number`: the same, and only as a whole.
  */
-export type Manner = 'prose' | 'bare' | 'person' | 'address' | 'cell' | 'number'
+export type Manner = 'prose' | 'bare' | 'person' | 'address' | 'given' | 'cell' | 'number'
 
 /** What is put in the place of a part of a text. UTF-16 offsets, end exclusive. */
 export interface Hidden {

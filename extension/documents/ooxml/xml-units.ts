@@ -144,7 +144,7 @@ function fieldPieces(paragraph: XmlElement, taken: Set<XmlElement>): Piece[][] {
   return fields.filter(pieces => pieces.length > 0)
 }
 
-/** Attributes that hold words, by `element/attribute` or by `attribute` on any element. */
+/** Attributes that hold words, by `parent/element/attribute`, `element/attribute`, or `attribute` on any element. */
 const TEXT_ATTRIBUTES = new Map<string, Manner>(
   Object.entries({
     descr: 'prose',
@@ -179,6 +179,8 @@ const TEXT_ATTRIBUTES = new Map<string, Manner>(
     'listEntry/val': 'prose',
     'lvlText/val': 'prose',
     'name/val': 'bare',
+    // Calibri and Georgia are nobody in particular.
+    'font/name/val': 'given',
     'bookmarkStart/name': 'bare',
     'hyperlink/anchor': 'bare',
     'sheet/name': 'bare',
@@ -207,7 +209,9 @@ function attributeUnits(element: XmlElement, place: Place): TextUnit[] {
   if (FREQUENT.has(element.local)) return []
   return element.attributes.flatMap(({ name, value }) => {
     const local = name.slice(name.indexOf(':') + 1)
-    const manner = TEXT_ATTRIBUTES.get(`${element.local}/${local}`) ?? TEXT_ATTRIBUTES.get(local)
+    const own = `${element.local}/${local}`
+    const manner =
+      TEXT_ATTRIBUTES.get(`${element.parent?.local}/${own}`) ?? TEXT_ATTRIBUTES.get(own) ?? TEXT_ATTRIBUTES.get(local)
     // `name` of a declared namespace, or an empty value.
     if (manner === undefined || value.trim() === '' || name.startsWith('xmlns')) return []
     return [unitOf([{ text: value, write: text => element.set(name, text) }], place, manner)]
