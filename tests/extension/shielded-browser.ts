@@ -20,10 +20,14 @@ export interface ShieldedBrowser {
   loadUnpacked(folder: string): Promise<void>
   /** A page of the extension itself, in a tab. */
   own(page: 'popup.html' | 'options.html' | 'welcome.html'): Promise<Page>
+  /** Closes all tabs but the first. */
+  closeTabs(): Promise<void>
   close(): Promise<void>
 }
 
 const WELCOME_MS = 5_000
+/** A tab that is closed while it turns to another page is not always reported as closed, so nobody waits for it longer. */
+const TAB_CLOSES_MS = 10_000
 
 /** A Chromium with the built extension, in which every chat site resolves to the server at `port`. */
 export async function shieldedBrowser({
@@ -111,6 +115,19 @@ export async function shieldedBrowser({
       const page = await context.newPage()
       await page.goto(new URL(name, (await worker()).url()).href)
       return page
+    },
+    async closeTabs() {
+      const closing = context
+        .pages()
+        .slice(1)
+        .map(page => page.close())
+      if (closing.length === 0) return
+      let timer: NodeJS.Timeout | undefined
+      const late = new Promise<void>(resolve => {
+        timer = setTimeout(resolve, TAB_CLOSES_MS)
+      })
+      await Promise.race([Promise.all(closing), late])
+      clearTimeout(timer)
     },
     async close() {
       await context.close()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
 }, 120_000)
 beforeEach(async () => {
-  for (const open of browser.context.pages().slice(1)) await open.close()
+  await browser.closeTabs()
   server.clear()
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   browser = await shieldedBrowser({ port: server.port })
 }, 120_000)
 beforeEach(async () => {
-  for (const open of browser.context.pages().slice(1)) await open.close()
+  await browser.closeTabs()
   server.clear()
   page = await browser.chat()
 })
