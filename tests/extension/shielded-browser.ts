@@ -117,17 +117,9 @@ export async function shieldedBrowser({
       return page
     },
     async closeTabs() {
-      const closing = context
-        .pages()
-        .slice(1)
-        .map(page => page.close())
-      if (closing.length === 0) return
-      let timer: NodeJS.Timeout | undefined
-      const late = new Promise<void>(resolve => {
-        timer = setTimeout(resolve, TAB_CLOSES_MS)
-      })
-      await Promise.race([Promise.all(closing), late])
-      clearTimeout(timer)
+      const pages = context.pages().slice(1)
+      const late = new Promise(resolve => setTimeout(resolve, TAB_CLOSES_MS).unref())
+      await Promise.race([Promise.all(pages.map(page => page.close())), late])
     },
     async close() {
       await context.close()
