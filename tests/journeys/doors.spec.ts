@@ -8,6 +8,7 @@ import { ONE_TAP_MS } from '../../app/onboarding/google-one-tap.tsx'
 import { PROVIDERS } from '../../sync/catalog/providers.ts'
 import { calls } from '../../sync/wire/calls.ts'
 import { problems } from '../../sync/wire/problem.ts'
+import { pressClosing } from '../closing-press.ts'
 import { eventually } from '../eventually.ts'
 import { testOnline as test } from './fixture/journey.ts'
 import { fromOwnNetwork } from './fixture/network.ts'
@@ -551,7 +552,7 @@ const ROWS: readonly Row[] = [
       const popup = await googlePopup(page, GOOGLE.button)
       await popup.getByLabel('Email').fill(`gail.${randomUUID().slice(0, 8)}@gmail.com`)
       await popup.getByLabel('Name').fill('Gail Reyes')
-      await popup.getByRole('button', { name: 'Continue', exact: true }).click()
+      await pressClosing(popup.getByRole('button', { name: 'Continue', exact: true }))
     },
   },
 ]

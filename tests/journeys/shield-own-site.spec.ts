@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { pressClosing } from '../closing-press.ts'
 import { eventually } from '../eventually.ts'
 import { EDITORS } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
@@ -46,7 +47,7 @@ describe('a site that the person has added', () => {
     await popup.getByRole('heading', { name: 'Not protected yet' }).waitFor()
     await accessible(popup)
     const loaded = page.waitForEvent('load')
-    await popup.getByRole('button', { name: 'Reload this page' }).click()
+    await pressClosing(popup.getByRole('button', { name: 'Reload this page' }))
     await loaded
     await page.locator('html[data-ready]').waitFor()
     await write(page)
