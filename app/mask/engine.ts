@@ -1,7 +1,6 @@
 import { type Choices, decided, type Found } from '../../extension/shield/choices.ts'
-import { createScanner, type Scanner, type ScriptFinder } from '../../extension/shield/detect.ts'
+import { createScanner, type Scanner } from '../../extension/shield/detect.ts'
 import type { Piece } from '../../extension/shield/pieces.ts'
-import { hasOtherScript } from '../../extension/shield/scripts/letters.ts'
 import { type SavedVault, Vault } from '../../extension/shield/vault.ts'
 import { isAnswer, numbersIn, type Restored, readVault, restored } from './answer.ts'
 import { maskFound, titleOf, usedOf } from './masked-text.ts'
@@ -48,15 +47,13 @@ const PART_MS = 12
  * in the offline files.
  */
 export function createEngine(): Engine {
-  let scanner: { scanner: Scanner; choices: Choices; scripts: ScriptFinder | undefined } | undefined
-  let scripts: ScriptFinder | undefined
+  let scanner: { scanner: Scanner; choices: Choices } | undefined
 
   const scannerFor = (choices: Choices): Scanner => {
-    const same =
-      scanner?.scripts === scripts && scanner?.choices.hide === choices.hide && scanner.choices.show === choices.show
+    const same = scanner?.choices.hide === choices.hide && scanner.choices.show === choices.show
     if (scanner === undefined || !same) {
-      const made = createScanner({ alwaysMask: choices.hide, neverMask: choices.show, scripts })
-      scanner = { scanner: made, choices, scripts }
+      const made = createScanner({ alwaysMask: choices.hide, neverMask: choices.show })
+      scanner = { scanner: made, choices }
     }
     return scanner.scanner
   }
@@ -69,10 +66,6 @@ export function createEngine(): Engine {
       return vault
     },
     async mask(own, { choices, vault, before, isStale }) {
-      // Nothing is shown as masked before the names of its script are known.
-      if (scripts === undefined && hasOtherScript(own)) {
-        scripts = (await import('../../extension/shield/scripts/find-in-scripts.ts')).SCRIPTS
-      }
       const reader = scannerFor(choices)
       for (let isRead = false; !isRead; ) {
         const until = performance.now() + PART_MS

@@ -5,7 +5,6 @@ import { type PlaceGroup, placeGroups } from '../../extension/documents/place-gr
 import { codesIn, type DocumentReport, type Removed, type Unseen } from '../../extension/documents/report.ts'
 import { type Choices, countsOf, decided, isShown } from '../../extension/shield/choices.ts'
 import { KIND_OF, type Kind } from '../../extension/shield/kinds.ts'
-import { SCRIPTS } from '../../extension/shield/scripts/find-in-scripts.ts'
 import type { Span, SpanType } from '../../extension/shield/span.ts'
 import { type SavedVault, Vault } from '../../extension/shield/vault.ts'
 import { usedOf } from './masked-text.ts'
@@ -114,7 +113,6 @@ function choosing(vault: Vault, choices: Choices): Masker {
     mode: 'safe',
     alwaysMask: choices.hide,
     neverMask: choices.show,
-    scripts: SCRIPTS,
   })
   const chosen = choices.hide.flatMap(value =>
     decided(value, [{ start: 0, end: value.length, type: 'OTHER_ID' }], choices).map(({ type }) => ({ type, value })),

@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { detect } from '../shield/detect.ts'
 import { mask, type ProtectionMode } from '../shield/mask.ts'
 import { createRestorer } from '../shield/restore.ts'
-import { SCRIPTS } from '../shield/scripts/find-in-scripts.ts'
 import { type Restorable, Vault } from '../shield/vault.ts'
 
 const USAGE = `Hides personal data in a text, and puts it back into an answer. Nothing leaves this computer.
@@ -72,7 +71,7 @@ function optionsOf(args: readonly string[]): Options {
 function detectLines(): void {
   answerLines(({ id, text }, line) => {
     if (typeof text !== 'string') throw new UsageError(`Line ${line} has no "text".`)
-    return { id, spans: detect(text, { scripts: SCRIPTS }) }
+    return { id, spans: detect(text) }
   })
 }
 
@@ -88,7 +87,7 @@ function maskText({ vaultFile, mode, redactSsn }: Options): void {
   if (vaultFile === undefined && mode === 'safe')
     throw new UsageError('mask needs --vault FILE to keep what the placeholders stand for, or --mode strict.')
   const vault = vaultFile === undefined ? new Vault(randomBytes) : openVault(vaultFile, true)
-  const masked = mask(read(), { vault, mode, redactSsn, scripts: SCRIPTS })
+  const masked = mask(read(), { vault, mode, redactSsn })
   // Writes the vault first: a masked text whose values were lost would be worthless.
   if (vaultFile !== undefined) writeFileSync(vaultFile, `${JSON.stringify(vault.save(), null, 1)}\n`, { mode: 0o600 })
   process.stdout.write(masked.text)

@@ -3,7 +3,6 @@ import { decided, NO_CHOICES, withHidden } from '../shield/choices.ts'
 import { createScanner, type Scanner } from '../shield/detect.ts'
 import { type Masked, mask } from '../shield/mask.ts'
 import { placeholderOf, REDACTED } from '../shield/placeholder.ts'
-import { SCRIPTS } from '../shield/scripts/find-in-scripts.ts'
 import type { Span } from '../shield/span.ts'
 import { type Code, type Elsewhere, type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
 import { HiddenWords } from './hidden-words.ts'
@@ -364,7 +363,6 @@ export class Conversation {
         return [...alwaysMask, ...chosen()]
       },
       neverMask,
-      scripts: SCRIPTS,
     })
   }
 

@@ -1,6 +1,6 @@
 /**
- * Consecutive lines of a text that are scanned together, with a line of context on either side. A long line is split
- * into several.
+ * Consecutive lines of a text that are scanned together, with lines of context on either side. A long line is split into
+ * several.
  */
 export interface Block {
   readonly start: number
@@ -19,6 +19,8 @@ const LINE = 125
 const LONGEST_BLOCK = 1_000
 /** After this many code units the end of a sentence counts as the end of a line. */
 const LONGEST_LINE = 600
+/** At least so many code units of context, and at least a line, if there are so many. */
+const CONTEXT = 120
 const SENTENCE_END = /[.!?]["')\]]{0,2} +(?=\S)/
 
 /**
@@ -26,24 +28,39 @@ const SENTENCE_END = /[.!?]["')\]]{0,2} +(?=\S)/
  * So an edit moves few boundaries other than its own, and nearly all blocks away from the edit stay the same.
  */
 export function blocksOf(text: string): Block[] {
+  const lines = linesOf(text)
   const blocks: Block[] = []
-  let start = 0
-  let before = 0
-  let lineStart = 0
-  let previousStart = 0
-  while (lineStart < text.length) {
-    const lineEnd = endOfLine(text, lineStart)
-    const isFull = lineStart - start >= LONGEST_BLOCK
-    if (lineStart > start && (isFull || opensBlock(text, lineStart, lineEnd))) {
-      blocks.push({ start, end: lineStart, windowStart: before, windowEnd: lineEnd })
-      start = lineStart
-      before = previousStart
-    }
-    previousStart = lineStart
-    lineStart = lineEnd
+  let first = 0
+  for (let at = 1; at <= lines.length; at += 1) {
+    const start = lines[first] ?? 0
+    const end = lines[at] ?? text.length
+    const isFull = end - start >= LONGEST_BLOCK
+    if (at < lines.length && !isFull && !opensBlock(text, end, lines[at + 1] ?? text.length)) continue
+    blocks.push({ start, end, windowStart: contextBefore(lines, first), windowEnd: contextBehind(text, lines, at) })
+    first = at
   }
-  if (start < text.length) blocks.push({ start, end: text.length, windowStart: before, windowEnd: text.length })
   return blocks
+}
+
+/** Where each line starts, and each part of a line that is too long. */
+function linesOf(text: string): number[] {
+  const lines: number[] = []
+  for (let start = 0; start < text.length; start = endOfLine(text, start)) lines.push(start)
+  return lines
+}
+
+function contextBefore(lines: readonly number[], first: number): number {
+  const start = lines[first] ?? 0
+  let line = first
+  while (line > 0 && start - (lines[line] ?? 0) < CONTEXT) line -= 1
+  return lines[line] ?? 0
+}
+
+function contextBehind(text: string, lines: readonly number[], next: number): number {
+  const end = lines[next] ?? text.length
+  let line = next
+  while (line < lines.length && (lines[line] ?? 0) - end < CONTEXT) line += 1
+  return lines[line] ?? text.length
 }
 
 function endOfLine(text: string, start: number): number {

@@ -1,47 +1,28 @@
 import { type Block, blocksOf } from './blocks.ts'
 import { type Candidate, candidate } from './candidate.ts'
-import { findNamesBeside, findNamesByCue } from './context-names.ts'
 import { type DecodedView, viewOf } from './decoded-view.ts'
+import { spansIn } from './detector/decode.ts'
+import type { Network } from './detector/network.ts'
+import { foundInText, foundInWindow } from './detector/rules.ts'
+import { tokensOf } from './detector/tokens.ts'
+import { LEANING, trained } from './detector/trained.ts'
 import { nameEverywhere } from './document-pass.ts'
-import { fromTagger } from './guesses.ts'
-import { findLabelled } from './labelled.ts'
 import { merge } from './merge.ts'
 import { placeholdersIn } from './placeholder.ts'
 import { fold, type Reading, read } from './reading.ts'
-import { recognise } from './recognise.ts'
-import { findByPlace, isNobody } from './seeds.ts'
-import type { Span, Token } from './span.ts'
-import { findSpeakerNames } from './speakers.ts'
+import type { Span } from './span.ts'
 import { forgetStarts } from './starts.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
 import { withinCells } from './table-cells.ts'
-import { tagNames } from './tagger/tagger.ts'
 import { tokenize } from './tokenize.ts'
-import { votesOn } from './votes.ts'
-
-/** Finds names (and addresses) by the words around them; the trained tagger is in `tagger/`. */
-export type Tagger = (text: string, tokens: readonly Token[]) => readonly (Span & { readonly score: number })[]
-
-/**
- * Knows names, words and forms of non-Latin scripts. Implemented in `scripts/find-in-scripts.ts`, which is bundled
- * separately.
- */
-export interface ScriptFinder {
-  find(reading: Reading): readonly Candidate[]
-  /** Whether this guess of the tagger contradicts what is known about the script. */
-  refutes(text: string, guess: Candidate, known: readonly Candidate[]): boolean
-  /** Does a part of what the first text of its kind costs, and more while there is time; `true` once nothing is left. */
-  prepare(reading: Reading, hasTime: () => boolean): boolean
-}
 
 export interface DetectOptions {
   /** Words that are always hidden, in any case; they take precedence over everything else. */
   readonly alwaysMask?: readonly string[]
   /** Findings that are exactly one of these words are dropped, in any case. */
   readonly neverMask?: readonly string[]
-  readonly tagger?: Tagger
-  /** Without it, names in non-Latin scripts are not found. */
-  readonly scripts?: ScriptFinder | undefined
+  /** What weighs the words around a detail; that of `detector/weights.bin` unless a test has its own. */
+  readonly network?: Network
 }
 
 /** Everything that must not be sent: spans in order, not overlapping, offsets in UTF-16 code units. Never throws. */
@@ -65,33 +46,35 @@ export interface Scanner {
  * A detector for a text that is being edited: same results as `detect` at each step, at the cost of the change only.
  */
 export function createScanner(options: DetectOptions = {}): Scanner {
-  const { tagger = tagNames, scripts } = options
+  const { network = trained } = options
   let known = new Map<string, readonly Candidate[]>()
   let scannedLength = 0
-  let last: { text: string; view: DecodedView; reading: Reading } | undefined
+  let last: Seen | undefined
 
   /** A long text is prepared in many steps, and then scanned. */
-  const viewed = (text: string): { view: DecodedView; reading: Reading } => {
+  const seen = (text: string): Seen => {
     if (last?.text === text) return last
     const view = viewOf(text)
-    last = { text, view, reading: read(view.text) }
+    const reading = read(view.text)
+    last = { text, view, reading, windows: windowsOf(reading) }
     return last
   }
 
-  const readBlock = (reading: Reading, { start, end, windowStart, windowEnd }: Block): readonly Candidate[] => {
+  const readWindow = (reading: Reading, { block, labelled }: Window): readonly Candidate[] => {
+    const { start, end, windowStart, windowEnd } = block
     scannedLength += windowEnd - windowStart
-    return lookAt(sliceOf(reading, windowStart, windowEnd), tagger, scripts).filter(
+    return lookAt(sliceOf(reading, windowStart, windowEnd), labelled, network).filter(
       finding => finding.start >= start - windowStart && finding.start < end - windowStart,
     )
   }
 
-  const localCandidates = (reading: Reading): Candidate[] => {
+  const localCandidates = (reading: Reading, windows: readonly Window[]): Candidate[] => {
     const next = new Map<string, readonly Candidate[]>()
     const found: Candidate[] = []
     scannedLength = 0
-    for (const block of blocksOf(reading.text)) {
-      const key = keyOf(reading, block)
-      const local = next.get(key) ?? known.get(key) ?? readBlock(reading, block)
+    for (const window of windows) {
+      const { key, block } = window
+      const local = next.get(key) ?? known.get(key) ?? readWindow(reading, window)
       next.set(key, local)
       for (const finding of local) found.push(moved(finding, block.windowStart))
     }
@@ -101,15 +84,9 @@ export function createScanner(options: DetectOptions = {}): Scanner {
 
   return {
     scan(text) {
-      const { view, reading } = viewed(text)
+      const { view, reading, windows } = seen(text)
       const kept = placeholdersIn(view.text)
-      const wanted = termsIn(reading, options.alwaysMask ?? [])
-      const candidates = [
-        ...localCandidates(reading),
-        ...findLabelled(reading),
-        ...findSpeakerNames(reading),
-        ...wanted,
-      ]
+      const candidates = [...localCandidates(reading, windows), ...termsIn(reading, options.alwaysMask ?? [])]
       const allowed = new Set((options.neverMask ?? []).map(term => fold(term).trim()))
       const isAllowed = (finding: Candidate): boolean =>
         finding.certainty !== 'wanted' &&
@@ -126,14 +103,13 @@ export function createScanner(options: DetectOptions = {}): Scanner {
       ).filter(({ start, end }) => view.text === text || !allowed.has(fold(text.slice(start, end)).trim()))
     },
     prepare(text, hasTime) {
-      const { reading } = viewed(text)
-      if (scripts?.prepare(reading, hasTime) === false) return false
+      const { reading, windows } = seen(text)
       const next = new Map<string, readonly Candidate[]>()
       scannedLength = 0
-      for (const block of blocksOf(reading.text)) {
-        const key = keyOf(reading, block)
+      for (const window of windows) {
+        const { key } = window
         if (!known.has(key) && scannedLength > 0 && !hasTime()) return false
-        const local = known.get(key) ?? readBlock(reading, block)
+        const local = known.get(key) ?? readWindow(reading, window)
         known.set(key, local)
         next.set(key, local)
       }
@@ -160,43 +136,57 @@ function inOriginal(view: DecodedView, findings: readonly Candidate[]): Span[] {
   return spans
 }
 
-/** The block and its context lines, as a cache key. */
-function keyOf({ text }: Reading, { start, end, windowStart, windowEnd }: Block): string {
-  return `${start - windowStart},${end - windowStart},${text.slice(windowStart, windowEnd)}`
+/** A block with what labels elsewhere in the text say of it; offsets count from the start of its context. */
+interface Window {
+  readonly block: Block
+  readonly labelled: readonly Candidate[]
+  /** Windows with the same key have the same findings. */
+  readonly key: string
+}
+
+interface Seen {
+  readonly text: string
+  readonly view: DecodedView
+  readonly reading: Reading
+  readonly windows: readonly Window[]
+}
+
+function windowsOf(reading: Reading): Window[] {
+  const found = foundInText(reading).sort((one, other) => one.start - other.start)
+  let from = 0
+  return blocksOf(reading.text).map(block => {
+    const { start, end, windowStart, windowEnd } = block
+    while ((found[from]?.start ?? Number.POSITIVE_INFINITY) < windowStart) from += 1
+    const labelled: Candidate[] = []
+    for (let at = from; (found[at]?.start ?? Number.POSITIVE_INFINITY) < windowEnd; at += 1) {
+      const finding = found[at]
+      if (finding !== undefined) labelled.push(moved(finding, -windowStart))
+    }
+    const hints = labelled.map(({ start, end, type }) => `${start}-${end}${type}`).join()
+    const key = `${start - windowStart},${end - windowStart},${hints},${reading.text.slice(windowStart, windowEnd)}`
+    return { block, labelled, key }
+  })
+}
+
+/** Applies the text as a whole: a name that was found once is found everywhere. */
+function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] {
+  if (!found.some(({ type }) => type === 'NAME' || type === 'EMAIL')) return [...found]
+  return [...found, ...nameEverywhere(reading, tokenize(reading.text), found)]
 }
 
 /**
- * Applies the text as a whole: drops guessed names that the rest of the text contradicts, and finds the others
- * everywhere.
+ * All findings in one window. What a rule proves stands; its other findings, and those of labels, are told to the
+ * network, which decides everything else.
  */
-function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] {
-  if (!found.some(({ type }) => type === 'NAME' || type === 'EMAIL')) return [...found]
-  const tokens = tokenize(reading.text)
-  const { doubtful, refuted } = votesOn(reading, tokens, found)
-  const falls = (word: string): boolean => refuted.has(word) || isNobody(word)
-  const standing = found.filter(
-    ({ type, certainty, start, end }) =>
-      type !== 'NAME' || certainty !== 'guessed' || !falls(reading.low.slice(start, end)),
-  )
-  return [...standing, ...nameEverywhere(reading, tokens, standing, doubtful)]
-}
-
-/** All findings in one window, from its own words. */
-function lookAt(reading: Reading, tagger: Tagger, scripts: ScriptFinder | undefined): Candidate[] {
-  const tokens = tokenize(reading.text)
-  const tagged = fromTagger(reading, tagger(reading.text, tokens))
-  const inScripts = scripts?.find(reading) ?? []
-  const guesses = tagged.filter(guess => !scripts?.refutes(reading.text, guess, inScripts))
-  const found = [
-    ...recognise(reading),
-    ...findByPlace(reading),
-    ...findNamesByCue(reading, tokens),
-    ...inScripts,
-    ...guesses,
-  ]
-  found.push(...findNamesBeside(reading, tokens, found))
+function lookAt(reading: Reading, labelled: readonly Candidate[], network: Network): Candidate[] {
+  const found = [...foundInWindow(reading), ...labelled]
   forgetStarts()
-  return found
+  const tokens = tokensOf(reading.text)
+  const learned = spansIn(tokens, network(reading.text, tokens, found), LEANING)
+  return [
+    ...found.filter(({ certainty }) => certainty === 'proven'),
+    ...learned.map(({ start, end, type }) => candidate(type, start, end, 'shaped')),
+  ]
 }
 
 /** Folding works one character at a time, so a slice of a reading is the reading of that slice. */

@@ -4,8 +4,6 @@ import { isLetterAt } from './characters.ts'
 import { cuesOf } from './cues.ts'
 import type { Reading } from './reading.ts'
 import type { Token } from './span.ts'
-import { wordHash } from './tagger/fold.ts'
-import { FORENAME, lexiconFlags, ORDINARY, PROPER, SURNAME } from './tagger/lexicon.ts'
 import { tokenize } from './tokenize.ts'
 
 /** Mailboxes of an organization, not of a person. */
@@ -13,18 +11,16 @@ const ROLES = cuesOf('mailboxes')
 
 /**
  * Finds every occurrence of a name that was found once: the whole name, each of its parts, and its form in email
- * addresses. `tokens` are the text's. Names in `doubtful` (folded) count only where they were found.
+ * addresses. `tokens` are the text's.
  */
 export function nameEverywhere(
   reading: Reading,
   tokens: readonly Token[],
   spans: readonly Candidate[],
-  doubtful: ReadonlySet<string>,
 ): Candidate[] {
   const names = new Names()
   for (const span of spans) {
-    const isDoubtful = doubtful.size > 0 && doubtful.has(reading.low.slice(span.start, span.end))
-    if (span.type === 'NAME' && !isDoubtful) names.learnName(reading, span)
+    if (span.type === 'NAME') names.learnName(reading, span)
     if (span.type === 'EMAIL') names.learnMailbox(reading.low.slice(span.start, span.end))
   }
   return names.isEmpty ? [] : names.find(reading, tokens, spans)
@@ -45,10 +41,6 @@ class Names {
     return this.#whole.size === 0 && this.#words.size === 0 && this.#boxes.size === 0
   }
 
-  /**
-   * A guessed name none of whose parts is listed is searched for only as a whole; otherwise parts of misrecognized
-   * places and companies would be hidden everywhere.
-   */
   learnName(reading: Reading, span: Candidate): void {
     const words = tokenize(reading.low.slice(span.start, span.end))
       .map(token => reading.low.slice(span.start + token.start, span.start + token.end))
@@ -60,10 +52,8 @@ class Names {
       const isNew = known.length < NAMES_MAX && !known.some(other => other.join(' ') === whole)
       if (isNew) this.#whole.set(first, [...known, words])
     }
-    const isGuessed = span.certainty === 'guessed'
-    if (!isCapitalAt(reading.text, span.start) || (isGuessed && !words.some(isListed))) return
-    for (const word of words)
-      if (this.#isTelling(word) && (!isGuessed || isListed(word) || !isOther(word))) this.#words.add(word)
+    if (!isCapitalAt(reading.text, span.start)) return
+    for (const word of words) if (this.#isTelling(word)) this.#words.add(word)
   }
 
   learnMailbox(address: string): void {
@@ -146,15 +136,6 @@ function endOfWords(low: string, tokens: readonly Token[], from: number, words: 
     index += 1
   }
   return end
-}
-
-function isListed(word: string): boolean {
-  return (lexiconFlags(wordHash(word)) & (FORENAME | SURNAME)) !== 0
-}
-
-/** An ordinary word, or a proper noun that is not a person's name. */
-function isOther(word: string): boolean {
-  return (lexiconFlags(wordHash(word)) & (ORDINARY | PROPER)) !== 0
 }
 
 /** A table of the first letters, by their low seven bits. */

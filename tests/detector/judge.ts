@@ -6,7 +6,6 @@ import { foundByRules } from '../../extension/shield/detector/rules.ts'
 import { tokensOf } from '../../extension/shield/detector/tokens.ts'
 import { merge } from '../../extension/shield/merge.ts'
 import { read } from '../../extension/shield/reading.ts'
-import { SCRIPTS } from '../../extension/shield/scripts/find-in-scripts.ts'
 import type { Span, SpanType } from '../../extension/shield/span.ts'
 import { type Annotated, type Found, type Quality, qualityOf } from '../bench/shield-score.ts'
 import { LEARNED } from './encode.ts'
@@ -22,7 +21,7 @@ export interface Verdict extends Quality {
 export type Detector = (text: string) => readonly Span[]
 
 /** Today's rules and tagger. */
-export const byEngine: Detector = text => detect(text, { scripts: SCRIPTS })
+export const byEngine: Detector = text => detect(text)
 
 /** What rules prove, and whatever the network says of the rest. */
 export function byNetwork(network: Network, leaning: Leaning): Detector {

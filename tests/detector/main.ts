@@ -37,7 +37,7 @@ export async function detector(args: readonly string[]): Promise<number> {
   }
   if (positionals[0] === 'judge' && file !== undefined) {
     const texts = readMarkedTexts(TEXTS, name => HELD_OUT.test(name))
-    const network = await makeNetwork(readFileSync(file))
+    const network = makeNetwork(readFileSync(file))
     const rows: [string, Detector][] = [
       ['rules and tagger', byEngine],
       ...(values.leanings ?? '-1,0,1')

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { ScriptFinder } from '../../../extension/shield/detect.ts'
 import { type Hidden, hiddenInSample } from './round-trip.ts'
 import type { Sample } from './samples.ts'
 
@@ -22,8 +21,7 @@ export interface ShieldState {
 
 /** What the demo needs from the engine, which is as large as the rest of the page and is loaded on demand. */
 interface Engine {
-  /** `onMore` is called when another part of the engine has loaded that the text's script needs. */
-  mask(text: string, onMore: () => void): readonly Hidden[]
+  mask(text: string): readonly Hidden[]
   restore(text: string): string
   take(sample: Sample): void
 }
@@ -40,7 +38,7 @@ export function useShield(first: Sample): ShieldState {
   const run = useCallback((typed: string) => {
     if (engine.current === undefined) return
     const begun = performance.now()
-    setHidden(engine.current.mask(typed, () => run(latest.current.text)))
+    setHidden(engine.current.mask(typed))
     setTookMs(performance.now() - begun)
   }, [])
 
@@ -88,29 +86,15 @@ function originalOf(placeholder: string, hidden: readonly Hidden[]): string {
 }
 
 async function loadEngine(sample: Sample): Promise<Engine> {
-  const [{ mask }, { hasOtherScript }, { restore }, { Vault }] = await Promise.all([
+  const [{ mask }, { restore }, { Vault }] = await Promise.all([
     import('../../../extension/shield/mask.ts'),
-    import('../../../extension/shield/scripts/letters.ts'),
     import('../../../extension/shield/restore.ts'),
     import('../../../extension/shield/vault.ts'),
   ])
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count))
   let vault = Vault.open(sample.vault, random)
-  let scripts: ScriptFinder | undefined
   return {
-    mask(text, onMore) {
-      if (scripts === undefined && hasOtherScript(text)) {
-        import('../../../extension/shield/scripts/find-in-scripts.ts').then(
-          part => {
-            scripts = part.SCRIPTS
-            onMore()
-          },
-          // Without a network, names in this script stay unmasked, as the page shows.
-          () => undefined,
-        )
-      }
-      return mask(text, { vault, mode: 'safe', scripts }).replacements
-    },
+    mask: text => mask(text, { vault, mode: 'safe' }).replacements,
     restore: text => restore(text, vault),
     take(next) {
       vault = Vault.open(next.vault, random)

@@ -294,10 +294,10 @@ interface Kernels {
 }
 
 /**
- * Rejects where there is no SIMD, or where the page's policy forbids WebAssembly. `most`: tokens that the memory has room
+ * Throws where there is no SIMD, or where the page's policy forbids WebAssembly. `most`: tokens that the memory has room
  * for; longer texts are read in parts that overlap.
  */
-export async function fastLayers(weights: Weights, most = TOKENS): Promise<Layers> {
+export function fastLayers(weights: Weights, most = TOKENS): Layers {
   const margin = FURTHEST * TOKEN
   const rows = most * TOKEN + 2 * margin
   const scratch = FOUR
@@ -306,13 +306,13 @@ export async function fastLayers(weights: Weights, most = TOKENS): Promise<Layer
   const nextAt = nowAt + rows
   const scoresAt = nextAt + rows
   const end = scoresAt + most * SCORES
-  const built = await WebAssembly.instantiate(
-    moduleOf(Math.ceil(end / PAGE), [
-      { name: 'layer', parameters: PARAMETERS, locals: LOCALS, code: layer() },
-      { name: 'output', parameters: PARAMETERS, locals: LOCALS, code: output() },
-    ]),
-  )
-  const kernels = built.instance.exports as unknown as Kernels
+  // A few kilobytes: every browser compiles so little while it waits.
+  const code = moduleOf(Math.ceil(end / PAGE), [
+    { name: 'layer', parameters: PARAMETERS, locals: LOCALS, code: layer() },
+    { name: 'output', parameters: PARAMETERS, locals: LOCALS, code: output() },
+  ])
+  const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code))
+  const kernels = exports as unknown as Kernels
   const { buffer } = kernels.memory
   weights.layers.forEach(({ matrix, gain, taps }, index) => {
     const at = parametersAt + index * LAYER

@@ -54,7 +54,7 @@ const WAYS: readonly (readonly [string, (weights: Weights) => Layers | Promise<L
 /** By how much a name is likelier than nothing, token by token. */
 async function leadsIn(file: Uint8Array, text: string, way: (weights: Weights) => Layers | Promise<Layers>) {
   const tokens = tokensOf(text)
-  const odds = (await makeNetwork(file, way))(text, tokens, [])
+  const odds = (makeNetwork(file, way))(text, tokens, [])
   return Array.from({ length: tokens.count }, (_, at) => (odds[at * TAGS + isName] ?? 0) - (odds[at * TAGS] ?? 0))
 }
 
@@ -153,8 +153,8 @@ describe.each(WAYS)('the network in %s', (_, way) => {
 })
 
 test('both ways give the same odds, also for a text that is read in parts, and after a longer one', async () => {
-  const fast = await makeNetwork(noisy, weights => fastLayers(weights, 64))
-  const plain = await makeNetwork(noisy, plainLayers)
+  const fast = makeNetwork(noisy, weights => fastLayers(weights, 64))
+  const plain = makeNetwork(noisy, plainLayers)
   const long = Array.from({ length: 200 }, (_, at) => `w${(at * 7) % 113}`).join(' ')
   for (const text of [long, 'Dear Ms. Li, call +1 202 555 0143 by May 3.', 'x']) {
     const tokens = tokensOf(text)

@@ -14,12 +14,9 @@ export type Network = (text: string, tokens: Tokens, found: readonly Candidate[]
 const WORDS_KEPT = 1 << 14
 
 /** `bytes`: the file of weights. `layers`: without it, the fastest that there is. */
-export async function makeNetwork(
-  bytes: Uint8Array,
-  layersOf: (weights: Weights) => Layers | Promise<Layers> = fastestLayers,
-): Promise<Network> {
+export function makeNetwork(bytes: Uint8Array, layersOf: (weights: Weights) => Layers = fastestLayers): Network {
   const weights = readWeights(bytes)
-  const layers = await layersOf(weights)
+  const layers = layersOf(weights)
   const words = new Map<string, Float32Array>()
   const wordOf = (word: string): Float32Array => {
     const known = words.get(word)
@@ -51,9 +48,9 @@ export async function makeNetwork(
   }
 }
 
-async function fastestLayers(weights: Weights): Promise<Layers> {
+function fastestLayers(weights: Weights): Layers {
   try {
-    return await fastLayers(weights)
+    return fastLayers(weights)
   } catch {
     return plainLayers(weights)
   }
