@@ -1,10 +1,9 @@
 import { type Block, blocksOf } from './blocks.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { type DecodedView, viewOf } from './decoded-view.ts'
-import { spansIn } from './detector/decode.ts'
+import { decide } from './detector/decide.ts'
 import type { Network } from './detector/network.ts'
 import { foundInText, foundInWindow } from './detector/rules.ts'
-import { tokensOf } from './detector/tokens.ts'
 import { LEANING, trained } from './detector/trained.ts'
 import { nameEverywhere } from './document-pass.ts'
 import { merge } from './merge.ts'
@@ -174,19 +173,11 @@ function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] 
   return [...found, ...nameEverywhere(reading, tokenize(reading.text), found)]
 }
 
-/**
- * All findings in one window. What a rule proves stands; its other findings, and those of labels, are told to the
- * network, which decides everything else.
- */
+/** All findings in one window. */
 function lookAt(reading: Reading, labelled: readonly Candidate[], network: Network): Candidate[] {
   const found = [...foundInWindow(reading), ...labelled]
   forgetStarts()
-  const tokens = tokensOf(reading.text)
-  const learned = spansIn(tokens, network(reading.text, tokens, found), LEANING)
-  return [
-    ...found.filter(({ certainty }) => certainty === 'proven'),
-    ...learned.map(({ start, end, type }) => candidate(type, start, end, 'shaped')),
-  ]
+  return decide(reading.text, found, network, LEANING)
 }
 
 /** Folding works one character at a time, so a slice of a reading is the reading of that slice. */

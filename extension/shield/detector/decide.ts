@@ -1,0 +1,67 @@
+import { type Candidate, candidate } from '../candidate.ts'
+import type { SpanType } from '../span.ts'
+import { type Detected, LEARNED_TYPES, type LearnedType, type Leaning, spansIn } from './decode.ts'
+import type { Network } from './network.ts'
+import { tokensOf } from './tokens.ts'
+
+/**
+ * One decision on a text. What a rule proves stands. Its other findings are told to the network, which decides whether
+ * they count, and finds what has no form; where a detail ends is a matter of form again.
+ *
+ * @param found what rules found in the text
+ */
+export function decide(text: string, found: readonly Candidate[], network: Network, leaning: Leaning): Candidate[] {
+  const tokens = tokensOf(text)
+  const proven = found.filter(({ certainty }) => certainty === 'proven')
+  const known = new Places(text.length, proven)
+  const learned = spansIn(tokens, network(text, tokens, found), leaning)
+    .filter(span => HAS_WORD.test(text.slice(span.start, span.end)))
+    .map(span => wholeRun(text, span))
+    // What is proven says where it ends.
+    .filter(span => !known.has(span))
+  const places = new Places(text.length, learned)
+  return [
+    ...proven,
+    ...learned.map(({ start, end, type }) => candidate(type, start, end, 'shaped')),
+    ...found.filter(finding => finding.certainty !== 'proven' && places.has(finding)),
+  ]
+}
+
+const HAS_WORD = /[\p{L}\p{N}]/u
+const IN_RUN = /[\p{Script=Latin}\p{Nd}]/u
+
+/** A run of Latin letters and digits is hidden as a whole: half a key tells the other half, and half a word is none. */
+function wholeRun(text: string, { start, end, type }: Detected): { start: number; end: number; type: LearnedType } {
+  let from = start
+  let to = end
+  if (isInRun(text, from)) while (isInRun(text, from - 1)) from -= 1
+  if (isInRun(text, to - 1)) while (isInRun(text, to)) to += 1
+  return { start: from, end: to, type }
+}
+
+function isInRun(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code < 128) return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+  return IN_RUN.test(text.charAt(at))
+}
+
+/** Which code units belong to a finding of which of the learned types. */
+class Places {
+  readonly #units: Uint8Array
+
+  constructor(length: number, findings: readonly { start: number; end: number; type: SpanType }[]) {
+    this.#units = new Uint8Array(length)
+    for (const { start, end, type } of findings) this.#units.fill(kindOf(type), start, end)
+  }
+
+  /** Whether a finding shares a code unit with one of its type. */
+  has({ start, end, type }: { start: number; end: number; type: SpanType }): boolean {
+    return this.#units.subarray(start, end).includes(kindOf(type))
+  }
+}
+
+/** The learned types as numbers from 1; one stands for cards, accounts and addresses of computers. */
+function kindOf(type: SpanType): number {
+  const coarse = type === 'SSN' ? 'OTHER_ID' : type === 'IBAN' || type === 'IP' ? 'CREDIT_CARD' : type
+  return 1 + LEARNED_TYPES.indexOf(coarse)
+}
