@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { NO_NETWORK } from '../../tests/builders-shield.ts'
 import { viewOf } from './decoded-view.ts'
 import { createScanner, detect } from './detect.ts'
 import { mask } from './mask.ts'
 import { createRestorer, restore } from './restore.ts'
 import { Vault } from './vault.ts'
 
-const bare = { tagger: () => [] }
+const bare = { network: NO_NETWORK }
 const newVault = () => new Vault(count => crypto.getRandomValues(new Uint8Array(count)))
 const maskInto = (text: string, vault: Vault) => mask(text, { vault, mode: 'safe', ...bare }).text
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { NO_NETWORK } from '../../tests/builders-shield.ts'
 import { createScanner, detect } from './detect.ts'
 import type { Span } from './span.ts'
 
@@ -10,7 +11,7 @@ const PROMPTS: readonly string[] = readFileSync('tests/fixtures/shield/prompts.j
   .split('\n')
   .map(line => JSON.parse(line).text)
 
-const bare = { tagger: () => [] }
+const bare = { network: NO_NETWORK }
 const names = (text: string): string[] =>
   detect(text, bare)
     .filter(span => span.type === 'NAME')

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 
 import { type Annotated, type Found, qualityOf } from '../../tests/bench/shield-score.ts'
 import { detect } from './detect.ts'
-import { SCRIPTS } from './scripts/find-in-scripts.ts'
 
 /** Written before anyone had read the rules; the folder's `README.md` has the first measurements. */
 const FOLDER = 'tests/fixtures/shield/own'
@@ -37,7 +36,7 @@ describe('texts of everyday use, in thirty languages', () => {
     ({ name, texts, f1, leak, over, touched }) => {
       const lines = readFileSync(`${FOLDER}/${name}.txt`, 'utf8').trim().split('\n')
       const all = lines.filter(line => !line.startsWith('# ')).map(line => marked(line.replaceAll('⏎', '\n')))
-      const found = all.map(({ text }) => detect(text, { scripts: SCRIPTS }))
+      const found = all.map(({ text }) => detect(text))
       const quality = qualityOf(all, found)
       expect(all).toHaveLength(texts)
       expect(quality.f1).toBeGreaterThanOrEqual(f1)

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { type Annotated, type Found, qualityOf } from '../../../tests/bench/shield-score.ts'
-import { detect } from '../detect.ts'
-import { restore } from '../restore.ts'
-import { SCRIPTS } from './find-in-scripts.ts'
+import { type Annotated, type Found, qualityOf } from '../../tests/bench/shield-score.ts'
+import { detect } from './detect.ts'
+import { restore } from './restore.ts'
 
 /** Written before anyone had read the rules; the folder's `README.md` says what these sets may be used for. */
 const FOLDER = 'tests/fixtures/shield/blind'
@@ -105,7 +104,7 @@ function sentences(line: string): string[] {
   return parts.flatMap(part => rests.map(rest => line.slice(0, open) + part + rest))
 }
 
-const find = (text: string) => detect(text, { scripts: SCRIPTS })
+const find = (text: string) => detect(text)
 
 /** The texts of one or more sets, and how well their details are found. */
 function measured(names: readonly string[], folder = FOLDER): { count: number; f1: number; leak: number } {
