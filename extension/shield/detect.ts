@@ -2,6 +2,7 @@ import { type Block, blocksOf } from './blocks.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { type DecodedView, viewOf } from './decoded-view.ts'
 import { decide } from './detector/decide.ts'
+import type { Leaning } from './detector/decode.ts'
 import type { Network } from './detector/network.ts'
 import { foundInText, foundInWindow } from './detector/rules.ts'
 import { LEANING, trained } from './detector/trained.ts'
@@ -22,6 +23,8 @@ export interface DetectOptions {
   readonly neverMask?: readonly string[]
   /** What weighs the words around a detail; that of `detector/weights.bin` unless a test has its own. */
   readonly network?: Network
+  /** How readily it hides each type; as measured to be best unless a measurement tries others. */
+  readonly leaning?: Leaning
 }
 
 /** Everything that must not be sent: spans in order, not overlapping, offsets in UTF-16 code units. Never throws. */
@@ -45,7 +48,7 @@ export interface Scanner {
  * A detector for a text that is being edited: same results as `detect` at each step, at the cost of the change only.
  */
 export function createScanner(options: DetectOptions = {}): Scanner {
-  const { network = trained } = options
+  const { network = trained, leaning = LEANING } = options
   let known = new Map<string, readonly Candidate[]>()
   let scannedLength = 0
   let last: Seen | undefined
@@ -62,7 +65,7 @@ export function createScanner(options: DetectOptions = {}): Scanner {
   const readWindow = (reading: Reading, { block, labelled }: Window): readonly Candidate[] => {
     const { start, end, windowStart, windowEnd } = block
     scannedLength += windowEnd - windowStart
-    return lookAt(sliceOf(reading, windowStart, windowEnd), labelled, network).filter(
+    return lookAt(sliceOf(reading, windowStart, windowEnd), labelled, network, leaning).filter(
       finding => finding.start >= start - windowStart && finding.start < end - windowStart,
     )
   }
@@ -174,10 +177,10 @@ function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] 
 }
 
 /** All findings in one window. */
-function lookAt(reading: Reading, labelled: readonly Candidate[], network: Network): Candidate[] {
+function lookAt(reading: Reading, labelled: readonly Candidate[], network: Network, leaning: Leaning): Candidate[] {
   const found = [...foundInWindow(reading), ...labelled]
   forgetStarts()
-  return decide(reading.text, found, network, LEANING)
+  return decide(reading.text, found, network, leaning)
 }
 
 /** Folding works one character at a time, so a slice of a reading is the reading of that slice. */

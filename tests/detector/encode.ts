@@ -1,7 +1,8 @@
 import { FEATURES, featuresOf } from '../../extension/shield/detector/features.ts'
 import { hintsOf } from '../../extension/shield/detector/hints.ts'
+import { listedNames } from '../../extension/shield/detector/listed.ts'
 import { foundByRules } from '../../extension/shield/detector/rules.ts'
-import { type Tokens, tokensOf } from '../../extension/shield/detector/tokens.ts'
+import { type Tokens, tokensOf, wordAt } from '../../extension/shield/detector/tokens.ts'
 import { read } from '../../extension/shield/reading.ts'
 import type { MarkedSpan } from './marked-texts.ts'
 
@@ -53,11 +54,9 @@ export interface Encoded {
 export function encoded(text: string, spans: readonly MarkedSpan[], extent: Extent, words: Words): Encoded {
   const tokens = tokensOf(text)
   return {
-    words: Uint32Array.from({ length: tokens.count }, (_, at) =>
-      words.idOf(text.slice(tokens.starts[at], tokens.ends[at])),
-    ),
+    words: Uint32Array.from({ length: tokens.count }, (_, at) => words.idOf(wordAt(text, tokens, at))),
     gaps: tokens.gaps,
-    hints: hintsOf(tokens, foundByRules(read(text))),
+    hints: hintsOf(tokens, [...foundByRules(read(text)), ...listedNames(text, tokens)]),
     tags: tagsOf(tokens, spans),
     extent,
   }

@@ -1,11 +1,6 @@
-import type { Candidate } from '../../extension/shield/candidate.ts'
 import { detect } from '../../extension/shield/detect.ts'
-import { LEARNED_TYPES, type Leaning, spansIn } from '../../extension/shield/detector/decode.ts'
+import { LEARNED_TYPES, type Leaning } from '../../extension/shield/detector/decode.ts'
 import type { Network } from '../../extension/shield/detector/network.ts'
-import { foundByRules } from '../../extension/shield/detector/rules.ts'
-import { tokensOf } from '../../extension/shield/detector/tokens.ts'
-import { merge } from '../../extension/shield/merge.ts'
-import { read } from '../../extension/shield/reading.ts'
 import type { Span, SpanType } from '../../extension/shield/span.ts'
 import { type Annotated, type Found, type Quality, qualityOf } from '../bench/shield-score.ts'
 import { LEARNED } from './encode.ts'
@@ -20,21 +15,9 @@ export interface Verdict extends Quality {
 
 export type Detector = (text: string) => readonly Span[]
 
-/** Today's rules and tagger. */
-export const byEngine: Detector = text => detect(text)
-
-/** What rules prove, and whatever the network says of the rest. */
-export function byNetwork(network: Network, leaning: Leaning): Detector {
-  return text => {
-    const found = foundByRules(read(text))
-    const tokens = tokensOf(text)
-    const learned = spansIn(tokens, network(text, tokens, found), leaning)
-    const candidates: Candidate[] = [
-      ...found.filter(({ certainty }) => certainty === 'proven'),
-      ...learned.map(({ start, end, type }): Candidate => ({ start, end, type, certainty: 'shaped' })),
-    ]
-    return merge(text, candidates)
-  }
+/** The shield with this network. */
+export function withNetwork(network: Network, leaning: Leaning): Detector {
+  return text => detect(text, { network, leaning })
 }
 
 export function leaningTo(nats: number): Leaning {

@@ -12,6 +12,7 @@ import { SeededRandom } from '../../extension/shield/training/random.ts'
 import type { Sample } from '../../extension/shield/training/sample.ts'
 import type { CorpusFile } from '../../extension/shield/training/sources.ts'
 import { type Encoded, type Extent, encoded, PERSONS, PERSONS_AND_PLACES, WHOLE, Words } from './encode.ts'
+import { GIVEN, listedNames, SURNAMES } from './lexicon.ts'
 import type { MarkedSpan, MarkedText } from './marked-texts.ts'
 import { poolsOf, varied } from './vary.ts'
 
@@ -42,8 +43,8 @@ interface Text {
 /** Trains the network with `fit.py` and writes its weights to `file`. Throws if that program fails. */
 export async function learn(texts: readonly MarkedText[], inputs: Inputs, file: string): Promise<void> {
   const pools = poolsOf({
-    forenames: columnsOf(inputs, 'forenames-by-country.csv', [10, 11]),
-    surnames: columnsOf(inputs, 'surnames-by-country.csv', [4, 5]),
+    forenames: [...columnsOf(inputs, 'forenames-by-country.csv', [10, 11]), ...listedNames(GIVEN)],
+    surnames: [...columnsOf(inputs, 'surnames-by-country.csv', [4, 5]), ...listedNames(SURNAMES)],
   })
   const generated = new Generator(readNames(inputs), false, 11).samples(SETTINGS.generated)
   const partly = [...corpusSamples(inputs), ...generated].filter(({ weight }) => weight > 0)

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
+import { packLexicon } from '../../extension/shield/detector/lexicon.ts'
 import { makeNetwork } from '../../extension/shield/detector/network.ts'
 import { readInputs } from '../../extension/shield/training/inputs.ts'
 import { SeededRandom } from '../../extension/shield/training/random.ts'
-import { byEngine, byNetwork, type Detector, judge, leaningTo, type Verdict } from './judge.ts'
+import { judge, leaningTo, type Verdict, withNetwork } from './judge.ts'
 import { learn } from './learn.ts'
+import { lexiconOf } from './lexicon.ts'
 import { readMarkedTexts } from './marked-texts.ts'
 
 const TEXTS = 'tests/detector/texts'
@@ -35,17 +37,16 @@ export async function detector(args: readonly string[]): Promise<number> {
     console.log(`SHA-256 ${createHash('sha256').update(readFileSync(file)).digest('hex')}`)
     return 0
   }
+  if (positionals[0] === 'lexicon' && data !== undefined && file !== undefined) {
+    writeFileSync(file, packLexicon(lexiconOf(readInputs(data))))
+    return 0
+  }
   if (positionals[0] === 'judge' && file !== undefined) {
     const texts = readMarkedTexts(TEXTS, name => HELD_OUT.test(name))
     const network = makeNetwork(readFileSync(file))
-    const rows: [string, Detector][] = [
-      ['rules and tagger', byEngine],
-      ...(values.leanings ?? '-1,0,1')
-        .split(',')
-        .map((nats): [string, Detector] => [`network, leaning ${nats}`, byNetwork(network, leaningTo(Number(nats)))]),
-    ]
     console.log(`${texts.length} held-out texts`)
-    for (const [name, one] of rows) console.log(lineOf(name, judge(texts, one)))
+    for (const nats of (values.leanings ?? '-2,-1,0,1').split(','))
+      console.log(lineOf(`leaning ${nats}`, judge(texts, withNetwork(network, leaningTo(Number(nats))))))
     return 0
   }
   console.error('Usage: detector learn --data DIR --file FILE [--texts N] | detector judge --file FILE')

@@ -1,6 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { SpanType } from '../span.ts'
 import { type Detected, LEARNED_TYPES, type LearnedType, type Leaning, spansIn } from './decode.ts'
+import { listedNames } from './listed.ts'
 import type { Network } from './network.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -14,7 +15,7 @@ export function decide(text: string, found: readonly Candidate[], network: Netwo
   const tokens = tokensOf(text)
   const proven = found.filter(({ certainty }) => certainty === 'proven')
   const known = new Places(text.length, proven)
-  const learned = spansIn(tokens, network(text, tokens, found), leaning)
+  const learned = spansIn(tokens, network(text, tokens, [...found, ...listedNames(text, tokens)]), leaning)
     .filter(span => HAS_WORD.test(text.slice(span.start, span.end)))
     .map(span => wholeRun(text, span))
     // What is proven says where it ends.

@@ -1,4 +1,6 @@
 import { read } from '../reading.ts'
+import { lexiconKey } from './lexicon.ts'
+import { listed } from './listed.ts'
 
 /** The most features that one word has; unused places hold 0. */
 export const FEATURES = 24
@@ -9,6 +11,8 @@ const TRIGRAMS = 11
  * accents, its shape and length, what it begins and ends with, and its trigrams.
  */
 export function featuresOf(word: string, rows: number, into: Uint32Array): number {
+  const [before, alone, behind] = word.split('\n')
+  if (alone !== undefined) return featuresBetween(before ?? '', alone, behind ?? '', rows, into)
   const isNumber = /^\p{Nd}/u.test(word)
   const plain = isNumber ? read(word).plain : word.normalize('NFKC')
   const low = plain.toLowerCase()
@@ -25,6 +29,10 @@ export function featuresOf(word: string, rows: number, into: Uint32Array): numbe
   } else {
     put(WORD, low)
     if (low.length > 1) {
+      const key = lexiconKey(low)
+      put(LISTED, String(listed(key)))
+      // One letter in front may be a preposition, an article or 'and'.
+      if (ATTACHED.test(key)) put(LISTED_BEHIND, String(listed(key.slice(1))))
       const bare = low.normalize('NFD').replace(/\p{M}+/gu, '')
       if (bare !== low) put(WORD, bare)
       put(START, low, 0, 2)
@@ -42,6 +50,24 @@ export function featuresOf(word: string, rows: number, into: Uint32Array): numbe
   return count
 }
 
+/** A character that is no word by itself is known by those beside it. */
+function featuresBetween(before: string, word: string, behind: string, rows: number, into: Uint32Array): number {
+  let count = 0
+  const put = (kind: number, text: string): void => {
+    into[count++] = (hashOf(kind, text, 0, text.length) % (rows - 1)) + 1
+  }
+  put(WORD, word)
+  if (globalThis.process?.env?.BIG) { put(BEHIND, word + behind)
+  put(BEFORE, before + word) }
+  into.fill(0, count, FEATURES)
+  return count
+}
+
+const BEFORE = 8
+const BEHIND = 9
+const LISTED = 10
+const LISTED_BEHIND = 11
+const ATTACHED = /^[ולבמהשכولبفك]\p{L}{2}/u
 const WORD = 1
 const SHAPE = 2
 const LENGTH = 3

@@ -4,7 +4,7 @@ import { hintsOf } from './hints.ts'
 import { fastLayers } from './kernels.ts'
 import { type Layers, normalize, plainLayers } from './plain.ts'
 import { DIMENSIONS, GAP_WIDTH, HINT_WIDTH, INPUTS, ROWS, WIDTH } from './shape.ts'
-import type { Tokens } from './tokens.ts'
+import { type Tokens, wordAt } from './tokens.ts'
 import { type Matrix, readWeights, type Weights } from './weights.ts'
 
 /** A score for every tag of every token, `TAGS` a token; their differences are logarithms of odds. */
@@ -31,11 +31,11 @@ export function makeNetwork(bytes: Uint8Array, layersOf: (weights: Weights) => L
   const { bias } = weights.input
 
   return (text, tokens, found) => {
-    const { count, starts, ends } = tokens
+    const { count } = tokens
     const hinted = hintsOf(tokens, found)
     const inputs = new Float32Array(count * WIDTH)
     for (let at = 0; at < count; at += 1) {
-      const word = wordOf(text.slice(starts[at], ends[at]))
+      const word = wordOf(wordAt(text, tokens, at))
       const gap = (tokens.gaps[at] ?? 0) * WIDTH
       const hint = (hinted[at] ?? 0) * WIDTH
       const here = at * WIDTH

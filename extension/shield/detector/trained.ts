@@ -1,3 +1,4 @@
+import { bytesOfUrl } from './bytes-of-url.ts'
 import { LEARNED_TYPES, type Leaning } from './decode.ts'
 import { makeNetwork, type Network } from './network.ts'
 import file from './weights.bin?url&inline'
@@ -6,16 +7,9 @@ let network: Network | undefined
 
 /** The network of `weights.bin`, unpacked for the first text. */
 export const trained: Network = (text, tokens, found) => {
-  network ??= makeNetwork(bytesOf(file))
+  network ??= makeNetwork(bytesOfUrl(file))
   return network(text, tokens, found)
 }
 
 /** Chosen on texts that were neither learned nor held out for judging. */
 export const LEANING: Leaning = Object.fromEntries(LEARNED_TYPES.map(type => [type, -1])) as Record<keyof Leaning, number>
-
-function bytesOf(url: string): Uint8Array {
-  const letters = atob(url.slice(url.indexOf(',') + 1))
-  const bytes = new Uint8Array(letters.length)
-  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
-  return bytes
-}

@@ -1,7 +1,6 @@
 import { allLocales } from '@faker-js/faker'
 
-import { wordHash } from '../tagger/fold.ts'
-import { placeOf } from '../tagger/lexicon.ts'
+import { lexiconKey } from '../detector/lexicon.ts'
 import { FOREIGN_WORDS } from './foreign-words.ts'
 import type { Inputs } from './inputs.ts'
 import type { Names } from './names.ts'
@@ -10,12 +9,12 @@ import { CORPORA } from './sources.ts'
 import { WORD_FORENAMES, WORD_SURNAMES } from './templates/ambiguous.ts'
 import { PRODUCTS, WORLD } from './templates/fillings.ts'
 
-/** Hashes for the lexicon's sets: forenames, surnames, ordinary words, other proper nouns. */
-interface Gazetteer {
-  readonly forenames: readonly number[]
-  readonly surnames: readonly number[]
-  readonly ordinary: readonly number[]
-  readonly proper: readonly number[]
+/** Words for the lexicon's sets: forenames, surnames, ordinary words, other proper nouns. */
+export interface Gazetteer {
+  readonly forenames: readonly string[]
+  readonly surnames: readonly string[]
+  readonly ordinary: readonly string[]
+  readonly proper: readonly string[]
 }
 
 /** Parts of names that are grammatical words in some language: only the context can tell. */
@@ -32,10 +31,10 @@ export function gazetteerOf(inputs: Inputs, names: Names): Gazetteer {
   const { common, frequent } = commonWords(inputs)
   const ordinary = [...ordinaryWords(inputs.words()), ...contractions(inputs.words()), ...common]
   return {
-    forenames: without(frequent, hashesOf(names.forenames.flatMap(parts))),
-    surnames: without(frequent, hashesOf(names.surnames.flatMap(parts))),
-    ordinary: hashesOf(ordinary),
-    proper: without(frequent, hashesOf([...properNouns(names), ...writtenLarge(inputs.words(), names)])),
+    forenames: without(frequent, keysOf(names.forenames.flatMap(parts))),
+    surnames: without(frequent, keysOf(names.surnames.flatMap(parts))),
+    ordinary: keysOf(ordinary),
+    proper: without(frequent, keysOf([...properNouns(names), ...writtenLarge(inputs.words(), names)])),
   }
 }
 
@@ -72,10 +71,10 @@ function commonWords(inputs: Inputs): { common: string[]; frequent: string[] } {
   }
 }
 
-/** The hashes of a set without those that collide with a frequent word, because the set stores only part of each. */
-function without(words: readonly string[], hashes: readonly number[]): number[] {
-  const taken = new Set(words.map(word => placeOf(wordHash(word))))
-  return hashes.filter(hash => !taken.has(placeOf(hash)))
+/** The words of a set without those that are frequent. */
+function without(words: readonly string[], keys: readonly string[]): string[] {
+  const taken = new Set(words.map(lexiconKey))
+  return keys.filter(key => !taken.has(key))
 }
 
 /** `don't`, `I'll` and similar. */
@@ -85,8 +84,8 @@ function contractions(list: string): string[] {
 
 /** Words that a dictionary capitalizes and that no list of names has: places, peoples, companies, abbreviations. */
 function writtenLarge(list: string, names: Names): string[] {
-  const persons = new Set([...names.forenames, ...names.surnames].flatMap(parts).map(wordHash))
-  return list.split('\n').filter(word => /^[A-Z][A-Za-z\u00c0-\u024f]{2,}$/.test(word) && !persons.has(wordHash(word)))
+  const persons = new Set([...names.forenames, ...names.surnames].flatMap(parts).map(lexiconKey))
+  return list.split('\n').filter(word => /^[A-Z][A-Za-z\u00c0-\u024f]{2,}$/.test(word) && !persons.has(lexiconKey(word)))
 }
 
 /**
@@ -128,7 +127,7 @@ function ordinaryWords(list: string): string[] {
 
 /** Words from the names of places, peoples, companies and products. */
 function properNouns(names: Names): string[] {
-  const persons = new Set([...names.forenames, ...names.surnames].map(wordHash))
+  const persons = new Set([...names.forenames, ...names.surnames].map(lexiconKey))
   const locales: Readonly<Record<string, { location?: Partial<Record<PlaceField, unknown>> }>> = allLocales
   const places = Object.values(locales).flatMap(({ location }) =>
     PLACE_FIELDS.flatMap(field => {
@@ -144,13 +143,13 @@ function properNouns(names: Names): string[] {
       .split(/[\s./&()]+/)
       .map(word => word.replace(/^['’-]+|(?<!['’-])['’-]+$/g, ''))
       .filter(word => /^[A-Z\u00c0-\u00de\u0100-\u017d][\u0020-\u024f'-]{2,}$/.test(word))
-    return words.length === 1 ? words : words.filter(word => word.length > 3 && !persons.has(wordHash(word)))
+    return words.length === 1 ? words : words.filter(word => word.length > 3 && !persons.has(lexiconKey(word)))
   })
 }
 
 const PLACE_FIELDS = ['country', 'state', 'city_name', 'continent'] as const
 type PlaceField = (typeof PLACE_FIELDS)[number]
 
-function hashesOf(list: readonly string[]): number[] {
-  return [...new Set(list.map(wordHash))].sort((a, b) => a - b)
+function keysOf(list: readonly string[]): string[] {
+  return [...new Set(list.map(lexiconKey))].sort()
 }
