@@ -1,5 +1,19 @@
-import { TAGS } from '../extension/shield/detector/decode.ts'
+import { LEARNED_TYPES, TAGS } from '../extension/shield/detector/decode.ts'
 import type { Network } from '../extension/shield/detector/network.ts'
 
 /** A network that finds nothing: what is left is what rules prove. */
 export const NO_NETWORK: Network = (_text, tokens) => new Float32Array(tokens.count * TAGS)
+
+/** A network that believes whatever rules found, certain or not. */
+export const BELIEVING: Network = (_text, { count, starts, ends }, found) => {
+  const odds = new Float32Array(count * TAGS)
+  for (const { start, end, type } of found) {
+    const tag = 1 + 2 * LEARNED_TYPES.findIndex(learned => learned === type)
+    if (tag < 1) continue
+    for (let at = 0; at < count; at += 1) {
+      if ((starts[at] ?? 0) < start || (ends[at] ?? 0) > end) continue
+      odds[at * TAGS + ((starts[at] ?? 0) > start ? tag + 1 : tag)] = 9
+    }
+  }
+  return odds
+}

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-import { NO_NETWORK } from '../../tests/builders-shield.ts'
+import { BELIEVING } from '../../tests/builders-shield.ts'
 import { mask } from './mask.ts'
 import { restore } from './restore.ts'
 import { Vault } from './vault.ts'
@@ -18,7 +18,7 @@ function seeded(seed: number): (count: number) => Uint8Array {
 }
 
 const TEXT = 'Name: Priya Raman\nMail priya@ramanlabs.io, SSN 536-22-8114, fee €12,400. Priya Raman agreed.'
-const bare = { network: NO_NETWORK }
+const bare = { network: BELIEVING }
 
 describe('mask', () => {
   test('[EXT-013] [EXT-009] safe writes coded placeholders that come back', () => {
