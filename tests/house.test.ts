@@ -63,12 +63,9 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   })),
   { room: 'sync/wire', rooms: ['sync/records', 'sync/catalog', 'sync/i18n'], packages: ['zod'], pure: true },
   { room: 'sync/mirror', rooms: ['sync'], packages: ['dexie', 'zod', '@noble'] },
-  // Generates the shield's data, on a developer's machine only.
-  { room: 'extension/shield/training', rooms: ['extension/shield'], packages: ['@faker-js/faker'] },
   { room: 'extension/wasm', rooms: [], packages: [], pure: true },
   { room: 'extension/shield', rooms: ['extension/wasm'], packages: [], pure: true },
   { room: 'extension/sites', rooms: [], packages: [], pure: true },
-  { room: 'extension/commands/shield-train.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/commands/shield-names.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/build.mjs', rooms: [], packages: ['vite'] },
   // Masks whole documents: bytes in, bytes out, also in a worker.

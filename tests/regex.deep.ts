@@ -75,7 +75,7 @@ const isDrawn = () => Math.random() < 0.02
 /** The ones that our modules build as they load. Those that packages build are theirs. */
 async function builtWhenLoading(files: ReadonlySet<string>): Promise<Pattern[]> {
   // The shield's files share their words and build patterns from them.
-  const shield = sourcesOf('extension/shield').filter(file => !file.includes('/training/'))
+  const shield = sourcesOf('extension/shield')
   const built: Pattern[] = []
   const native = globalThis.RegExp
   globalThis.RegExp = class extends native {

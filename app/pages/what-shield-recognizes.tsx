@@ -9,7 +9,7 @@ import { SHIELD_EXAMPLES, type ShieldExample } from './shield-examples.ts'
  */
 export function WhatShieldRecognizes() {
   const place = useRef<HTMLElement>(null)
-  const { detect, noisyRecall } = useEngine(place)
+  const detect = useEngine(place)
   return (
     <section
       ref={place}
@@ -31,7 +31,7 @@ export function WhatShieldRecognizes() {
       </dl>
       <h3 className="part-heading mt-12">What it can’t do</h3>
       <ul className="mt-4 grid max-w-[44rem] gap-3">
-        {[missedNames(noisyRecall), ...LIMITS].map(limit => (
+        {LIMITS.map(limit => (
           <li key={limit} className="border-l-4 border-bar pl-4">
             {limit}
           </li>
@@ -41,15 +41,8 @@ export function WhatShieldRecognizes() {
   )
 }
 
-function missedNames(recall: number | undefined): string {
-  const often =
-    recall === undefined || recall <= 0 || recall >= 1
-      ? 'No engine finds every name.'
-      : `In noisy text, such as posts and chats, it misses about one name in ${Math.round(1 / (1 - recall))}.`
-  return `${often} Check the preview before you send, and add anything it missed to your own list.`
-}
-
 const LIMITS: readonly string[] = [
+  'No engine finds every name. Check the preview before you send, and add anything it missed to your own list.',
   'It reads text. Text files are masked too; it can’t look into pictures, scans, and other files, so it names them and asks you before they are sent.',
   'It hides details, not the story: someone who knows you may recognize you from what you tell.',
   'If an answer leaves out a placeholder or changes it beyond recognition, your word can’t be put back there. Nothing else is touched.',
@@ -89,26 +82,16 @@ function marked(text: string, spans: readonly Span[]): ReactNode[] {
 
 type Detect = (text: string) => readonly Span[]
 
-interface Engine {
-  readonly detect?: Detect
-  /** Share of the names that the tagger found in posts that it was not trained on. */
-  readonly noisyRecall?: number | undefined
-}
-
-/** The measurements of the training; missing before the first training. */
-const reports = import.meta.glob<unknown>('../../extension/shield/training/report.json', { import: 'scores' })
-
 /** The engine is as large as the rest of the page, so it is loaded only for people who scroll to this section. */
-function useEngine(place: RefObject<HTMLElement | null>): Engine {
-  const [engine, setEngine] = useState<Engine>({})
+function useEngine(place: RefObject<HTMLElement | null>): Detect | undefined {
+  const [detect, setDetect] = useState<Detect>()
   const isNear = useNearness(place)
   useEffect(() => {
     if (!isNear) return
     let isHere = true
-    const measured = Promise.all(Object.values(reports).map(load => load()))
-    Promise.all([import('../../extension/shield/detect.ts'), measured]).then(
-      ([{ detect }, [scores]]) => {
-        if (isHere) setEngine({ detect: text => detect(text), noisyRecall: recallIn(scores) })
+    import('../../extension/shield/detect.ts').then(
+      engine => {
+        if (isHere) setDetect(() => (text: string) => engine.detect(text))
       },
       // Offline before the engine was ever loaded: the examples are useful without marks.
       () => undefined,
@@ -117,7 +100,7 @@ function useEngine(place: RefObject<HTMLElement | null>): Engine {
       isHere = false
     }
   }, [isNear])
-  return engine
+  return detect
 }
 
 /** Whether the place has ever been within one screen of the window. */
@@ -135,16 +118,4 @@ function useNearness(place: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect()
   }, [place])
   return isNear
-}
-
-/** The lowest recall for names among the corpora of real posts. */
-function recallIn(scores: unknown): number | undefined {
-  if (!Array.isArray(scores)) return undefined
-  const recalls = scores.flatMap((score: unknown) => {
-    if (typeof score !== 'object' || score === null) return []
-    const { group, type, recall } = score as { group?: unknown; type?: unknown; recall?: unknown }
-    const isPosts = typeof group === 'string' && /^(?:twitter|wnut)$/.test(group)
-    return isPosts && type === 'NAME' && typeof recall === 'number' ? [recall] : []
-  })
-  return recalls.length === 0 ? undefined : Math.min(...recalls)
 }

@@ -1,12 +1,11 @@
 import type { CDPSession, Page } from 'playwright'
-
-import { SeededRandom } from '../../extension/shield/training/random.ts'
 import { eventually } from '../eventually.ts'
 import { EDITORS, type EditorName } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
 import { drawPrompt } from '../extension/sends/drawn-prompt.ts'
 import { type Ours, ourWorld } from '../extension/sends/our-world.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
+import { SeededRandom } from '../seeded-random.ts'
 import type { Extent, Sizes } from './extent.ts'
 import { type Figure, quantile } from './table.ts'
 

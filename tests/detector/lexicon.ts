@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { FORENAME, lexiconKey, ORDINARY, SURNAME } from '../../extension/shield/detector/lexicon.ts'
-import { type Gazetteer, gazetteerOf } from '../../extension/shield/training/gazetteer.ts'
-import type { Inputs } from '../../extension/shield/training/inputs.ts'
-import { readNames } from '../../extension/shield/training/names.ts'
+import { type Gazetteer, gazetteerOf } from './corpora/gazetteer.ts'
+import type { Inputs } from './corpora/inputs.ts'
+import { readNames } from './corpora/names.ts'
 
 /** Names of other scripts than Latin, and words that look like one. `?` behind a name: also an ordinary word. */
 const FOLDER = 'tests/detector/names'

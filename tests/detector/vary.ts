@@ -1,6 +1,6 @@
 import { allLocales } from '@faker-js/faker'
 
-import type { SeededRandom } from '../../extension/shield/training/random.ts'
+import type { SeededRandom } from '../seeded-random.ts'
 import type { MarkedSpan, MarkedText } from './marked-texts.ts'
 
 /** Forenames and surnames of one script, those of a language under its code as well. */

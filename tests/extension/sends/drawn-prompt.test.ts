@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Conversation } from '../../../extension/conversation/conversation.ts'
 import { DEFAULT_SETTINGS } from '../../../extension/settings/settings.ts'
-import { SeededRandom } from '../../../extension/shield/training/random.ts'
+import { SeededRandom } from '../../seeded-random.ts'
 import { drawPrompt } from './drawn-prompt.ts'
 
 test('the same seed draws the same prompts, and the engine finds every detail that is planted in them', () => {

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../../../extension/shield/training/random.ts'
+import type { SeededRandom } from '../../seeded-random.ts'
 
 /** A prompt as somebody might type it, and the private details in it, each as written there. */
 export interface DrawnPrompt {

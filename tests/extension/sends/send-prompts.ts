@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CDPSession, Page } from 'playwright'
-
-import { SeededRandom } from '../../../extension/shield/training/random.ts'
 import { KNOWN_SITES } from '../../../extension/sites/known-sites.ts'
 import { CHAT_SITES } from '../../../extension/sites/sites.ts'
 import { eventually } from '../../eventually.ts'
+import { SeededRandom } from '../../seeded-random.ts'
 import { EDITORS, type EditorName, EXITS, UNREADABLE_EXIT } from '../chat-names.ts'
 import { type ChatServer, startChatServer } from '../chat-server.ts'
 import { editorOn, type ShieldedBrowser, shieldedBrowser } from '../shielded-browser.ts'

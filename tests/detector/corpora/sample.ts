@@ -5,8 +5,6 @@ export interface Mark {
   readonly start: number
   readonly end: number
   readonly kind: Kind
-  /** For another proper noun, if the source says so: a place, or a company or other group. */
-  readonly what?: 'place' | 'group'
 }
 
 /** A text with marks on everything to be learned. */
@@ -19,8 +17,6 @@ export interface Sample {
   readonly weight: number
   /** The source marks only persons: an unmarked capitalized word may still be another proper noun. */
   readonly personsOnly: boolean
-  /** Its names were drawn from the lists that the lexicon is made of, so the lexicon knows them all. */
-  readonly drawn: boolean
 }
 
 /** Builds a text piece by piece and records what each piece is. */
@@ -28,11 +24,9 @@ export class Writer {
   text = ''
   readonly marks: Mark[] = []
 
-  put(piece: string, kind?: Kind, what?: Mark['what']): void {
-    if (kind !== undefined && piece !== '') {
-      const mark = { start: this.text.length, end: this.text.length + piece.length, kind }
-      this.marks.push(what === undefined ? mark : { ...mark, what })
-    }
+  put(piece: string, kind?: Kind): void {
+    if (kind !== undefined && piece !== '')
+      this.marks.push({ start: this.text.length, end: this.text.length + piece.length, kind })
     this.text += piece
   }
 

@@ -1,8 +1,7 @@
 import { allLocales, Faker, type LocaleDefinition } from '@faker-js/faker'
-
+import { SeededRandom } from '../../seeded-random.ts'
 import type { CultureName, Names } from './names.ts'
 import { aPerson, type Person, weighted } from './people.ts'
-import { SeededRandom } from './random.ts'
 import { type Kind, type Mark, type Sample, Writer } from './sample.ts'
 import { WORD_FORENAMES, WORD_SURNAMES } from './templates/ambiguous.ts'
 import { NUMBERS, PRODUCTS, ROLES, SENTENCES, TITLES, WORLD } from './templates/fillings.ts'
@@ -511,7 +510,7 @@ export class Generator {
     if (random.chance(0.12)) same([...text].map(letter => plainLetter(letter)).join(''))
     if (random.chance(0.04) && /[.!?]$/.test(text)) text = text.slice(0, -1)
     marks = marks.filter(mark => mark.end <= text.length)
-    return { text, marks, group: `${group.language} ${group.name}`, weight: 1, personsOnly: false, drawn: true }
+    return { text, marks, group: `${group.language} ${group.name}`, weight: 1, personsOnly: false }
   }
 }
 

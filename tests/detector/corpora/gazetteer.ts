@@ -1,6 +1,6 @@
 import { allLocales } from '@faker-js/faker'
 
-import { lexiconKey } from '../detector/lexicon.ts'
+import { lexiconKey } from '../../../extension/shield/detector/lexicon.ts'
 import { FOREIGN_WORDS } from './foreign-words.ts'
 import type { Inputs } from './inputs.ts'
 import type { Names } from './names.ts'

@@ -1,5 +1,5 @@
+import type { SeededRandom } from '../../seeded-random.ts'
 import type { CultureName, Names } from './names.ts'
-import type { SeededRandom } from './random.ts'
 
 export interface Person {
   readonly first: string

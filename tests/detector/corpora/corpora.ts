@@ -1,5 +1,5 @@
 import type { Inputs } from './inputs.ts'
-import { type Kind, type Mark, type Sample, Writer } from './sample.ts'
+import { type Kind, type Sample, Writer } from './sample.ts'
 import type { CorpusFile } from './sources.ts'
 
 interface TaggedWord {
@@ -45,7 +45,7 @@ function readCorpus(inputs: Inputs, file: CorpusFile, { group, weight, join, per
       if (writer.text !== '') writer.put(' ')
       write(writer, cleaned(sentence))
     }
-    samples.push({ text: writer.text, marks: writer.marks, group, weight, personsOnly, drawn: false })
+    samples.push({ text: writer.text, marks: writer.marks, group, weight, personsOnly })
   }
   return samples
 }
@@ -82,11 +82,6 @@ function kindOfTag(tag: string): Kind | undefined {
   return isPerson(tag) ? 'NAME' : 'OTHER'
 }
 
-function whatOfTag(tag: string): Mark['what'] {
-  if (/loc/i.test(tag)) return 'place'
-  return /org|corporation/i.test(tag) ? 'group' : undefined
-}
-
 function write(writer: Writer, words: readonly TaggedWord[]): void {
   let quoted = false
   let glue = true
@@ -103,6 +98,6 @@ function write(writer: Writer, words: readonly TaggedWord[]): void {
     if (goesOn && last !== undefined) {
       writer.put(word)
       writer.marks[writer.marks.length - 1] = { ...last, end: writer.text.length }
-    } else writer.put(word, kind, kind === 'OTHER' ? whatOfTag(tag) : undefined)
+    } else writer.put(word, kind)
   }
 }

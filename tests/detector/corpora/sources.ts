@@ -1,4 +1,4 @@
-/** The corpora that the tagger is trained on. They are not part of the project; files with another hash are refused. */
+/** The corpora that the detector learns from besides its own texts. They are not part of the project; files with another hash are refused. */
 export const CORPORA = [
   {
     file: 'btc-train.conll',
