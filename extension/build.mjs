@@ -117,7 +117,7 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [await packedLists(), await shorterData(), ownTokens(), withoutLinks(), ...plugins],
+      plugins: [await shorterData(), ownTokens(), withoutLinks(), ...plugins],
       resolve: { alias: ZIP_MODULES },
       define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {
@@ -129,35 +129,6 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
     }),
   ].flat()
   return result.output.find(({ type }) => type === 'chunk').code
-}
-
-/**
- * Packs the lists of words in the sources of the shield's scripts: words in other letters than Latin, at least twenty, in
- * one literal, and sets of Chinese characters, at least two hundred. The order of a list means nothing.
- */
-async function packedLists() {
-  const { module: packing } = await runnerImport('./extension/shield/scripts/packing.ts')
-  const { module: sets } = await runnerImport('./extension/shield/sign-sets.ts')
-  const SET = /'(\p{Script=Han}{200,})'/gu
-  const LIST = /`([^`$\\(|]{100,})`|'([^'\n\\(|]{100,})'/g
-  return {
-    name: 'packed-lists',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/[\\/]shield[\\/]scripts[\\/](?!packed-names)/.test(id)) return undefined
-      const withSets = code.replace(SET, (_, set) => `unpackSigns('${sets.packSigns(set)}')`)
-      const packed = withSets.replace(LIST, (literal, long, short) => {
-        const words = (long ?? short).trim().split(/\s+/)
-        const letters = [...literal].filter(letter => letter > '\u0370').length
-        return words.length < 20 || letters < literal.length / 2
-          ? literal
-          : `unpackList(${JSON.stringify(packing.pack(words))}).join(' ')`
-      })
-      const imports =
-        "import { unpack as unpackList } from './packing.ts'\nimport { unpackSigns } from '../sign-sets.ts'\n"
-      return packed === code ? undefined : imports + packed
-    },
-  }
 }
 
 /** Carries the tagger's data as base91, a thirteenth shorter than the base64 of the sources. */

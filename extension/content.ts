@@ -34,8 +34,8 @@ import { shareWithFrames } from './guard/across-frames.ts'
 import { locale, ownSpeech, speak, t } from './i18n/translate.ts'
 import { type PageState, request } from './messages/messages.ts'
 import { showNotice } from './overlay/notice.ts'
+import { prepareNetwork } from './shield/detector/trained.ts'
 import { placedIn } from './shield/restore.ts'
-import { prepareTagger } from './shield/tagger/tagger.ts'
 import type { Vault } from './shield/vault.ts'
 import { askedAddress } from './sites/asked-address.ts'
 import { promptsOf } from './sites/site-type.ts'
@@ -265,6 +265,6 @@ followAddress.init(signal, { navigation: globalThis.navigation, conversations })
 tryEngine.init(signal, {
   ...onPage,
   whenIdle: window,
-  prepare: prepareTagger,
+  prepare: prepareNetwork,
   findsDetails: () => tryEngine.findsDetails(random),
 })

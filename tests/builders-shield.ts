@@ -1,14 +1,16 @@
 import { LEARNED_TYPES, TAGS } from '../extension/shield/detector/decode.ts'
 import type { Network } from '../extension/shield/detector/network.ts'
+import type { SpanType } from '../extension/shield/span.ts'
 
 /** A network that finds nothing: what is left is what rules prove. */
 export const NO_NETWORK: Network = (_text, tokens) => new Float32Array(tokens.count * TAGS)
 
 /** A network that believes whatever rules found, certain or not. */
 export const BELIEVING: Network = (_text, { count, starts, ends }, found) => {
+  const types: readonly SpanType[] = LEARNED_TYPES
   const odds = new Float32Array(count * TAGS)
   for (const { start, end, type } of found) {
-    const tag = 1 + 2 * LEARNED_TYPES.findIndex(learned => learned === type)
+    const tag = 1 + 2 * types.indexOf(type)
     if (tag < 1) continue
     for (let at = 0; at < count; at += 1) {
       if ((starts[at] ?? 0) < start || (ends[at] ?? 0) > end) continue

@@ -66,7 +66,6 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   { room: 'extension/wasm', rooms: [], packages: [], pure: true },
   { room: 'extension/shield', rooms: ['extension/wasm'], packages: [], pure: true },
   { room: 'extension/sites', rooms: [], packages: [], pure: true },
-  { room: 'extension/commands/shield-names.mjs', rooms: [], packages: ['vite'] },
   { room: 'extension/build.mjs', rooms: [], packages: ['vite'] },
   // Masks whole documents: bytes in, bytes out, also in a worker.
   {

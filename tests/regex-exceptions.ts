@@ -74,22 +74,6 @@ export const BUILT_LATER: readonly Exception[] = [
     code: `new RegExp(\`(?:\${town})(?![A-Za-z0-9])\`, 'y')`,
     reason: 'from the rows of a table above it, when the module loads: judged as it is then',
   },
-  ...[
-    [
-      'arabic',
-      `new RegExp(\`(?<![\\\\p{L}])(?:[ولبف])?(?:\${anyOf(list)})(?: ?[/:،,] ?| )(?=[\\\\p{Script=Arabic}])\`, 'gu')`,
-    ],
-    [
-      'devanagari',
-      `new RegExp(\`(?<![\\\\p{L}\\\\p{M}])(?:\${anyOf(list)})(?: ?[:,] ?| )(?=[\\\\u0904-\\\\u0939\\\\u0958-\\\\u0961])\`, 'gu')`,
-    ],
-    ['hebrew', `new RegExp(\`(?<![\\\\p{L}])[ולבמהש]{0,2}(?:\${anyOf(list)})(?: ?[:,\\\\n] ?| )(?=[א-ת])\`, 'gu')`],
-  ].map(([script = '', code = '']) => ({
-    file: `extension/shield/scripts/${script}.ts`,
-    code,
-    reason:
-      'from three lists of words above it, when the module loads: words and two optional characters, no repetition',
-  })),
   {
     file: 'extension/shield/starts.ts',
     code: `new RegExp(source, \`y\${flags}\`)`,

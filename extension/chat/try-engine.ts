@@ -9,7 +9,7 @@ type Trial = Pick<Conversation, 'mask' | 'vault' | 'holdsOriginal'>
 interface TryEngineNeeds {
   readonly shield: Pick<ShieldState, 'hasEngine'>
   readonly whenIdle: Pick<typeof globalThis, 'requestIdleCallback' | 'cancelIdleCallback'>
-  /** Unpacks a part of the tagger's data while there is time; `true` once nothing is left. */
+  /** Unpacks a part of the engine's data while there is time; `true` once nothing is left. */
   prepare(hasTime: () => boolean): boolean
   /** Whether the engine works. */
   findsDetails(): boolean
@@ -21,7 +21,7 @@ const SPARE_MS = 10
 
 /**
  * Tries the engine once per page. The first text takes ten times as long as each later one, so that is done before the
- * person writes, and the tagger's data is unpacked in small steps.
+ * person writes, and the engine's data is unpacked in a step of its own.
  */
 export function init(signal: AbortSignal, needs: TryEngineNeeds): void {
   const { shield, whenIdle, prepare, findsDetails, tellState } = needs

@@ -1,23 +1,15 @@
-import { AMBIGUOUS_NAMES, NAME_PARTICLES } from './ambiguous-names.ts'
+import { AMBIGUOUS_NAMES, NAME_PARTICLES, SHARED_MAILBOXES } from './ambiguous-names.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { isLetterAt } from './characters.ts'
-import { cuesOf } from './cues.ts'
 import type { Reading } from './reading.ts'
 import type { Token } from './span.ts'
 import { tokenize } from './tokenize.ts'
-
-/** Mailboxes of an organization, not of a person. */
-const ROLES = cuesOf('mailboxes')
 
 /**
  * Finds every occurrence of a name that was found once: the whole name, each of its parts, and its form in email
  * addresses. `tokens` are the text's.
  */
-export function nameEverywhere(
-  reading: Reading,
-  tokens: readonly Token[],
-  spans: readonly Candidate[],
-): Candidate[] {
+export function nameEverywhere(reading: Reading, tokens: readonly Token[], spans: readonly Candidate[]): Candidate[] {
   const names = new Names()
   for (const span of spans) {
     if (span.type === 'NAME') names.learnName(reading, span)
@@ -61,7 +53,7 @@ class Names {
       .slice(0, address.indexOf('@'))
       .split(/[._+\-\d]+/)
       .filter(part => part.length > 0)
-    if (parts.some(part => ROLES.has(part))) return
+    if (parts.some(part => SHARED_MAILBOXES.has(part))) return
     for (const part of parts) if (part.length >= 3 && parts.length > 1 && this.#isTelling(part)) this.#words.add(part)
     const only = parts.length === 1 ? parts[0] : undefined
     if (only !== undefined && only.length >= 3) this.#boxes.add(only)

@@ -21,8 +21,7 @@ const RANK: Readonly<Record<SpanType, number>> = {
 /**
  * The spans to keep, in order and without overlaps. Overlapping findings of one type become one. Between two types the
  * more certain one wins, then the longer one, then by `RANK`. The parts of a losing finding outside the winner stay
- * hidden under its own type, so that no detected letter is sent, except a single word of a guessed address. Spans in
- * `kept` are never covered.
+ * hidden under its own type, so that no detected letter is sent. Spans in `kept` are never covered.
  */
 export function merge(text: string, candidates: readonly Candidate[], kept: readonly Span[] = []): Candidate[] {
   const united = unite(candidates)
@@ -39,7 +38,7 @@ export function merge(text: string, candidates: readonly Candidate[], kept: read
   for (const finding of order) {
     for (const part of taken.free(finding)) {
       const trimmed = part.start === finding.start && part.end === finding.end ? part : trim(text, part)
-      if (trimmed === null || isLeftover(text, finding, trimmed)) continue
+      if (trimmed === null) continue
       standing.push(trimmed)
       taken.add(trimmed)
     }
@@ -47,20 +46,6 @@ export function merge(text: string, candidates: readonly Candidate[], kept: read
   return joinLines(
     text,
     standing.sort((one, other) => one.start - other.start),
-  )
-}
-
-/**
- * A few words next to a more certain finding that only a guess made part of an address, such as the label before a
- * number.
- */
-function isLeftover(text: string, finding: Candidate, part: Candidate): boolean {
-  const isWhole = part.start === finding.start && part.end === finding.end
-  return (
-    !isWhole &&
-    finding.type === 'ADDRESS' &&
-    finding.certainty === 'guessed' &&
-    /^\D{0,24}$/.test(text.slice(part.start, part.end))
   )
 }
 

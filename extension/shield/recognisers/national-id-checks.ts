@@ -136,11 +136,6 @@ export const turkish: Check = form => {
   return tenth === digit(form, 9) && (odd + even + tenth) % 10 === digit(form, 10)
 }
 
-/** A final letter, chosen from a row of letters by a remainder. */
-export function letterAt(letters: string, modulus: number, from = 0): Check {
-  return form => letters.charAt(Number(form.replace(/\D/g, '').slice(from)) % modulus) === form.slice(-1)
-}
-
 export const finnish: Check = form =>
   '0123456789abcdefhjklmnprstuvwxy'.charAt(Number(form.slice(0, 6) + form.slice(7, 10)) % 31) === form.slice(10)
 

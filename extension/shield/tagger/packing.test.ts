@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { bytesOfBase64 } from './bytes-of-base64.ts'
 import { wordHash } from './fold.ts'
-import { LABEL_COUNT } from './labels.ts'
 import {
   FORENAME,
   flagsIn,
@@ -13,7 +12,6 @@ import {
   SURNAME,
   unpackLexicon,
 } from './lexicon.ts'
-import { packModel, placeOf, unpackModel, weightAt } from './model.ts'
 import { NumberOdds, putNumber, takeNumber } from './packing.ts'
 import { RangeDecoder, RangeEncoder } from './range-coder.ts'
 
@@ -57,21 +55,6 @@ test('the committed lexicon knows forenames, surnames and words of several langu
   for (const word of ['table', 'invoice', 'will', 'rose', 'mark']) {
     expect(lexiconFlags(wordHash(word)) & ORDINARY, word).toBe(ORDINARY)
   }
-})
-
-test('a model comes back as it was packed, and the same parts give the same bytes', () => {
-  const rows = [0, 3, 70, 524_287]
-  const weights = Int8Array.from({ length: rows.length * LABEL_COUNT }, (_, index) => ((index * 37) % 255) - 127)
-  const transitions = Int16Array.from({ length: LABEL_COUNT * LABEL_COUNT }, (_, index) => index * 11 - 300)
-  const bytes = packModel({ rows, weights, transitions })
-  expect(packModel({ rows, weights, transitions })).toEqual(bytes)
-  const model = unpackModel(bytes)
-  expect(model.transitions).toEqual(transitions)
-  expect(rows.map(row => placeOf(model, row))).toEqual([1, 2, 3, 4])
-  expect([1, 2, 4, 69, 71, 524_286].map(row => placeOf(model, row))).toEqual([0, 0, 0, 0, 0, 0])
-  expect(
-    rows.flatMap(row => Array.from({ length: LABEL_COUNT }, (_, label) => weightAt(model, placeOf(model, row), label))),
-  ).toEqual([...weights])
 })
 
 test('base64 is read with and without padding', () => {
