@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { ENGINE_CACHE, engineFile, isEngine, isPdfReader, keepEngine, PDF_CACHE } from './kept-engine.ts'
 
 const ORIGIN = 'https://recall.example'
-const OLD = ['assets/detect-Old1.js', 'assets/find-in-scripts-Old1.js']
-const NEW = ['assets/detect-New2.js', 'assets/find-in-scripts-New2.js']
+const OLD = ['assets/detect-Old1.js', 'assets/vault-Old1.js']
+const NEW = ['assets/detect-New2.js', 'assets/vault-New2.js']
 
 function aBrowser() {
   const kept = new Map<string, Response>()
@@ -82,15 +82,12 @@ test('[REACH-059] what reads PDF is kept beside the engine, and either stays whe
 
 test.each([
   ['assets/detect-c1_8k077.js', true],
-  ['/assets/find-in-scripts-Dc3-lt.js', true],
+  ['/assets/vault-Dc3-lt.js', true],
   ['assets/engine-c1_8k077.js', true],
   ['assets/restore-c1_8k077.js', true],
-  ['assets/vault-c1_8k077.js', true],
   ['assets/document-thread-c1_8k077.js', true],
   ['assets/jszip-c1_8k077.js', true],
   ['assets/decoded-view-c1_8k077.js', true],
-  ['assets/squeezing-c1_8k077.js', true],
-  ['assets/surroundings-c1_8k077.js', true],
   ['assets/detective-c1.js', false],
   ['detect-c1.js', false],
   ['assets/detect-c1.css', false],

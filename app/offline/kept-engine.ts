@@ -1,8 +1,6 @@
 /** The files of the masking engine, larger than all the public pages together, as the build names them. */
 export const isEngine = (url: string): boolean =>
-  /(?:^|\/)assets\/(?:decoded-view|detect|document-thread|engine|find-in-scripts|jszip|restore|squeezing|surroundings|vault)-[\w-]+\.js$/.test(
-    url,
-  )
+  /(?:^|\/)assets\/(?:decoded-view|detect|document-thread|engine|jszip|restore|vault)-[\w-]+\.js$/.test(url)
 
 /** The files that read PDF, larger than all the rest of the engine. */
 export const isPdfReader = (url: string): boolean => /(?:^|\/)assets\/(?:mask-pdf|pdf-reader)-[\w-]+\.js$/.test(url)
