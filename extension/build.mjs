@@ -117,7 +117,7 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [await shorterData(), ownTokens(), withoutLinks(), ...plugins],
+      plugins: [ownTokens(), withoutLinks(), ...plugins],
       resolve: { alias: ZIP_MODULES },
       define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {
@@ -129,22 +129,6 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
     }),
   ].flat()
   return result.output.find(({ type }) => type === 'chunk').code
-}
-
-/** Carries the tagger's data as base91, a thirteenth shorter than the base64 of the sources. */
-async function shorterData() {
-  const { module: base91 } = await runnerImport('./extension/shield/tagger/base91.ts')
-  return {
-    name: 'shorter-data',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/[\\/]shield[\\/]tagger[\\/]/.test(id)) return undefined
-      if (id.endsWith('bytes-of-base64.ts')) return `export { bytesOfBase91 as bytesOfBase64 } from './base91.ts'`
-      return /weights|lexicon-data/.test(id)
-        ? code.replace(/'([A-Za-z0-9+/=]{1000,})'/g, (_, data) => `'${base91.base91Of(Buffer.from(data, 'base64'))}'`)
-        : undefined
-    },
-  }
 }
 
 /** Of the product's design tokens a script carries only those that the extension's own styles use. */

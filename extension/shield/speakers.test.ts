@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { detect } from './detect.ts'
+import { read } from './reading.ts'
+import { findSpeakerNames } from './speakers.ts'
 
 const names = (text: string): string[] =>
   detect(text)
@@ -25,4 +27,11 @@ test.each([
   ['headings of a recipe', 'Filling: two apples\nDough: flour\nOven: hot'],
 ])('[EXT-002] no chat: %s', (_what, text) => {
   expect(names(text).filter(name => name !== 'Anna')).toEqual([])
+})
+
+test('where nobody speaks twice the words before the colons may be headings', () => {
+  const speakers = (text: string) => findSpeakerNames(read(text)).map(({ start, end }) => text.slice(start, end))
+  expect(speakers('Zora: so?\nBartek: well')).toEqual([])
+  expect(speakers('Zora: so?\nZora: well')).toEqual([])
+  expect(speakers('Zora: so?\nBartek: well\nNote: late\nZora: fine')).toEqual(['Zora', 'Bartek', 'Zora'])
 })

@@ -2,8 +2,6 @@ import { type Candidate, candidate } from './candidate.ts'
 import { typeOfLabel } from './label-words.ts'
 import type { Reading } from './reading.ts'
 import { matchAt } from './surroundings.ts'
-import { wordHash } from './tagger/fold.ts'
-import { FORENAME, lexiconFlags, ORDINARY, PROPER } from './tagger/lexicon.ts'
 
 /** The beginning of a line of a chat: `Anna: hi`, `[Anna] hi`, `[12:04] Anna: hi`, `3/12/24, 10:15 - Anna Kern: hi`. */
 const LINE =
@@ -12,10 +10,11 @@ const LINE =
 const NOBODY =
   /^(?:me|you|us|user|assistant|bot|ai|system|admin|support|agent|q|a|note|step|input|output|ich|yo|moi|io|ja|jag|ik)$/
 
-/** Who speaks in a chat: two or more words before colons at the beginnings of lines, at least one of them a known name. */
+/** Who speaks in a chat: two or more words before colons at the beginnings of lines, at least one of them twice. */
 export function findSpeakerNames({ text, low }: Reading): Candidate[] {
   if (!low.includes('\n') || !/[:\]]/.test(low)) return []
-  const speakers: { start: number; end: number; name: string; flags: number }[] = []
+  const speakers: Candidate[] = []
+  const times = new Map<string, number>()
   for (let line = 0; line >= 0; line = nextLine(text, line)) {
     const match = matchAt(LINE, text, line)
     if (match === null) continue
@@ -23,20 +22,10 @@ export function findSpeakerNames({ text, low }: Reading): Candidate[] {
     const start = match.index + match[0].lastIndexOf(named)
     const name = low.slice(start, start + named.length)
     if (NOBODY.test(name) || typeOfLabel(name) !== undefined) continue
-    const flags = lexiconFlags(wordHash(name.split(' ')[0] ?? ''))
-    speakers.push({ start, end: start + named.length, name, flags })
+    speakers.push(candidate('NAME', start, start + named.length, 'likely'))
+    times.set(name, (times.get(name) ?? 0) + 1)
   }
-  const times = new Map<string, number>()
-  for (const { name } of speakers) times.set(name, (times.get(name) ?? 0) + 1)
-  const isKnown = (flags: number): boolean => (flags & FORENAME) !== 0
-  const isSure = ({ flags }: { flags: number }): boolean => isKnown(flags) && (flags & (ORDINARY | PROPER)) === 0
-  /** No word, at least of the languages whose words are listed. */
-  const isWord = ({ flags }: { flags: number }): boolean => (flags & (ORDINARY | PROPER)) !== 0 && !isKnown(flags)
-  const isChat = [...times.values()].some(count => count > 1)
-  if (times.size < 2 || !(speakers.some(isSure) || (isChat && !speakers.some(isWord)))) return []
-  return speakers
-    .filter(each => isKnown(each.flags) || (isChat && !isWord(each)))
-    .map(({ start, end }) => candidate('NAME', start, end, 'likely'))
+  return times.size > 1 && [...times.values()].some(count => count > 1) ? speakers : []
 }
 
 function nextLine(text: string, line: number): number {

@@ -1,5 +1,4 @@
-import { putBits, takeBits } from '../../shield/tagger/packing.ts'
-import { Odds, RangeDecoder, RangeEncoder } from '../../shield/tagger/range-coder.ts'
+import { Odds, putBits, RangeDecoder, RangeEncoder, takeBits } from './range-coder.ts'
 
 /**
  * Compresses half-precision numbers. The byte of each that holds its sign and exponent is entropy-coded: weights of one

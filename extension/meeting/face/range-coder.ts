@@ -26,12 +26,6 @@ export class Odds {
     return this.chances[context] ?? EVEN
   }
 
-  /** The same, and what another context says: one that has seen more counts for more. */
-  chanceWith(context: number, closer: Odds, closerContext: number): number {
-    const weight = 2 * (closer.seen[closerContext] ?? 0)
-    return Math.trunc((this.chanceOf(context) + closer.chanceOf(closerContext) * weight) / (1 + weight))
-  }
-
   learn(context: number, bit: number): void {
     const chance = this.chances[context] ?? EVEN
     const seen = this.seen[context] ?? 0
@@ -51,13 +45,6 @@ export class RangeEncoder {
   bit(odds: Odds, context: number, bit: number): void {
     this.put(odds.chanceOf(context), bit)
     odds.learn(context, bit)
-  }
-
-  /** Encodes a bit with the odds of two contexts, the second of which is closer to the case. */
-  mixedBit(odds: Odds, context: number, closer: Odds, closerContext: number, bit: number): void {
-    this.put(odds.chanceWith(context, closer, closerContext), bit)
-    odds.learn(context, bit)
-    closer.learn(closerContext, bit)
   }
 
   /** Encodes a bit with even odds. */
@@ -114,13 +101,6 @@ export class RangeDecoder {
     return bit
   }
 
-  mixedBit(odds: Odds, context: number, closer: Odds, closerContext: number): 0 | 1 {
-    const bit = this.take(odds.chanceWith(context, closer, closerContext))
-    odds.learn(context, bit)
-    closer.learn(closerContext, bit)
-    return bit
-  }
-
   evenBit(): 0 | 1 {
     return this.take(EVEN)
   }
@@ -148,4 +128,21 @@ export class RangeDecoder {
     this.at += 1
     return byte
   }
+}
+
+/** Writes the lowest `bits` bits of a value, highest first; `odds` has 2^bits contexts. */
+export function putBits(encoder: RangeEncoder, odds: Odds, bits: number, value: number): void {
+  let context = 1
+  for (let bit = bits - 1; bit >= 0; bit -= 1) {
+    const one = (value >>> bit) & 1
+    encoder.bit(odds, context, one)
+    context = context * 2 + one
+  }
+}
+
+/** Reads what `putBits` wrote. */
+export function takeBits(decoder: RangeDecoder, odds: Odds, bits: number): number {
+  let context = 1
+  for (let bit = 0; bit < bits; bit += 1) context = context * 2 + decoder.bit(odds, context)
+  return context - (1 << bits)
 }
