@@ -48,14 +48,15 @@ function elsewhere(...addresses: readonly (string | null)[]): string {
 /**
  * Allows one script, by its hash: the one that every document of ours begins with, and what that one loads, which is
  * only files of the build. No URL is trusted for scripts, and no string becomes one: with the session in local storage,
- * this is what protects an account from injected text.
+ * this is what protects an account from injected text. WebAssembly, which calculates the detector's network, can do
+ * nothing that its script does not hand to it.
  */
 const CONTENT_SECURITY_POLICY = [
   // Also covers fonts, requests and the manifest.
   "default-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
-  `script-src '${FIRST_SCRIPT}' 'strict-dynamic'`,
+  `script-src '${FIRST_SCRIPT}' 'strict-dynamic' 'wasm-unsafe-eval'`,
   // Radix and sonner place popovers and toasts with style attributes.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

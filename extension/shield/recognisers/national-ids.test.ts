@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
-import { detect } from '../detect.ts'
+import { BELIEVING } from '../../../tests/builders-shield.ts'
+import { detect as detectWith } from '../detect.ts'
 import { NATIONAL_IDS } from './national-ids.ts'
+
+const detect = (text: string) => detectWith(text, { network: BELIEVING })
 
 /** Example numbers as printed by the issuing authorities or in textbooks. */
 const EXAMPLES: Readonly<Record<string, string>> = {
