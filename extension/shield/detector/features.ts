@@ -50,15 +50,20 @@ export function featuresOf(word: string, rows: number, into: Uint32Array): numbe
   return count
 }
 
-/** A character that is no word by itself is known by those beside it. */
+/** Letters of an alphabet say nothing alone, where no space shows which of them are a word. */
+const UNKNOWN_ALONE = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** A character that is no word by itself, between those beside it. */
 function featuresBetween(before: string, word: string, behind: string, rows: number, into: Uint32Array): number {
   let count = 0
   const put = (kind: number, text: string): void => {
     into[count++] = (hashOf(kind, text, 0, text.length) % (rows - 1)) + 1
   }
   put(WORD, word)
-  if (globalThis.process?.env?.BIG) { put(BEHIND, word + behind)
-  put(BEFORE, before + word) }
+  if (UNKNOWN_ALONE.test(word)) {
+    put(BEFORE, before + word)
+    put(BEHIND, word + behind)
+  }
   into.fill(0, count, FEATURES)
   return count
 }
