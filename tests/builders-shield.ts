@@ -2,19 +2,27 @@ import { LEARNED_TYPES, TAGS } from '../extension/shield/detector/decode.ts'
 import type { Network } from '../extension/shield/detector/network.ts'
 import type { SpanType } from '../extension/shield/span.ts'
 
+/** Odds that no leaning outweighs. */
+const CERTAIN = 9
+
 /** A network that finds nothing: what is left is what rules prove. */
-export const NO_NETWORK: Network = (_text, tokens) => new Float32Array(tokens.count * TAGS)
+export const NO_NETWORK: Network = (_text, { count }) => {
+  const odds = new Float32Array(count * TAGS)
+  for (let at = 0; at < count; at += 1) odds[at * TAGS] = CERTAIN
+  return odds
+}
 
 /** A network that believes whatever rules found, certain or not. */
-export const BELIEVING: Network = (_text, { count, starts, ends }, found) => {
+export const BELIEVING: Network = (text, tokens, found) => {
+  const { count, starts, ends } = tokens
   const types: readonly SpanType[] = LEARNED_TYPES
-  const odds = new Float32Array(count * TAGS)
+  const odds = NO_NETWORK(text, tokens, found)
   for (const { start, end, type } of found) {
     const tag = 1 + 2 * types.indexOf(type)
     if (tag < 1) continue
     for (let at = 0; at < count; at += 1) {
       if ((starts[at] ?? 0) < start || (ends[at] ?? 0) > end) continue
-      odds[at * TAGS + ((starts[at] ?? 0) > start ? tag + 1 : tag)] = 9
+      odds[at * TAGS + ((starts[at] ?? 0) > start ? tag + 1 : tag)] = 2 * CERTAIN
     }
   }
   return odds

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { NO_NETWORK } from '../../tests/builders-shield.ts'
-import { createScanner, detect } from './detect.ts'
+import { BELIEVING, NO_NETWORK } from '../../tests/builders-shield.ts'
+import { createScanner, type DetectOptions, detect } from './detect.ts'
 import type { Span } from './span.ts'
 
 const PROMPTS: readonly string[] = readFileSync('tests/fixtures/shield/prompts.jsonl', 'utf8')
@@ -12,8 +12,8 @@ const PROMPTS: readonly string[] = readFileSync('tests/fixtures/shield/prompts.j
   .map(line => JSON.parse(line).text)
 
 const bare = { network: NO_NETWORK }
-const names = (text: string): string[] =>
-  detect(text, bare)
+const names = (text: string, options: DetectOptions = { network: BELIEVING }): string[] =>
+  detect(text, options)
     .filter(span => span.type === 'NAME')
     .map(span => text.slice(span.start, span.end))
 
@@ -32,8 +32,8 @@ describe('the document pass', () => {
 
   test('[EXT-002] mailboxes and signatures seed names', () => {
     expect(names('mail t.wojcik@brightmill.pl, and tell Wójcik so')).toEqual(['Wójcik'])
-    expect(names('I saw Priya Raman; her address is priyaraman@labs.io')).toEqual(['Priya Raman'])
-    expect(names('Please send it.\n\nBest regards,\nTomás Urrutia')).toEqual(['Tomás Urrutia'])
+    expect(names('I saw Priya Raman; her address is priyaraman@labs.io', {})).toEqual(['Priya Raman'])
+    expect(names('Please send it.\n\nBest regards,\nTomás Urrutia', {})).toEqual(['Tomás Urrutia'])
     expect(names('Write to support@vendor.com, Support will answer')).toEqual([])
   })
 

@@ -29,7 +29,7 @@ function behindLabels(reading: Reading): Candidate[] {
     if (code === 61 && !value.isQuoted) continue
     const end = fitting(reading, type, value.start, value.end, isVague(label) || value.isQuoted)
     if (end > value.start)
-      found.push(candidate(type, value.start, end, type === 'NAME' || type === 'ADDRESS' ? 'shaped' : 'likely'))
+      found.push(candidate(type, value.start, end, isVague(label) ? 'likely' : 'proven'))
   }
   return found
 }
@@ -163,7 +163,7 @@ function inColumns(reading: Reading): Candidate[] {
         const column = columns[index]
         if (column === null || column === undefined || cell.end <= cell.start) return
         const to = fittingCell(reading, column, cell.start, cell.end)
-        if (to > cell.start) found.push(candidate(column.type, cell.start, to, 'shaped'))
+        if (to > cell.start) found.push(candidate(column.type, cell.start, to, column.careful ? 'likely' : 'proven'))
       })
     } else if (head !== null) {
       columns = head

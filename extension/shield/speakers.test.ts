@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { BELIEVING } from '../../tests/builders-shield.ts'
 import { detect } from './detect.ts'
 import { read } from './reading.ts'
 import { findSpeakerNames } from './speakers.ts'
 
 const names = (text: string): string[] =>
-  detect(text)
+  detect(text, { network: BELIEVING })
     .filter(({ type }) => type === 'NAME')
     .map(({ start, end }) => text.slice(start, end))
 

@@ -123,11 +123,14 @@ export function varied(marked: MarkedText, pools: Pools, random: SeededRandom): 
   return { text: restyled(text, random), spans }
 }
 
+/** Who types no more than this often types small letters alone, as in a search. */
+const SEARCH_LENGTH = 160
+
 function restyled(text: string, random: SeededRandom): string {
   const style = random.next()
   let styled = text
-  if (style < 0.12) styled = sameLength(text, text.toLowerCase())
-  else if (style < 0.14) styled = sameLength(text, text.toUpperCase())
+  if (style < (text.length < SEARCH_LENGTH ? 0.25 : 0.12)) styled = sameLength(text, text.toLowerCase())
+  else if (style > 0.98) styled = sameLength(text, text.toUpperCase())
   if (random.chance(0.06)) styled = styled.replace(/[À-ɏ]/g, letter => letter.normalize('NFD').charAt(0))
   if (random.chance(0.08)) styled = styled.replace(/[,.](?= )/g, sign => (random.chance(0.6) ? ' ' : sign))
   return styled

@@ -30,6 +30,12 @@ export interface Detected {
 export type Leaning = Readonly<Record<LearnedType, number>>
 
 /**
+ * By how much more, in nats, a span that has begun is preferred to its end: half a detail is told with the other half.
+ * Measured on texts that were not learned: at the same share of what is hidden needlessly, less stays readable.
+ */
+const GOES_ON = 2
+
+/**
  * The most probable sequence of tags in which no span begins in its middle (Viterbi). `odds`: what `Network` answers.
  */
 export function spansIn(tokens: Tokens, odds: Float32Array, leaning: Leaning): Detected[] {
@@ -38,7 +44,7 @@ export function spansIn(tokens: Tokens, odds: Float32Array, leaning: Leaning): D
   const bias = new Float32Array(TAGS)
   LEARNED_TYPES.forEach((type, index) => {
     bias[1 + 2 * index] = leaning[type]
-    bias[2 + 2 * index] = leaning[type]
+    bias[2 + 2 * index] = leaning[type] + GOES_ON
   })
   const back = new Uint8Array(count * TAGS)
   let scores = new Float64Array(TAGS).fill(Number.NEGATIVE_INFINITY)

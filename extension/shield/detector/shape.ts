@@ -2,7 +2,7 @@ import { TAGS } from './decode.ts'
 import { HINTS } from './hints.ts'
 
 /** The rows of the table of features, and the numbers in each, of four bits. */
-export const ROWS = 1 << 14
+export const ROWS = 10_240
 export const DIMENSIONS = 32
 /** The numbers that say what stands before a token, and what the rules found at it. */
 export const GAP_WIDTH = 8
