@@ -1,31 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { createScanner, detect } from './detect.ts'
 
-/**
- * One text per line, with `{what must not be sent|its type}`. The rules were written with these texts, so they are no
- * independent measure.
- */
-const lines = readFileSync('tests/fixtures/shield/other-scripts.txt', 'utf8').trim().split('\n')
-
-function marked(line: string): { text: string; wanted: string[] } {
-  const wanted = [...line.matchAll(/\{([^|{}]+)\|([A-Z_]+)\}/g)].map(([, words, type]) => `${type} ${words}`)
-  return { text: line.replace(/\{([^|{}]+)\|[A-Z_]+\}/g, '$1'), wanted }
-}
-
-describe('names, numbers and addresses in other scripts than Latin', () => {
-  test.each(lines)('%s', line => {
-    const { text, wanted } = marked(line)
-    const found = detect(text).map(({ start, end, type }) => `${type} ${text.slice(start, end)}`)
-    expect([...new Set(found)]).toEqual([...new Set(wanted)])
-  })
-
+describe('texts in other scripts than Latin', () => {
   test('a text that was prepared in parts has the same findings', () => {
-    const { text } = marked(lines[0] ?? '')
+    const text =
+      'Меня зовут Иван Петров, мой паспорт 4509 123456, телефон +7 916 123-45-67.\n\n我叫王小明，电话13900005521。'
     const scanner = createScanner()
     while (!scanner.prepare(text, () => false));
     expect(scanner.scan(text)).toEqual(detect(text))
+    expect(detect(text).length).toBeGreaterThan(0)
   })
 
   test('100 KB of letters that begin everything are read in time that grows with the text', () => {

@@ -14,6 +14,12 @@ export interface Annotated {
   readonly scope?: readonly string[]
 }
 
+/** Texts that are measured together. */
+export interface TextSet {
+  readonly name: string
+  readonly texts: readonly Annotated[]
+}
+
 export interface Quality {
   /** F1 of typed spans, matched one to one if they overlap by half of their union. */
   readonly f1: number
@@ -21,6 +27,10 @@ export interface Quality {
   readonly leak: number
   /** Percentage of all other letters and digits that are hidden needlessly. */
   readonly over: number
+  /** How many texts hold nothing that is required to be hidden. */
+  readonly clean: number
+  /** In how many of these something is hidden that is not `soft` either. */
+  readonly touched: number
 }
 
 /** Scores what a detector found in the texts of a set; `found` has one list per text. */
@@ -32,6 +42,8 @@ export function qualityOf(texts: readonly Annotated[], found: readonly (readonly
   let leaked = 0
   let plain = 0
   let hidden = 0
+  let clean = 0
+  let touched = 0
   texts.forEach(({ text, spans, scope }, index) => {
     const all = (found[index] ?? []).filter(span => span.end > span.start)
     const judged = scope === undefined ? all : all.filter(span => scope.includes(span.type))
@@ -53,6 +65,11 @@ export function qualityOf(texts: readonly Annotated[], found: readonly (readonly
         if (cover.judged[at] === 1) hidden += 1
       }
     }
+    const isSoft = (span: Found) => soft.some(other => shared(other, span) > 0)
+    if (wanted.length === 0) {
+      clean += 1
+      if (judged.some(span => !isSoft(span))) touched += 1
+    }
     const used = new Set<Found>()
     for (const span of wanted) {
       const match = closest(span, judged, used)
@@ -64,7 +81,7 @@ export function qualityOf(texts: readonly Annotated[], found: readonly (readonly
     }
     for (const span of judged) {
       if (used.has(span)) continue
-      const excused = soft.some(other => shared(other, span) > 0) && !wanted.some(other => shared(other, span) > 0)
+      const excused = isSoft(span) && !wanted.some(other => shared(other, span) > 0)
       if (!excused) imagined += 1
     }
   })
@@ -72,6 +89,8 @@ export function qualityOf(texts: readonly Annotated[], found: readonly (readonly
     f1: (2 * matched) / (2 * matched + imagined + missed || 1),
     leak: (100 * leaked) / (sensitive || 1),
     over: (100 * hidden) / (plain || 1),
+    clean,
+    touched,
   }
 }
 

@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 import type { Extent, Sizes } from './extent.ts'
 import { type Peer, shieldPeers } from './shield-peers.ts'
-import { type Annotated, type Found, qualityOf } from './shield-score.ts'
+import { type Annotated, type Found, qualityOf, type TextSet } from './shield-score.ts'
 import { type Figure, quantile } from './table.ts'
 
 /** Sets of annotated texts; without `--data`, the prompts from the project's own fixtures. */
@@ -78,11 +78,6 @@ async function engineCode(folder: string): Promise<string> {
     },
   })
   return readFileSync(join(folder, 'engine.js'), 'utf8')
-}
-
-interface TextSet {
-  readonly name: string
-  readonly texts: readonly Annotated[]
 }
 
 function readSets(most: number): TextSet[] {

@@ -7,8 +7,6 @@ import { LEARNED } from './encode.ts'
 import type { MarkedText } from './marked-texts.ts'
 
 export interface Verdict extends Quality {
-  /** Percentage of the texts with nothing private in which something is hidden. */
-  readonly touched: number
   /** Percentage of each type's letters and digits that stay readable. */
   readonly leaks: Readonly<Partial<Record<string, number>>>
 }
@@ -32,18 +30,19 @@ export function judge(texts: readonly MarkedText[], detector: Detector): Verdict
   const found = texts.map(({ text }) =>
     detector(text).map(({ start, end, type }): Found => ({ start, end, type: KINDS[type] ?? type })),
   )
-  const clean = judged.flatMap((text, index) => (text.spans.some(isHard) ? [] : [{ text, found: found[index] ?? [] }]))
-  const touched = clean.filter(one => one.found.some(span => !one.text.spans.some(soft => overlap(soft, span))))
   const leaks = Object.fromEntries(
     LEARNED_TYPES.map(type => [
       type,
       qualityOf(
-        judged.map(({ text, spans }) => ({ text, spans: spans.filter(span => isHard(span) && span.type === type) })),
+        judged.map(({ text, spans }) => ({
+          text,
+          spans: spans.filter(span => span.soft !== true && span.type === type),
+        })),
         found,
       ).leak,
     ]),
   )
-  return { ...qualityOf(judged, found), touched: (100 * touched.length) / (clean.length || 1), leaks }
+  return { ...qualityOf(judged, found), leaks }
 }
 
 function annotatedOf({ text, spans }: MarkedText): Annotated {
@@ -55,12 +54,4 @@ function annotatedOf({ text, spans }: MarkedText): Annotated {
         : { start, end, type: LEARNED_TYPES[LEARNED.indexOf(kind)] ?? 'NAME' },
     ),
   }
-}
-
-function isHard({ soft }: { readonly soft?: boolean }): boolean {
-  return soft !== true
-}
-
-function overlap(one: Found, other: Found): boolean {
-  return one.start < other.end && other.start < one.end
 }

@@ -10,12 +10,13 @@ import { judge, leaningTo, type Verdict, withNetwork } from './judge.ts'
 import { learn } from './learn.ts'
 import { lexiconOf } from './lexicon.ts'
 import { readMarkedTexts } from './marked-texts.ts'
+import { writeReached } from './reached.ts'
 
 const TEXTS = 'tests/detector/texts'
 /** The texts that are never learned. */
 export const HELD_OUT = /^held-out/
 
-/** `learn --data DIR --file FILE [--texts N]`, or `judge --file FILE`; returns its exit code. */
+/** `learn --data DIR --file FILE [--texts N]`, `judge --file FILE`, or `reached`; returns its exit code. */
 export async function detector(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -49,11 +50,16 @@ export async function detector(args: readonly string[]): Promise<number> {
       console.log(lineOf(`leaning ${nats}`, judge(texts, withNetwork(network, leaningTo(Number(nats))))))
     return 0
   }
-  console.error('Usage: detector learn --data DIR --file FILE [--texts N] | detector judge --file FILE')
+  if (positionals[0] === 'reached') {
+    const worse = writeReached()
+    console.log(worse.length === 0 ? 'No set is worse than it was.' : `Worse than it was:\n${worse.join('\n')}`)
+    return 0
+  }
+  console.error('Usage: detector learn --data DIR --file FILE [--texts N] | judge --file FILE | reached')
   return 2
 }
 
-function lineOf(name: string, { f1, leak, over, touched, leaks }: Verdict): string {
+function lineOf(name: string, { f1, leak, over, clean, touched, leaks }: Verdict): string {
   const kinds = Object.entries(leaks).map(([type, percent]) => `${type} ${(percent ?? 0).toFixed(0)}`)
-  return `${name.padEnd(22)} F1 ${f1.toFixed(3)}  leak ${leak.toFixed(1)} %  over ${over.toFixed(1)} %  touched ${touched.toFixed(0)} %  (${kinds.join(', ')})`
+  return `${name.padEnd(22)} F1 ${f1.toFixed(3)}  leak ${leak.toFixed(1)} %  over ${over.toFixed(1)} %  touched ${((100 * touched) / (clean || 1)).toFixed(0)} %  (${kinds.join(', ')})`
 }

@@ -1,4 +1,4 @@
-// `npm run detector -- learn --data DIR --file FILE [--texts N]` and `npm run detector -- judge --file FILE`.
+// `npm run -s detector -- learn|judge|reached …`; see `main.ts`.
 import { rmSync } from 'node:fs'
 import { build } from 'vite'
 

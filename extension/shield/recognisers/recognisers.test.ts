@@ -19,6 +19,7 @@ describe('[EXT-003] e-mail addresses', () => {
     ['<jürgen@müller-söhne.de>', 'jürgen@müller-söhne.de'],
     ["o'neill@example.org is hers", "o'neill@example.org"],
     ['mail me: sam (at) orchard (dot) org', 'sam (at) orchard (dot) org'],
+    ['write to maria dot lopez at example dot com', 'maria dot lopez at example dot com'],
     ['user=j.l@nordpost.com;ip', 'user=j.l@nordpost.com'],
   ])('%s', (text, address) => expect(found(text, 'EMAIL').join()).toContain(address.replace(/^user=/, '')))
 
@@ -55,6 +56,10 @@ describe('[EXT-004] telephone numbers', () => {
   test('a word that says so is enough for a short number', () => {
     expect(found('Call me at 555 0182', 'PHONE')).toEqual(['555 0182'])
     expect(found('Tel.: 467 3395', 'PHONE')).toEqual(['467 3395'])
+    expect(found('call me at five five five, oh one double four', 'PHONE')).toEqual([
+      'five five five, oh one double four',
+    ])
+    expect(found('| name | phone |\n|---|---|\n| Pat Quill | 555-0100 |', 'PHONE')).toEqual(['555-0100'])
     expect(found('手机13812345678', 'PHONE')).toEqual(['13812345678'])
     expect(found('Room 467 3395 is closed', 'PHONE')).toEqual(nothing)
   })
@@ -93,6 +98,7 @@ describe('[EXT-005] amounts', () => {
     'R38 500',
     '1.299,90 TL',
     'two thousand dollars',
+    'dua juta rupiah',
     'Rs. 45,000',
     '3 500 zł',
     '45万円',
@@ -103,6 +109,8 @@ describe('[EXT-005] amounts', () => {
     expect(found('we spent 2,000 hours', 'VALUE')).toEqual(nothing)
     expect(found('she paid him 150 pounds', 'VALUE')).toEqual(['150 pounds'])
     expect(found('he weighs 150 pounds', 'VALUE')).toEqual(nothing)
+    expect(found('they offered 92k and I asked for 95k', 'VALUE')).toEqual(['92k', '95k'])
+    expect(found('I run 10k every sunday and watch 4k videos', 'VALUE')).toEqual(nothing)
   })
 
   test.each([
@@ -134,6 +142,10 @@ describe('[EXT-006] addresses', () => {
     'P.O. Box 4471',
     'Rua das Flores 210, 4050-265 Porto',
   ])('%s', address => expect(found(`I moved to ${address}.`, 'ADDRESS')).toEqual([address]))
+
+  test('one ends before the sentence goes on', () => {
+    expect(found('Corso Cavour 88, 10121 Torino al 5 piano', 'ADDRESS')).toEqual(['Corso Cavour 88, 10121 Torino'])
+  })
 
   test.each([
     '5 years on the road',
@@ -181,6 +193,17 @@ describe('[EXT-007] dates', () => {
     expect(found('the economy shrank in 2020', 'DATE')).toEqual(nothing)
   })
 
+  test('a day alone is a date after its weekday, one of a month wherever people do something', () => {
+    expect(found('see you on Friday the 9th, ok', 'DATE')).toEqual(['9th'])
+    expect(found('she was hired on the second of June, at 9 am', 'DATE')).toEqual(['second of June'])
+  })
+
+  test('two numbers with a stroke are a date beside what has one', () => {
+    expect(found('visa card exp 12/27', 'DATE')).toEqual(['12/27'])
+    expect(found('the scan from 2/11 was fine', 'DATE')).toEqual(['2/11'])
+    expect(found('add 1/2 cup, then from 3/4 to 1 cup', 'DATE')).toEqual(nothing)
+  })
+
   test.each([
     'may 5 people join',
     'we march 20 miles',
@@ -189,6 +212,7 @@ describe('[EXT-007] dates', () => {
     '3/4 of it',
     '0 3 * * 1-5',
     'scored 3-2-15',
+    'the 5th floor and the 14th century',
   ])('none in %s', text => expect(found(text, 'DATE')).toEqual(nothing))
 })
 
@@ -233,7 +257,13 @@ describe('numbers with check digits', () => {
     expect(found('see (https://example.org/a_(b)?q=1), then', 'URL')).toEqual(['https://example.org/a_(b)?q=1'])
     expect(found('www.example.org.', 'URL')).toEqual(['www.example.org'])
     expect(found('linkedin.com/in/ana-b', 'URL')).toEqual(['linkedin.com/in/ana-b'])
-    for (const text of ['http://localhost:3000/x', 'com.acme.billing.Send', 'node.js/express', 'and/or'])
+    for (const text of [
+      'http://localhost:3000/x',
+      'meet me at example.com for the docs',
+      'com.acme.billing.Send',
+      'node.js/express',
+      'and/or',
+    ])
       expect(found(text, 'URL'), text).toEqual(nothing)
   })
 })
@@ -244,6 +274,10 @@ describe('numbers of papers, and secrets', () => {
     ["driver's license number is F162823540116", 'F162823540116'],
     ['MRN 00482913', '00482913'],
     ['account 4402-118-93', '4402-118-93'],
+    ['case no. 2:24-cv-01234 was dismissed', '2:24-cv-01234'],
+    ['student id S20391555 failed', 'S20391555'],
+    ['follow @jessie_k on insta', '@jessie_k'],
+    ['venmo me at @jo-marten', '@jo-marten'],
     ['my NI number QQ 12 34 56 C', 'QQ 12 34 56 C'],
     ['plate M-KT 4821', 'M-KT 4821'],
     ['PAN BQZPM4471K', 'BQZPM4471K'],
@@ -255,6 +289,10 @@ describe('numbers of papers, and secrets', () => {
     ['the PIN is 4821', '4821'],
     ['la contraseña es Sol2024!', 'Sol2024'],
     ['Authorization: Bearer abcDEF123456ghiJKL789', 'abcDEF123456ghiJKL789'],
+    [
+      'words: legal winner thank year wave sausage worth useful legal winner thank yellow',
+      'legal winner thank year wave',
+    ],
   ])('%s', (text, number) => expect(found(text, 'OTHER_ID').join()).toContain(number))
 
   test.each([
@@ -266,6 +304,10 @@ describe('numbers of papers, and secrets', () => {
     'chart 12 shows it',
     'HTTP 418',
     'RFC 2616',
+    'one two three four five six seven eight nine ten',
+    'ten words with no meaning were chosen by a small child yesterday before lunch',
+    'use @property and @Override, then @media print',
+    'the ratio was 3:24 at half time',
   ])('none in %s', text => expect(found(text, 'OTHER_ID')).toEqual(nothing))
 })
 
