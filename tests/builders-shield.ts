@@ -1,3 +1,4 @@
+import { type Candidate, candidate } from '../extension/shield/candidate.ts'
 import { LEARNED_TYPES, TAGS } from '../extension/shield/detector/decode.ts'
 import type { Network } from '../extension/shield/detector/network.ts'
 import type { SpanType } from '../extension/shield/span.ts'
@@ -26,4 +27,20 @@ export const BELIEVING: Network = (text, tokens, found) => {
     }
   }
   return odds
+}
+
+/** A network that knows these names and no others, and believes whatever else rules found. */
+export function knowing(names: readonly string[]): Network {
+  return (text, tokens, found) =>
+    BELIEVING(text, tokens, [
+      ...found.filter(({ type }) => type !== 'NAME'),
+      ...names.flatMap(name => everywhere(name, text)),
+    ])
+}
+
+function everywhere(name: string, text: string): Candidate[] {
+  const found: Candidate[] = []
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
+    found.push(candidate('NAME', at, at + name.length, 'likely'))
+  return found
 }
