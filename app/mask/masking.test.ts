@@ -18,7 +18,7 @@ import { KIND_WORDS } from './kind-words.ts'
 import { leavingPart } from './leaving-part.ts'
 import { maskFound, titleOf, usedOf } from './masked-text.ts'
 
-const LETTER = `Hi, I'm Dana Whitfield at 418 Alder Street. I moved out on October 31 at noon. My landlord Marcus Bell kept my $2,150 deposit.
+const LETTER = `Hi, I'm Dana Whitfield at 418 Alder Street. I moved out on October 31. My landlord Marcus Bell kept my $2,150 deposit.
 You can reach me at dana@whitfield.example or 202-555-0119. He kept the harpsichord, too.`
 
 /** Bytes of a counter: different each time, and the same in each run. */

@@ -26,11 +26,23 @@ const escapedAddress = [...PROMPT].map(each => `%${each.charCodeAt(0).toString(1
 const escapedMarkup = [...PROMPT].map(each => `&#${each.charCodeAt(0)};`).join('')
 
 describe('a detail that was hidden before is found', () => {
+  test.each([
+    ['in base64', btoa(PROMPT)],
+    ['in base64, one byte further', btoa(`x${PROMPT}`)],
+    ['in base64, two bytes further', btoa(`xx${PROMPT}`)],
+    ['in base64 of an address', Buffer.from(`${PROMPT}???`).toString('base64url')],
+  ])('%s, and no piece of it leaves', (_where, encoded) => {
+    const conversation = fresh()
+    conversation.mask(PROMPT)
+    for (const body of [JSON.stringify({ blob: encoded }), `v ${encoded}`]) {
+      // Either nothing leaves, or the whole was hidden as a secret.
+      const left = leaves(body, conversation) ?? ''
+      for (let at = 0; at + 6 <= encoded.length; at += 1) expect(left).not.toContain(encoded.slice(at, at + 6))
+      expect(leaves(body, fresh(), 'bytes')).toBe(body)
+    }
+  })
+
   test.each<[string, string, 'text' | 'bytes']>([
-    ['in base64', JSON.stringify({ blob: btoa(PROMPT) }), 'text'],
-    ['in base64, one byte further', `v ${btoa(`x${PROMPT}`)}`, 'text'],
-    ['in base64, two bytes further', `v ${btoa(`xx${PROMPT}`)}`, 'text'],
-    ['in base64 of an address', `v ${Buffer.from(`${PROMPT}???`).toString('base64url')}`, 'text'],
     ['in letters of two bytes', utf16(PROMPT), 'bytes'],
     ['in letters of two bytes, the high one first', `\0${utf16(PROMPT).slice(0, -1)}`, 'bytes'],
     ['right behind the byte that says how long it is', `\u0001\u00ffKMarcus BellX\u0002`, 'bytes'],

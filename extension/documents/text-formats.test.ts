@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 
 import { aMaskerOf } from '../../tests/builders-documents.ts'
+import { BELIEVING } from '../../tests/builders-shield.ts'
 import { restore } from '../shield/restore.ts'
 import { Vault } from '../shield/vault.ts'
 import { maskDocument } from './mask-document.ts'
@@ -172,7 +173,11 @@ Subject: the roof
 
 Yes.
 `
-  const result = await maskDocument(new TextEncoder().encode(mail), 'a.eml', maskerOf({ vault, mode: 'safe' }))
+  const result = await maskDocument(
+    new TextEncoder().encode(mail),
+    'a.eml',
+    maskerOf({ vault, mode: 'safe', network: BELIEVING }),
+  )
   if (result.is !== 'masked') throw new Error(JSON.stringify(result))
   const text = new TextDecoder().decode(result.bytes)
   const read = await PostalMime.parse(result.bytes)

@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { NO_NETWORK } from '../../tests/builders-shield.ts'
+import { BELIEVING, NO_NETWORK } from '../../tests/builders-shield.ts'
 import { viewOf } from './decoded-view.ts'
-import { createScanner, detect } from './detect.ts'
+import { createScanner, type DetectOptions, detect } from './detect.ts'
 import { mask } from './mask.ts'
 import { createRestorer, restore } from './restore.ts'
 import { Vault } from './vault.ts'
 
 const bare = { network: NO_NETWORK }
 const newVault = () => new Vault(count => crypto.getRandomValues(new Uint8Array(count)))
-const maskInto = (text: string, vault: Vault) => mask(text, { vault, mode: 'safe', ...bare }).text
+const maskInto = (text: string, vault: Vault, options: DetectOptions = bare) =>
+  mask(text, { vault, mode: 'safe', ...options }).text
 
 describe('the view of a text', () => {
   test('is the text itself if nothing in it is escaped', () => {
@@ -109,7 +110,7 @@ describe('a value that is written in several ways', () => {
     const vault = newVault()
     const masked = maskInto(text, vault)
     expect(new Set(masked.match(/\[Email\d{4}\]/g)).size).toBe(1)
-    expect([...vault.entries()].map(([, value]) => value)).toEqual(['J. Weiß', 'weiß@example.org'])
+    expect([...vault.entries()].map(([, value]) => value)).toEqual(['Weiß', 'weiß@example.org'])
     expect(restore(masked, vault)).toBe(text)
     expect(
       restore(
@@ -121,7 +122,9 @@ describe('a value that is written in several ways', () => {
 
   test('comes back in an answer as it reads, and in a string of code with its escapes', () => {
     const vault = newVault()
-    const masked = maskInto(String.raw`{"note":"address: Berliner Str. 12\n10115 Berlin"}`, vault)
+    const masked = maskInto(String.raw`{"note":"address: Berliner Str. 12\n10115 Berlin"}`, vault, {
+      network: BELIEVING,
+    })
     const [code = ''] = /\[Value\d{4}\]/.exec(masked) ?? []
     expect(restore(`They live at ${code}, in Berlin.`, vault)).toBe(
       'They live at Berliner Str. 12\n10115 Berlin, in Berlin.',

@@ -28,8 +28,7 @@ function behindLabels(reading: Reading): Candidate[] {
     // An assignment without quotes is code: `name = getName()`.
     if (code === 61 && !value.isQuoted) continue
     const end = fitting(reading, type, value.start, value.end, isVague(label) || value.isQuoted)
-    if (end > value.start)
-      found.push(candidate(type, value.start, end, isVague(label) ? 'likely' : 'proven'))
+    if (end > value.start) found.push(candidate(type, value.start, end, isVague(label) ? 'likely' : 'proven'))
   }
   return found
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { NO_NETWORK } from '../../../tests/builders-shield.ts'
 import { type Candidate, candidate } from '../candidate.ts'
 import { decide } from './decide.ts'
 import { LEARNED_TYPES, type LearnedType, TAGS } from './decode.ts'
@@ -9,8 +10,9 @@ import { LEANING } from './trained.ts'
 /** A network that finds these words of a text, and nothing else. */
 const finds =
   (...wanted: readonly (readonly [words: string, type: LearnedType])[]): Network =>
-  (text, { count, starts, ends }) => {
-    const odds = new Float32Array(count * TAGS)
+  (text, tokens, found) => {
+    const { count, starts, ends } = tokens
+    const odds = NO_NETWORK(text, tokens, found)
     for (const [words, type] of wanted) {
       const from = text.indexOf(words)
       for (let at = 0; at < count; at += 1) {
@@ -21,7 +23,6 @@ const finds =
     }
     return odds
   }
-const nobody: Network = finds()
 
 const decided = (text: string, found: readonly Candidate[], network: Network): string[] =>
   decide(text, found, network, LEANING)
@@ -33,7 +34,7 @@ const at = (text: string, words: string, type: Candidate['type'], certainty: Can
 
 test('what a rule proves stands, whatever the network says', () => {
   const text = 'IBAN DE89 3704 0044 0532 0130 00'
-  expect(decided(text, [at(text, 'DE89 3704 0044 0532 0130 00', 'IBAN', 'proven')], nobody)).toEqual([
+  expect(decided(text, [at(text, 'DE89 3704 0044 0532 0130 00', 'IBAN', 'proven')], NO_NETWORK)).toEqual([
     'IBAN DE89 3704 0044 0532 0130 00',
   ])
 })
@@ -41,7 +42,7 @@ test('what a rule proves stands, whatever the network says', () => {
 test('any other finding of a rule counts only where the network says so, and then ends where the rule ends it', () => {
   const text = 'due on March 14, 2025, as in May 2020'
   const found = [at(text, 'March 14, 2025', 'DATE', 'shaped'), at(text, 'May 2020', 'DATE', 'shaped')]
-  expect(decided(text, found, nobody)).toEqual([])
+  expect(decided(text, found, NO_NETWORK)).toEqual([])
   expect(decided(text, found, finds(['March 14', 'DATE']))).toEqual(['DATE March 14', 'DATE March 14, 2025'])
   expect(decided(text, found, finds(['March', 'NAME']))).toEqual(['NAME March'])
 })
@@ -60,4 +61,13 @@ test('a run of letters and digits is hidden as a whole', () => {
 
 test('signs alone are nothing', () => {
   expect(decided('ok 👩‍👩‍👧 — fine', [], finds(['👩‍👩‍👧', 'NAME']))).toEqual([])
+})
+
+test('a label says that an address begins, and the network that it goes on', () => {
+  const text = 'address: Berliner Str. 12\n10115 Berlin'
+  const found = [at(text, 'Berliner Str. 12', 'ADDRESS', 'proven')]
+  expect(decided(text, found, finds(['Berliner Str. 12\n10115 Berlin', 'ADDRESS']))).toEqual([
+    'ADDRESS Berliner Str. 12',
+    'ADDRESS Berliner Str. 12\n10115 Berlin',
+  ])
 })

@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { SpanType } from '../span.ts'
-import { type Detected, LEARNED_TYPES, type LearnedType, type Leaning, spansIn } from './decode.ts'
+import { type Detected, LEARNED_TYPES, type Leaning, type LearnedType, spansIn } from './decode.ts'
 import { listedNames } from './listed.ts'
 import type { Network } from './network.ts'
 import { tokensOf } from './tokens.ts'
@@ -14,11 +14,14 @@ import { tokensOf } from './tokens.ts'
 export function decide(text: string, found: readonly Candidate[], network: Network, leaning: Leaning): Candidate[] {
   const tokens = tokensOf(text)
   const proven = found.filter(({ certainty }) => certainty === 'proven')
-  const known = new Places(text.length, proven)
+  const known = new Places(
+    text.length,
+    proven.filter(({ type }) => type !== 'NAME' && type !== 'ADDRESS'),
+  )
   const learned = spansIn(tokens, network(text, tokens, [...found, ...listedNames(text, tokens)]), leaning)
     .filter(span => HAS_WORD.test(text.slice(span.start, span.end)))
     .map(span => wholeRun(text, span))
-    // What is proven says where it ends.
+    // A form says where it ends; a label says where a name or an address begins.
     .filter(span => !known.has(span))
   const places = new Places(text.length, learned)
   return [

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-
-import { listed, listedNames } from './listed.ts'
 import { FORENAME, lexiconKey, ORDINARY, packLexicon, readLexicon, SURNAME } from './lexicon.ts'
+import { listed, listedNames } from './listed.ts'
 import { tokensOf } from './tokens.ts'
 
 test('what is packed is read again, each word with its flags, and hardly a word more', () => {

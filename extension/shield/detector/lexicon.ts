@@ -16,7 +16,10 @@ export type Lexicon = (key: string) => number
 
 /** A word as the lists have it: small, without the accents of Latin, Greek and Cyrillic letters. */
 export function lexiconKey(word: string): string {
-  return word.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '')
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
 }
 
 /** FNV-1a over the code units with a last mixing of its bits, `HASH_BITS` of it. */

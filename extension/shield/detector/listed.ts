@@ -1,7 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import { bytesOfUrl } from './bytes-of-url.ts'
-import { FORENAME, type Lexicon, lexiconKey, ORDINARY, readLexicon, SURNAME } from './lexicon.ts'
 import file from './lexicon.bin?url&inline'
+import { FORENAME, type Lexicon, lexiconKey, ORDINARY, readLexicon, SURNAME } from './lexicon.ts'
 import { isAlone, NOTHING, type Tokens } from './tokens.ts'
 
 let lexicon: Lexicon | undefined
@@ -24,7 +24,12 @@ export function listedNames(text: string, { count, starts, ends, gaps }: Tokens)
     const start = starts[at] ?? 0
     if (!isAlone(text, start)) continue
     let last = at
-    while (last + 1 < count && last - at < LONGEST - 1 && gaps[last + 1] === NOTHING && isAlone(text, starts[last + 1] ?? 0))
+    while (
+      last + 1 < count &&
+      last - at < LONGEST - 1 &&
+      gaps[last + 1] === NOTHING &&
+      isAlone(text, starts[last + 1] ?? 0)
+    )
       last += 1
     for (; last > at; last -= 1) {
       const end = ends[last] ?? 0
