@@ -20,7 +20,7 @@ export function decide(text: string, found: readonly Candidate[], network: Netwo
   )
   const learned = spansIn(tokens, network(text, tokens, [...found, ...listedNames(text, tokens)]), leaning)
     .filter(span => HAS_WORD.test(text.slice(span.start, span.end)))
-    .map(span => wholeRun(text, span))
+    .map(span => wholeRun(text, withoutEnd(text, span)))
     // A form says where it ends; a label says where a name or an address begins.
     .filter(span => !known.has(span))
   const places = new Places(text.length, learned)
@@ -33,6 +33,15 @@ export function decide(text: string, found: readonly Candidate[], network: Netwo
 
 const HAS_WORD = /[\p{L}\p{N}]/u
 const IN_RUN = /[\p{Script=Latin}\p{Nd}]/u
+
+/** A sign that ends a clause, or joins a word to the next, is no part of a detail at its end; a secret may have any. */
+const AT_END = /[^\p{L}\p{M}\p{N}\p{Sc})\]%]+$/u
+
+function withoutEnd(text: string, span: Detected): Detected {
+  if (span.type === 'OTHER_ID') return span
+  const extra = AT_END.exec(text.slice(span.start, span.end))?.[0].length ?? 0
+  return { ...span, end: span.end - extra }
+}
 
 /** A run of Latin letters and digits is hidden as a whole: half a key tells the other half, and half a word is none. */
 function wholeRun(text: string, { start, end, type }: Detected): { start: number; end: number; type: LearnedType } {

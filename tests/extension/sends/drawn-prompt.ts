@@ -13,7 +13,7 @@ const FIRST =
     ' ',
   )
 const LAST =
-  'Abernathy Bergström Castellano Delacroix Eriksson Fitzgerald Gutiérrez Halvorsen Ivanovic Jankowski Kowalczyk Lindqvist MacGregor Nakamura Oppenheimer Petrović Quarshie Rasmussen Schneider Thompson Underhill Villanueva Whitcombe Yamamoto Zimmerman'.split(
+  'Abernathy Bergström Castellano Delacroix Eriksson Fitzgerald Gutiérrez Halvorsen Ivanovic Jankowski Kowalczyk Lindqvist MacGregor Nakamura Oppenheimer Petrović Quarshie Rasmussen Schneider Thompson Ulrichsen Villanueva Whitcombe Yamamoto Zimmerman'.split(
     ' ',
   )
 const STREETS = ['Alder Street', 'Birchwood Avenue', 'Cranberry Lane', 'Dogwood Road', 'Elmhurst Drive']
