@@ -18,7 +18,7 @@ import { KIND_WORDS } from './kind-words.ts'
 import { leavingPart } from './leaving-part.ts'
 import { maskFound, titleOf, usedOf } from './masked-text.ts'
 
-const LETTER = `Hi, I'm Dana Whitfield at 418 Alder Street. I moved out on October 31. My landlord Marcus Bell kept my $2,150 deposit.
+const LETTER = `Hi, I'm Dana Whitfield at 418 Alder Street. I moved out on October 31, 2025, with my dog. My landlord Marcus Bell kept my $2,150 deposit.
 You can reach me at dana@whitfield.example or 202-555-0119. He kept the harpsichord, too.`
 
 /** Bytes of a counter: different each time, and the same in each run. */
@@ -96,7 +96,7 @@ test('[REACH-004] a kind that is switched off leaves as it was written, marked a
   const { masked, pieces, found } = masking(LETTER, off)
   expect(masked.text).toContain('October 31')
   expect(masked.text).not.toContain('Dana')
-  expect(pieces.filter(({ kind }) => kind === 'open').map(({ text }) => text)).toEqual(['October 31'])
+  expect(pieces.filter(({ kind }) => kind === 'open').map(({ text }) => text)).toEqual(['October 31, 2025'])
   expect(countsOf(found).dates).toBe(1)
   expect(masking(LETTER, withKind(off, 'dates', true)).masked.text).not.toContain('October')
 })

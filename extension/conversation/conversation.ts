@@ -164,7 +164,7 @@ export class Conversation {
     if (this.#clean.has(bare(text))) return text
     const begun = this.#begunAt(text)
     if (begun !== null) return this.mask(text.slice(0, begun.start)).text + begun.placeholder
-    const spans = this.#withGrown(text, this.find(text))
+    const spans = withoutFirstLetter(text, this.#withGrown(text, this.find(text)))
     const last = spans.at(-1)
     if (last === undefined || last.end < text.trimEnd().length) return this.mask(text, spans).text
     const [head, original] = [text.slice(0, last.start), text.slice(last.start, last.end)]
@@ -394,6 +394,15 @@ const LETTERS = /^[\p{L}\p{N}]*$/u
 const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}+]/gu
 /** Kinds of details that a word shows by a check digit, a prefix or a sign, without the words around it. */
 const TELLS_BY_ITSELF: ReadonlySet<Span['type']> = new Set(['EMAIL', 'PHONE', 'SSN', 'CREDIT_CARD', 'IBAN', 'OTHER_ID'])
+
+/** A letter at the end of a text tells nothing yet, and a code for it would be spent. */
+function withoutFirstLetter(text: string, spans: Span[]): Span[] {
+  const last = spans.at(-1)
+  const isLetter = last?.end === text.length && CASED_LETTER.test(text.slice(last.start))
+  return isLetter ? spans.slice(0, -1) : spans
+}
+
+const CASED_LETTER = /^[\p{Lu}\p{Ll}]$/u
 
 /** Normalizes what an editor may pass to its page: different spaces, and trimmed at both ends. */
 function bare(text: string): string {

@@ -173,11 +173,8 @@ Subject: the roof
 
 Yes.
 `
-  const result = await maskDocument(
-    new TextEncoder().encode(mail),
-    'a.eml',
-    maskerOf({ vault, mode: 'safe', network: BELIEVING }),
-  )
+  const masker = maskerOf({ vault, mode: 'safe', network: BELIEVING })
+  const result = await maskDocument(new TextEncoder().encode(mail), 'a.eml', masker)
   if (result.is !== 'masked') throw new Error(JSON.stringify(result))
   const text = new TextDecoder().decode(result.bytes)
   const read = await PostalMime.parse(result.bytes)

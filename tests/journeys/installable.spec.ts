@@ -202,7 +202,9 @@ describe('a stranger', () => {
     await product.kill()
     // An offline page has the same policy as an online one.
     const policy = await policyAt(page, '/about.html')
-    expect(policy).toMatch(/script-src 'sha256-[\w+/=]+' 'strict-dynamic';.*require-trusted-types-for 'script'/)
+    expect(policy).toMatch(
+      /script-src 'sha256-[\w+/=]+' 'strict-dynamic' 'wasm-unsafe-eval';.*require-trusted-types-for 'script'/,
+    )
     expect(await policyAt(page, '/shell.html')).toBe(policy)
     const offline = new Map<string, string>()
     for (const path of PUBLIC) offline.set(path, await titleOf(page, product, path))

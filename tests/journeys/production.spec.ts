@@ -110,7 +110,9 @@ describe('production with all of its settings', () => {
         expect(header('cache-control')).toBe('no-store')
       } else {
         expect(policy).toContain("require-trusted-types-for 'script'")
-        expect(policy.some(line => /^script-src 'sha256-[\w+/=]+' 'strict-dynamic'$/.test(line))).toBe(true)
+        expect(
+          policy.some(line => /^script-src 'sha256-[\w+/=]+' 'strict-dynamic' 'wasm-unsafe-eval'$/.test(line)),
+        ).toBe(true)
         expect(policy).toContain("object-src 'none'")
         expect(header('referrer-policy')).toBe('no-referrer')
       }

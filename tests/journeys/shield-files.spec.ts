@@ -7,7 +7,8 @@ import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
 import { answered, dialogSays, hasDialog, isTold, send, shownText, write } from '../extension/chat-steps.ts'
 import { type ShieldedBrowser, shieldedBrowser } from '../extension/shielded-browser.ts'
 
-const CSV = 'name,email,note\nDana Whitfield,dana@whitfield.studio,owes $2,150\nMarcus Bell,marcus@bell.example,paid\n'
+const CSV =
+  'name,email,note\nDana Whitfield,dana@whitfield.studio,"owes $2,150"\nMarcus Bell,marcus@bell.example,paid\n'
 const PRIVATE = ['Whitfield', 'Marcus', 'dana@', 'marcus@']
 const COMMENTS = `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="1" w:author="Ines Quillon">${p('Fine')}</w:comment></w:comments>`
 const CORE_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml'
@@ -99,7 +100,7 @@ describe('a text file', () => {
       await page.keyboard.press('Enter')
       const [upload] = await uploaded()
       expect(upload?.content).toContain('filename="owed.csv"')
-      expect(upload?.content).toMatch(/\[Name\d{4}\],\[Email\d{4}\],owes \[Value\d{4}\]/)
+      expect(upload?.content).toMatch(/\[Name\d{4}\],\[Email\d{4}\],"?owes \[Value\d{4}\]"?\n/)
       for (const word of PRIVATE) expect(server.wire()).not.toContain(word)
       await isTold(page, 'details masked in owed.csv.')
       await write(page, 'Write to Dana Whitfield, please.')
@@ -139,19 +140,16 @@ describe('a text file', () => {
 
 describe('[REACH-100] a document with thousands of details', () => {
   const COUNT = 9_000
-  const rows = Array.from(
-    { length: COUNT },
-    (_, at) => `${at},(617) 55${Math.floor(at / 10_000)}-${String(at).padStart(4, '0')}`,
-  )
-  const phones = () => aFile('phones.csv', `id,phone\n${rows.join('\n')}\n`, 'text/csv')
+  const rows = Array.from({ length: COUNT }, (_, at) => `paid,person${String(at).padStart(4, '0')}@example.com`)
+  const mails = () => aFile('mails.csv', `note,email\n${rows.join('\n')}\n`, 'text/csv')
   const listed = async () => (await shownText(page)).match(/Row [\d,]+, column 2/g)
 
   test('lists some of them at once, and the next ones when they are wanted, by the keyboard', async () => {
-    await choose([phones()])
+    await choose([mails()])
     const said = await dialogSays(page, '9,000 details hidden. This is the file that will be sent.')
     expect(uploads()).toEqual([])
     expect(said).toContain('Table')
-    expect(said).toMatch(/\nRow 2, column 2\n[\s\S]*\(617\) 550-0000\n/)
+    expect(said).toMatch(/\nRow 2, column 2\n[\s\S]*person0000@example\.com\n/)
     expect(await listed()).toHaveLength(30)
     // From 'Approve and attach' back over 'Take out' to the button below the list.
     await page.keyboard.press('Shift+Tab')
@@ -162,7 +160,7 @@ describe('[REACH-100] a document with thousands of details', () => {
     expect(more).toContain('Show 200 more')
     await page.keyboard.press('Escape')
     await eventually('the dialog to close', async () => !(await hasDialog(page)))
-    expect(server.wire()).not.toContain('550-0000')
+    expect(server.wire()).not.toContain('person0000')
   })
 })
 
