@@ -42,7 +42,7 @@ export type { Restored }
 const PART_MS = 12
 
 /**
- * Everything that reads texts: the detector is three times as large as the page, so it is a chunk of its own. It works
+ * Everything that reads texts: the detector is many times as large as the page, so it is a chunk of its own. It works
  * in parts between which the page answers, like the extension's on a chat page; a worker would need a second copy of it
  * in the offline files.
  */

@@ -12,7 +12,7 @@ interface Scope {
   ask(request: Request): Promise<Response>
 }
 
-/** Only in a browser that has opened /mask: for the others it would be a quarter of all that they keep. */
+/** Only in a browser that has opened /mask: for the others it would be a third of all that they keep. */
 export const ENGINE_CACHE = 'recall-engine'
 
 /** Only in a browser that has opened a PDF there. */

@@ -14,7 +14,7 @@ export const SHIELD_EXAMPLES: readonly ShieldExample[] = [
     type: 'NAME',
     title: 'Names',
     example: 'Dear Maria Lopez, please ask Dr. Okafor first.\nBest regards,\nTomás Urrutia',
-    note: 'Found by the words around them, by greetings and signatures, labels and columns. A name found once is hidden everywhere in the text.',
+    note: 'Found by the words around them: in sentences, greetings, and signatures, behind labels, and in columns. A name found once is hidden everywhere in the text.',
   },
   {
     type: 'EMAIL',

@@ -21,8 +21,9 @@ export function WhatShieldRecognizes() {
         What Shield recognizes
       </h2>
       <p className="subtitle mt-5 max-w-[44rem]">
-        Each line contains something that Shield replaces before a message leaves. With scripts on, the extension’s own
-        engine marks it here, on your device.
+        Each line contains something that Shield replaces before a message leaves. Rules find what has a form of its
+        own; a small neural network reads the words around everything else. With scripts on, the extension’s own engine
+        marks it here, on your device.
       </p>
       <dl className="mt-8 border-t-[1.5px] border-ink">
         {SHIELD_EXAMPLES.map(example => (
@@ -82,7 +83,7 @@ function marked(text: string, spans: readonly Span[]): ReactNode[] {
 
 type Detect = (text: string) => readonly Span[]
 
-/** The engine is as large as the rest of the page, so it is loaded only for people who scroll to this section. */
+/** The engine is larger than the rest of the page, so it is loaded only for people who scroll to this section. */
 function useEngine(place: RefObject<HTMLElement | null>): Detect | undefined {
   const [detect, setDetect] = useState<Detect>()
   const isNear = useNearness(place)

@@ -95,10 +95,9 @@ export function init(signal: AbortSignal, needs: AskFirstNeeds): void {
           ? []
           : [
               el('p', { role: 'alert' }, [
-                t(
-                  'Not checked: names and addresses in {scripts} script are not recognized. Read your text before you send it.',
-                  { scripts: new Intl.ListFormat(locale()).format(unread.map(tIfKnown)) },
-                ),
+                t('Names and addresses in {scripts} script are often missed. Read your text before you send it.', {
+                  scripts: new Intl.ListFormat(locale()).format(unread.map(tIfKnown)),
+                }),
               ]),
             ]),
         el('div', { class: 'choices' }, [onwards, button('outline', t('Cancel'), goBack)]),

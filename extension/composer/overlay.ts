@@ -28,7 +28,7 @@ interface Preview {
   readonly found: readonly Found[]
   readonly pieces: readonly Piece[]
   readonly details: readonly Detail[]
-  /** Scripts of the text in which names are not recognized. */
+  /** Scripts of the text in which names are often missed. */
   readonly unread: readonly string[]
   /** It is stored beyond a conversation. */
   readonly isKept: boolean
@@ -269,13 +269,12 @@ const FIRST_ROWS = 24
 /** The shown text, among the elements that take the focus. */
 const TEXT_KEY = 'text'
 
-/** `Names and addresses in Tamil and Georgian script are not recognized.` */
+/** `Names and addresses in Tamil and Georgian script are often missed.` */
 function unreadLine(scripts: readonly string[]): string {
   const all = new Intl.ListFormat(locale()).format(scripts.map(tIfKnown))
-  return t(
-    'Not checked: names and addresses in {scripts} script are not recognized. Read your text before you send it.',
-    { scripts: all },
-  )
+  return t('Names and addresses in {scripts} script are often missed. Read your text before you send it.', {
+    scripts: all,
+  })
 }
 
 function titleOf(masked: number, all: number): string {

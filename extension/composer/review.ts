@@ -87,7 +87,7 @@ export function reviewPrompts(
       return
     }
     const spans = search(text)
-    // If the text contains scripts in which names are not recognized, the person is told and checks it themselves.
+    // If the text contains scripts in which names are often missed, the person is told and checks it themselves.
     if (spans?.length === 0 && unreadScripts(text).length === 0) return conversation().reviewed(text)
     block()
     if (spans === undefined || state() === 'stopped') return stop(attempt.editor, text, UNGUARDED)

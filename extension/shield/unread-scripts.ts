@@ -1,4 +1,4 @@
-/** Scripts that none of our lists, rules or training data cover, by their common names. */
+/** Scripts of which the detector has read few texts or none, by their common names. */
 const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
   ['Bengali', /[\u0980-\u09ff]/],
   ['Gurmukhi', /[\u0a00-\u0a7f]/],
@@ -26,7 +26,7 @@ const SCRIPTS: readonly (readonly [name: string, letters: RegExp])[] = [
 const ANY =
   /[\u0530-\u058f\u0700-\u07bf\u0980-\u0dff\u0e80-\u109f\u10a0-\u10ff\u1200-\u13ff\u1780-\u18af\u1c90-\u1cbf\u2d00-\u2d2f\u2d80-\u2ddf\uab70-\uabbf]/
 
-/** The scripts of a text in which names and addresses are not recognized, to warn the person before sending. */
+/** The scripts of a text in which names and addresses are often missed, to warn the person before sending. */
 export function unreadScripts(text: string): string[] {
   if (!ANY.test(text)) return []
   return SCRIPTS.filter(([, letters]) => letters.test(text)).map(([name]) => name)

@@ -131,7 +131,7 @@ async function load(path: string, address: string): Promise<StaticFile> {
   const identity = new Uint8Array(await readFile(path))
   const type = TYPES[extname(path)] ?? 'application/octet-stream'
   // A weak ETag, because the compressed forms share it.
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 12)}"`
   const immutable = address.startsWith('/assets/')
   const bodies = { identity, br: identity, gzip: identity }
   if (COMPRESSIBLE.test(type) && identity.byteLength > 1024) {

@@ -55,7 +55,7 @@ describe('a script that Shield does not know', () => {
   test('is named before the text is sent, though nothing was found in it', async () => {
     await write(page, 'என் பெயர் என்ன என்று சொல்லுங்கள்')
     await page.keyboard.press('Enter')
-    await dialogSays(page, 'names and addresses in Tamil script are not recognized')
+    await dialogSays(page, 'Names and addresses in Tamil script are often missed')
     expect(sends()).toEqual([])
     await page.keyboard.press('Enter')
     expect((await sent())[0]).toContain('என் பெயர்')

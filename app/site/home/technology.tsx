@@ -24,13 +24,11 @@ export function Technology() {
         <h2 className="section-heading" id="technology-title">
           Technology: who can read what
         </h2>
-        <p className="subtitle">The short version is a table. An empty box means “can’t read it.”</p>
+        <p className="subtitle">An empty box means “can’t read it.”</p>
         <SideRow as="ul" className="tech-facts" label="Three facts">
           <li>
             <b>Found on the device</b>
-            <span>
-              A small program inside the extension finds the details. No message is sent anywhere to be checked.
-            </span>
+            <span>A small network inside the extension finds the details. Nothing is sent anywhere to be checked.</span>
           </li>
           <li>
             <b>
@@ -42,9 +40,7 @@ export function Technology() {
           </li>
           <li>
             <b>A record that shows tampering</b>
-            <span>
-              Every letter and reply is chained to the one before it. Change one comma and the chain visibly breaks.
-            </span>
+            <span>Every letter and reply is chained to the one before it: change one comma, and the chain breaks.</span>
           </li>
         </SideRow>
         <p className="patent">

@@ -19,7 +19,7 @@ export interface ShieldState {
   wake(): void
 }
 
-/** What the demo needs from the engine, which is as large as the rest of the page and is loaded on demand. */
+/** What the demo needs from the engine, which is larger than the rest of the page and is loaded on demand. */
 interface Engine {
   mask(text: string): readonly Hidden[]
   restore(text: string): string

@@ -14,7 +14,7 @@ export const SECURITY: Article = {
       gist: 'Shield works on your device. Your prompts never reach us.',
       blocks: [
         p(
-          'A small program inside the extension finds, masks, and restores details. It sends your words nowhere and keeps working when the network is off. If you link the extension to your account, its switches are synced, and it learns your plan and your language; your words and your letters stay out of the link. The section below shows what it recognizes, on the same engine, running on this page.',
+          'A small program inside the extension finds, masks, and restores details. What no rule can prove is decided by a small neural network, which is part of it. The program sends your words nowhere, learns nothing from them, and keeps working when the network is off. If you link the extension to your account, its switches are synced, and it learns your plan and your language; your words and your letters stay out of the link. The section below shows what it recognizes, on the same engine, running on this page.',
         ),
         p('Only your browser knows who [Name1042] is. If someone asked us for that, we couldn’t hand it over.'),
       ],
@@ -37,7 +37,7 @@ export const SECURITY: Article = {
       title: 'The app in your browser',
       blocks: [
         list(
-          'A strict Content Security Policy with Trusted Types: scripts come only from our own files, and no text becomes a script.',
+          'A strict Content Security Policy with Trusted Types: scripts come only from our own files, and no text becomes a script. The arithmetic of Shield’s network runs as WebAssembly that our own script puts together; it can’t reach the page.',
           'No third-party fonts, pixels, or analytics on any page. The only third-party script is Google’s sign-in, in a frame of its own on the sign-up and sign-in pages.',
           'Providers’ replies are cleaned before you see them. They load no remote images, and links in suspicious email are plain text.',
           'You can lock the copy on your device with a passphrase or a passkey. Signing out wipes it, and tells you if the browser couldn’t.',

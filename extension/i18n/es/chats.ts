@@ -62,8 +62,8 @@ export const chats = {
     'Ocultos: {masked}; a la vista: {clear}. Esto es lo que se enviará.',
   '1 detail found. This is what will be sent.': 'Se encontró 1 dato. Esto es lo que se enviará.',
   '{count} details found. This is what will be sent.': 'Se encontraron {count} datos. Esto es lo que se enviará.',
-  'Not checked: names and addresses in {scripts} script are not recognized. Read your text before you send it.':
-    'Sin revisar: no se reconocen nombres ni direcciones en escritura {scripts}. Lee tu texto antes de enviarlo.',
+  'Names and addresses in {scripts} script are often missed. Read your text before you send it.':
+    'A menudo no se reconocen nombres ni direcciones en escritura {scripts}. Lee tu texto antes de enviarlo.',
   'We could not mask this page.': 'No pudimos ocultar tus datos en esta página.',
   'The page changed while you typed. Nothing was sent. Your text is kept here: copy it, reload, and paste it again.':
     'La página cambió mientras escribías. No se envió nada. Tu texto sigue aquí: cópialo, recarga la página y pégalo de nuevo.',

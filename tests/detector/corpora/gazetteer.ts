@@ -85,13 +85,12 @@ function contractions(list: string): string[] {
 /** Words that a dictionary capitalizes and that no list of names has: places, peoples, companies, abbreviations. */
 function writtenLarge(list: string, names: Names): string[] {
   const persons = new Set([...names.forenames, ...names.surnames].flatMap(parts).map(lexiconKey))
-  return list.split('\n').filter(word => /^[A-Z][A-Za-z\u00c0-\u024f]{2,}$/.test(word) && !persons.has(lexiconKey(word)))
+  return list
+    .split('\n')
+    .filter(word => /^[A-Z][A-Za-z\u00c0-\u024f]{2,}$/.test(word) && !persons.has(lexiconKey(word)))
 }
 
-/**
- * The words of a name that are worth knowing alone; hyphenated ones stay whole, because the tagger looks up the halves
- * itself.
- */
+/** The words of a name that are worth knowing alone; hyphenated ones stay whole. */
 function parts(name: string): string[] {
   return name
     .split(/[\s.]+/)
@@ -99,10 +98,7 @@ function parts(name: string): string[] {
     .filter(part => part.length > 1 && !NO_NAMES.has(part.toLowerCase()))
 }
 
-/**
- * Lowercase English words, and the words in faker's locales. Inflected forms are left out: the tagger recognizes their
- * endings, and a final s is removed before lookup.
- */
+/** Lowercase English words, and the words in faker's locales, without inflected forms: the detector reads endings, too. */
 function ordinaryWords(list: string): string[] {
   const english = new Set(list.split('\n').filter(word => /^[a-z]{2,11}$/.test(word)))
   const inflected = (word: string) =>

@@ -16,18 +16,19 @@ export const content: readonly Block[] = [
   ),
   h('A small model with a narrow job'),
   p(
-    'Our tagger looks at each word together with the words around it, its ending, its capitals, and its place on the line, and asks a single question: does a person’s name begin here, continue here, or neither? Models like this were common before the age of giant networks. They fit into an extension, answer while you type, and give the same answer every time, which makes them testable.',
+    'Our detector is a small neural network. It reads each word together with the words around it, its letters, its ending, and its capitals, and asks a single question: does a private detail begin here, continue here, or neither? It has learned that from texts written for the purpose and from public collections, before it reached you. It doesn’t learn from yours. A network like this fits into an extension, answers while you type, and gives the same answer every time, which makes it testable.',
   ),
-  p('Then comes a second pass over the whole text, with a few simple rules:'),
+  p('Simple rules stand before it and behind it:'),
   list(
+    'What a check digit or an exact form proves is hidden, whatever the network says.',
+    'What stands behind a label such as “Patient:” is pointed out to the network, which decides.',
     'A name found once is hidden everywhere, even where the sentence gives no hint.',
     'A first name alone is hidden if the full name appears elsewhere.',
-    'Whatever follows a label such as “Patient:” is taken at its word.',
     'Overlapping finds are merged, so that no half of an address is left behind.',
   ),
   h('What we give up'),
   p(
-    'A small model on your device knows less than a large one elsewhere. It misses names, especially in posts and chats without capitals or grammar. Now and then it hides a word that was not private. We accept both errors, but not equally. A word hidden for no reason costs a little clarity. A name that slips through costs what you wanted to protect. When in doubt, the detector leans toward hiding.',
+    'A small model on your device knows less than a large one elsewhere. It misses names, especially in posts and chats without capitals or grammar. Now and then it hides a word that was not private. We accept both errors, but not equally. A word hidden for no reason costs a little clarity. A name that slips through costs what you wanted to protect. That is why you see the text before it leaves.',
   ),
   p('There are also things no detector of this kind can do, and we would rather say so here than in a footnote:'),
   list(

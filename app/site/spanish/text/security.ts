@@ -13,7 +13,7 @@ export const SECURITY: SpanishText = {
       title: 'Los datos más seguros son los que no tenemos',
       blocks: [
         p(
-          'Un pequeño programa dentro de la extensión encuentra, oculta y devuelve los datos en tu dispositivo. No envía tus palabras a ninguna parte. Si nos preguntaran quién es [Name1042], no podríamos responder.',
+          'Un pequeño programa dentro de la extensión encuentra, oculta y devuelve los datos en tu dispositivo. Lo que ninguna regla puede demostrar lo decide una pequeña red neuronal que viene con la extensión. El programa no envía tus palabras a ninguna parte ni aprende de ellas. Si nos preguntaran quién es [Name1042], no podríamos responder.',
         ),
       ],
     },
