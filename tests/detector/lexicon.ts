@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { FORENAME, lexiconKey, ORDINARY, SURNAME } from '../../extension/shield/detector/lexicon.ts'
+import { FORENAME, lexiconKey, ORDINARY, PROPER, SURNAME } from '../../extension/shield/detector/lexicon.ts'
 import { type Gazetteer, gazetteerOf } from './corpora/gazetteer.ts'
 import type { Inputs } from './corpora/inputs.ts'
 import { readNames } from './corpora/names.ts'
@@ -37,10 +37,13 @@ export function lexiconOf(inputs: Inputs): Map<string, number> {
     flags.set(key, (flags.get(key) ?? 0) | flag)
   }
   const { forenames, surnames, ordinary, proper }: Gazetteer = gazetteerOf(inputs, readNames(inputs))
-  const sets = [forenames, surnames, ordinary, proper]
-  sets.forEach((words, index) => {
-    for (const word of words) put(word, 1 << index)
-  })
+  const sets = [
+    [forenames, FORENAME],
+    [surnames, SURNAME],
+    [ordinary, ORDINARY],
+    [proper, PROPER],
+  ] as const
+  for (const [words, flag] of sets) for (const word of words) put(word, flag)
   const lists = [
     [GIVEN, FORENAME],
     [SURNAMES, SURNAME],
