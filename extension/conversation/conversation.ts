@@ -395,10 +395,10 @@ const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}+]/gu
 /** Kinds of details that a word shows by a check digit, a prefix or a sign, without the words around it. */
 const TELLS_BY_ITSELF: ReadonlySet<Span['type']> = new Set(['EMAIL', 'PHONE', 'SSN', 'CREDIT_CARD', 'IBAN', 'OTHER_ID'])
 
-/** A letter at the end of a text tells nothing yet, and a code for it would be spent. */
+/** A letter at the end of a text is no name yet, and a code for it would be spent. */
 function withoutFirstLetter(text: string, spans: Span[]): Span[] {
   const last = spans.at(-1)
-  const isLetter = last?.end === text.length && CASED_LETTER.test(text.slice(last.start))
+  const isLetter = last?.type === 'NAME' && last.end === text.length && CASED_LETTER.test(text.slice(last.start))
   return isLetter ? spans.slice(0, -1) : spans
 }
 
