@@ -32,19 +32,19 @@ export const SHIELD_EXAMPLES: readonly ShieldExample[] = [
     type: 'VALUE',
     title: 'Amounts of money',
     example: 'They paid $1,250.00, then 4.250 €, then twelve thousand dollars.',
-    note: 'Found by the currency’s sign, code, or name, in figures or English words.',
+    note: 'Found by the currency’s sign, code, or name, in figures or English words. A price that is nobody’s own may stay readable.',
   },
   {
     type: 'ADDRESS',
     title: 'Postal addresses',
     example: 'I moved from 88 Wentworth Avenue, Sydney NSW 2010 to Lindenallee 7, 50968 Köln.',
-    note: 'Street lines with apartment, town, and postal code, and PO boxes. A town or a country alone stays readable.',
+    note: 'Street lines with apartment, town, and postal code, and PO boxes. A town or a country alone mostly stays readable.',
   },
   {
     type: 'DATE',
     title: 'Dates',
     example: 'Born on 02/11/1987, moved on 14 March 2025, signed le 3 juin 2025.',
-    note: 'In figures and in words, in about twenty languages. Years alone, weekdays, and dates inside code stay readable.',
+    note: 'In figures and in words, in about twenty languages. Years alone, weekdays, and dates that say nothing about a person mostly stay readable.',
   },
   {
     type: 'SSN',
