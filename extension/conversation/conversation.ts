@@ -175,14 +175,17 @@ export class Conversation {
     return masked.text
   }
 
-  /** A name of two words is not always told while the second one is being written: it goes on to the end of that word. */
+  /**
+   * A name of two words is not always told while the second one is being written, nor is an address: a detail goes on to
+   * the end of its word.
+   */
   #withGrown(text: string, spans: Span[]): Span[] {
     const last = spans.at(-1)
     if (this.#growing === null || last === undefined) return spans
     const { head, original } = this.#growing
     const isSame = last.start === head.length && text.startsWith(head + original)
     const rest = text.slice(head.length + original.length)
-    return isSame && LETTERS.test(rest) ? [...spans.slice(0, -1), { ...last, end: text.length }] : spans
+    return isSame && JOINED.test(rest) ? [...spans.slice(0, -1), { ...last, end: text.length }] : spans
   }
 
   /** Whether the person went on writing at the growing detail, and it is none by itself any more. */
@@ -390,7 +393,7 @@ const CLEAN_TEXTS = 8
 const LONGEST_BEGUN = 80
 const MOST_WORDS_BEGUN = 6
 const SHORTEST_BEGUN = 2
-const LETTERS = /^[\p{L}\p{N}]*$/u
+const JOINED = /^(?:\S*[\p{L}\p{N}])?$/u
 const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}+]/gu
 /** Kinds of details that a word shows by a check digit, a prefix or a sign, without the words around it. */
 const TELLS_BY_ITSELF: ReadonlySet<Span['type']> = new Set(['EMAIL', 'PHONE', 'SSN', 'CREDIT_CARD', 'IBAN', 'OTHER_ID'])

@@ -67,7 +67,21 @@ export function spansIn(tokens: Tokens, odds: Float32Array, leaning: Leaning): D
     tags[at] = tag
     tag = back[at * TAGS + tag] ?? 0
   }
+  beginLater(tags, odds, bias)
   return spansOf(tokens, tags, odds)
+}
+
+/** That a span goes on readily is no reason to begin it earlier: it begins with a token that is its beginning by itself. */
+function beginLater(tags: Uint8Array, odds: Float32Array, bias: Float32Array): void {
+  const mayBegin = (at: number, tag: number): boolean =>
+    (odds[at * TAGS + tag] ?? 0) + (bias[tag] ?? 0) > (odds[at * TAGS] ?? 0)
+  for (let at = 0; at + 1 < tags.length; at += 1) {
+    const tag = tags[at] ?? 0
+    if (tag === 0 || isInside(tag) || tags[at + 1] !== tag + 1) continue
+    if (mayBegin(at, tag) || !mayBegin(at + 1, tag)) continue
+    tags[at] = 0
+    tags[at + 1] = tag
+  }
 }
 
 function spansOf({ count, starts, ends }: Tokens, tags: Uint8Array, odds: Float32Array): Detected[] {
