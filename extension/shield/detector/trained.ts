@@ -23,7 +23,7 @@ export function prepareNetwork(hasTime: () => boolean): boolean {
  * fault, an address or a day that stays readable is not made good by the rest.
  */
 export const LEANING: Leaning = {
-  NAME: -0.75,
+  NAME: -0.5,
   ADDRESS: 0,
   DATE: 0,
   VALUE: -0.5,
