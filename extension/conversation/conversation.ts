@@ -184,8 +184,13 @@ export class Conversation {
     if (this.#growing === null || last === undefined) return spans
     const { head, original } = this.#growing
     const isSame = last.start === head.length && text.startsWith(head + original)
-    const rest = text.slice(head.length + original.length)
-    return isSame && JOINED.test(rest) ? [...spans.slice(0, -1), { ...last, end: text.length }] : spans
+    const grown = head.length + original.length
+    if (!isSame || /\s/.test(text.slice(grown))) return spans
+    let end = text.length
+    while (end > grown && !IN_WORD.test(text.charAt(end - 1))) end -= 1
+    // Found as less than it was: an address that looks like a name until its last letter is there.
+    const type = last.end >= end ? last.type : (this.#types.get(original) ?? last.type)
+    return [...spans.slice(0, -1), { start: last.start, end: Math.max(end, last.end), type }]
   }
 
   /** Whether the person went on writing at the growing detail, and it is none by itself any more. */
@@ -393,7 +398,7 @@ const CLEAN_TEXTS = 8
 const LONGEST_BEGUN = 80
 const MOST_WORDS_BEGUN = 6
 const SHORTEST_BEGUN = 2
-const JOINED = /^(?:\S*[\p{L}\p{N}])?$/u
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u
 const WORD_START = /(?<![\p{L}\p{N}])[\p{L}\p{N}+]/gu
 /** Kinds of details that a word shows by a check digit, a prefix or a sign, without the words around it. */
 const TELLS_BY_ITSELF: ReadonlySet<Span['type']> = new Set(['EMAIL', 'PHONE', 'SSN', 'CREDIT_CARD', 'IBAN', 'OTHER_ID'])
