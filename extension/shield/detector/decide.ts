@@ -34,13 +34,19 @@ export function decide(text: string, found: readonly Candidate[], network: Netwo
 const HAS_WORD = /[\p{L}\p{N}]/u
 const IN_RUN = /[\p{Script=Latin}\p{Nd}]/u
 
-/** A sign that ends a clause, or joins a word to the next, is no part of a detail at its end; a secret may have any. */
-const AT_END = /[^\p{L}\p{M}\p{N}\p{Sc})\]%]+$/u
+/** What a detail may end with; other signs end a clause, or join a word to the next. A secret may have any. */
+const AT_END = /[\p{L}\p{M}\p{N}\p{Sc})\]%]/u
 
 function withoutEnd(text: string, span: Detected): Detected {
-  if (span.type === 'OTHER_ID') return span
-  const extra = AT_END.exec(text.slice(span.start, span.end))?.[0].length ?? 0
-  return { ...span, end: span.end - extra }
+  let { end } = span
+  // Half of a character beyond the first 65,536 is no sign.
+  if (span.type !== 'OTHER_ID')
+    while (end > span.start && !AT_END.test(text.charAt(end - 1)) && !isLowSurrogate(text, end - 1)) end -= 1
+  return { ...span, end }
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00
 }
 
 /** A run of Latin letters and digits is hidden as a whole: half a key tells the other half, and half a word is none. */
