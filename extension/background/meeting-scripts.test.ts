@@ -1,29 +1,20 @@
 import { describe, expect, test } from 'vitest'
 
+import { registeredScripts } from '../../tests/registered-scripts.ts'
 import { needsShield, noteShielded, placeMeetingScripts, reloadUnshieldedMeetings } from './meeting-scripts.ts'
 
 /** A browser that has granted access to some hosts, for an account whose plan may include meetings. */
 function browserWith(granted: readonly string[], isEntitled: boolean) {
-  let there: chrome.RegisteredScript[] = []
+  const { scripting, ...kept } = registeredScripts()
   return {
-    get there() {
-      return there
-    },
+    ...kept,
     needs: {
       isEntitled: async () => isEntitled,
       permissions: {
         contains: async ({ origins }: { origins: readonly string[] }) =>
           origins.every(origin => granted.some(host => origin.endsWith(`${host}/*`))),
       },
-      scripting: {
-        registerContentScripts: async (scripts: readonly chrome.RegisteredScript[]) => {
-          there = [...there, ...scripts]
-        },
-        unregisterContentScripts: async ({ ids }: { ids: readonly string[] }) => {
-          there = there.filter(({ id }) => !ids.includes(id))
-        },
-        getRegisteredContentScripts: async () => there,
-      },
+      scripting,
     },
   }
 }
@@ -32,10 +23,10 @@ describe('the meeting shield is put into meetings', () => {
   test('[MEET-001] only where the linked account’s plan includes it', async () => {
     const unlinked = browserWith(['zoom.us'], false)
     await placeMeetingScripts(unlinked.needs)
-    expect(unlinked.there).toEqual([])
+    expect(unlinked.there()).toEqual([])
     const entitled = browserWith(['zoom.us'], true)
     await placeMeetingScripts(entitled.needs)
-    expect(entitled.there.map(({ js, world, runAt, allFrames }) => [js, world, runAt, allFrames])).toEqual([
+    expect(entitled.there().map(({ js, world, runAt, allFrames }) => [js, world, runAt, allFrames])).toEqual([
       [['meeting-page.js'], 'MAIN', 'document_start', true],
       [['meeting.js'], 'ISOLATED', 'document_start', true],
     ])
@@ -44,22 +35,23 @@ describe('the meeting shield is put into meetings', () => {
   test('only on the hosts that the person has given access to', async () => {
     const some = browserWith(['zoom.us', 'whereby.com'], true)
     await placeMeetingScripts(some.needs)
-    for (const { matches } of some.there)
+    for (const { matches } of some.there())
       expect(matches).toEqual([
-        'https://zoom.us/*',
+        'https://*.whereby.com/*',
         'https://*.zoom.us/*',
         'https://whereby.com/*',
-        'https://*.whereby.com/*',
+        'https://zoom.us/*',
       ])
   })
 
-  test('once, and taken out when the plan or the access ends', async () => {
-    const first = browserWith(['zoom.us'], true)
+  test('once, so that no meeting opens while they are away; taken out when the plan or the access ends', async () => {
+    const first = browserWith(['zoom.us', 'meet.google.com'], true)
     await placeMeetingScripts(first.needs)
     await placeMeetingScripts(first.needs)
-    expect(first.there).toHaveLength(2)
+    expect(first.there()).toHaveLength(2)
+    expect(first.calls).toEqual(['register'])
     await placeMeetingScripts({ ...first.needs, permissions: { contains: async () => false } })
-    expect(first.there).toEqual([])
+    expect(first.there()).toEqual([])
   })
 })
 
@@ -125,7 +117,7 @@ describe('after an update', () => {
       ],
     ])
     expect(loaded).toEqual([1, 3])
-    expect(asked).toEqual([{ url: ['https://zoom.us/*', 'https://*.zoom.us/*'] }])
+    expect(asked).toEqual([{ url: ['https://*.zoom.us/*', 'https://zoom.us/*'] }])
   })
 
   test('a tab without a page stops nothing, and nothing is asked where no scripts are placed', async () => {

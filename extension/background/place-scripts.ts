@@ -9,34 +9,43 @@ export interface PlacedScript {
 
 export type Scripting = Pick<
   typeof chrome.scripting,
-  'registerContentScripts' | 'unregisterContentScripts' | 'getRegisteredContentScripts'
+  'registerContentScripts' | 'updateContentScripts' | 'unregisterContentScripts' | 'getRegisteredContentScripts'
 >
 
 /**
  * Registers scripts on pages that the manifest does not name, so that they run there before the page does; without
- * matches it takes them out. One call at a time: two at once would register the same scripts twice.
+ * matches it takes them out. Scripts that are there are updated in place: a page that loads between an end and a new
+ * beginning would have none. One call at a time: two at once would register the same scripts twice.
  */
 export async function placeScripts(
   scripting: Scripting,
   scripts: readonly PlacedScript[],
   matches: readonly string[],
 ): Promise<void> {
-  const ids = scripts.map(({ id }) => id)
-  const there = await scripting.getRegisteredContentScripts({ ids })
-  const isThere = ids.every(id => there.some(each => each.id === id && each.matches.join() === matches.join()))
-  if (isThere && matches.length > 0) return
-  if (there.length > 0) await scripting.unregisterContentScripts({ ids: there.map(({ id }) => id) })
-  if (matches.length === 0) return
-  await scripting.registerContentScripts(
-    scripts.map(({ id, js, world, isTopOnly = false }) => ({
-      id,
-      js,
-      world,
-      matches,
-      allFrames: !isTopOnly,
-      matchOriginAsFallback: !isTopOnly,
-      runAt: 'document_start',
-      persistAcrossSessions: true,
-    })),
-  )
+  const there = await scripting.getRegisteredContentScripts({ ids: scripts.map(({ id }) => id) })
+  if (matches.length === 0) {
+    if (there.length > 0) await scripting.unregisterContentScripts({ ids: there.map(({ id }) => id) })
+    return
+  }
+  const missing = scripts.filter(({ id }) => !there.some(each => each.id === id))
+  const old = there.filter(each => inOrder(each.matches) !== inOrder(matches))
+  if (old.length > 0) await scripting.updateContentScripts(old.map(({ id }) => ({ id, matches })))
+  if (missing.length > 0)
+    await scripting.registerContentScripts(
+      missing.map(({ id, js, world, isTopOnly = false }) => ({
+        id,
+        js,
+        world,
+        matches,
+        allFrames: !isTopOnly,
+        matchOriginAsFallback: !isTopOnly,
+        runAt: 'document_start',
+        persistAcrossSessions: true,
+      })),
+    )
+}
+
+/** Chrome returns patterns sorted, whatever their order was. */
+function inOrder(matches: readonly string[]): string {
+  return matches.toSorted().join()
 }

@@ -1,31 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { registeredScripts } from '../../tests/registered-scripts.ts'
 import { placeSiteScripts } from './site-scripts.ts'
 
 /** A browser in which these hosts have been added. */
 function browserWith(hosts: string[]) {
-  let there: readonly chrome.RegisteredScript[] = []
-  const calls: string[] = []
-  return {
-    hosts,
-    calls,
-    there: () => there,
-    needs: {
-      addedHosts: async () => hosts,
-      scripting: {
-        async registerContentScripts(scripts: readonly chrome.RegisteredScript[]) {
-          calls.push('register')
-          there = [...there, ...scripts]
-        },
-        async unregisterContentScripts({ ids }: { ids: readonly string[] }) {
-          calls.push('unregister')
-          there = there.filter(({ id }) => !ids.includes(id))
-        },
-        getRegisteredContentScripts: async ({ ids }: { ids: readonly string[] }) =>
-          there.filter(({ id }) => ids.includes(id)),
-      },
-    },
-  }
+  const { scripting, ...kept } = registeredScripts()
+  return { hosts, ...kept, needs: { addedHosts: async () => hosts, scripting } }
 }
 
 test('[REACH-063] an added site gets the three scripts of a built-in one, before the page runs', async () => {
@@ -48,14 +29,16 @@ test('[REACH-063] an added site gets the three scripts of a built-in one, before
   )
 })
 
-test('scripts are placed once, anew with another site, and taken out with the last', async () => {
-  const browser = browserWith(['chat.mistral.ai'])
+test('scripts are placed once, updated in place for another site, and taken out with the last', async () => {
+  const browser = browserWith(['poe.com'])
   await placeSiteScripts(browser.needs)
   await placeSiteScripts(browser.needs)
   expect(browser.calls).toEqual(['register'])
-  browser.hosts.push('poe.com')
+  browser.hosts.push('chat.mistral.ai')
   await placeSiteScripts(browser.needs)
-  expect(browser.there()[0]?.matches).toEqual(['https://chat.mistral.ai/*', 'https://poe.com/*'])
+  await placeSiteScripts(browser.needs)
+  expect(browser.calls).toEqual(['register', 'update'])
+  for (const { matches } of browser.there()) expect(matches).toEqual(['https://chat.mistral.ai/*', 'https://poe.com/*'])
   browser.hosts.splice(0)
   await placeSiteScripts(browser.needs)
   expect(browser.there()).toEqual([])
