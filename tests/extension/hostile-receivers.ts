@@ -34,8 +34,10 @@ async function shownBy(give: (element: HTMLVideoElement) => unknown): Promise<HT
   const element = document.createElement('video')
   element.muted = true
   await give(element)
+  // Asked before it plays: a recording of two pictures may be over when the promise of `play` is kept.
+  const shown = new Promise(resolve => element.requestVideoFrameCallback(resolve))
   await element.play()
-  await new Promise(resolve => element.requestVideoFrameCallback(resolve))
+  await shown
   return element
 }
 const showing = (stream: MediaStream) =>
