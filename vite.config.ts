@@ -263,7 +263,7 @@ const PROJECTS = [
 
 /** Unit tests whose source shows that they change state shared by all files of a process. */
 function replacingGlobals(): string[] {
-  const said = /\bvi\.(mock|doMock|stubGlobal|stubEnv)\b|fake-indexeddb\/auto|\bprocess\.env\.\w+ = /
+  const said = /\bvi\.(mock|doMock|stubGlobal|stubEnv|resetModules)\b|fake-indexeddb\/auto|\bprocess\.env\.\w+ = /
   return ['app', 'server', 'sync', 'extension', 'tests']
     .flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name)))
     .filter(file => /\.test\.tsx?$/.test(file) && !file.includes('node_modules'))

@@ -1,4 +1,5 @@
 import { bytesOfUrl } from './bytes-of-url.ts'
+import { decide } from './decide.ts'
 import type { Leaning } from './decode.ts'
 import { makeNetwork, type Network } from './network.ts'
 import file from './weights.bin?url&inline'
@@ -11,11 +12,31 @@ export const trained: Network = (text, tokens, found) => {
   return network(text, tokens, found)
 }
 
-/** Unpacks the network ahead of the first text, in a step of its own unless there is time; `true` once nothing is left. */
+/** So many new words make the browser compile what reads one: until then a short prompt takes ten times as long. */
+const WORDS = 200
+const WORDS_A_STEP = 20
+let wordsRead = 0
+
+/**
+ * Unpacks the network and reads some words ahead of the first text, in steps; at least one, and more while there is time.
+ * `true` once nothing is left.
+ */
 export function prepareNetwork(hasTime: () => boolean): boolean {
-  const isReady = network !== undefined
-  network ??= makeNetwork(bytesOfUrl(file))
-  return isReady || hasTime()
+  if (network === undefined) {
+    network = makeNetwork(bytesOfUrl(file))
+    if (!hasTime()) return false
+  }
+  while (wordsRead < WORDS) {
+    decide(newWords(wordsRead), [], network, LEANING)
+    wordsRead += WORDS_A_STEP
+    if (!hasTime()) break
+  }
+  return wordsRead >= WORDS
+}
+
+/** Words that no text has. */
+function newWords(from: number): string {
+  return Array.from({ length: WORDS_A_STEP }, (_, at) => ((from + at + 1) * 104_729).toString(36)).join(' ')
 }
 
 /**
