@@ -336,7 +336,7 @@ export function fastLayers(weights: Weights, most = TOKENS): Layers {
     const wide = new Float32Array(buffer, scoresAt, (count * SCORES) / 4)
     const scores = new Float32Array(count * TAGS)
     for (let at = 0; at < count; at += 1)
-      scores.set(wide.subarray((at * SCORES) / 4, (at * SCORES) / 4 + TAGS), at * TAGS)
+      for (let tag = 0; tag < TAGS; tag += 1) scores[at * TAGS + tag] = wide[(at * SCORES) / 4 + tag] ?? 0
     return scores
   }
 

@@ -18,16 +18,17 @@ export function makeNetwork(bytes: Uint8Array, layersOf: (weights: Weights) => L
   const weights = readWeights(bytes)
   const layers = layersOf(weights)
   const words = new Map<string, Float32Array>()
+  const inputOf = wordReader(weights)
   const wordOf = (word: string): Float32Array => {
     const known = words.get(word)
     if (known !== undefined) return known
     if (words.size >= WORDS_KEPT) words.clear()
-    const read = inputOfWord(word, weights)
+    const read = inputOf(word)
     words.set(word, read)
     return read
   }
-  const gaps = inputsOf(weights.gaps, GAP_WIDTH, DIMENSIONS, weights.input)
-  const hints = inputsOf(weights.hints, HINT_WIDTH, DIMENSIONS + GAP_WIDTH, weights.input)
+  const gaps = inputsOf(weights.gaps, columnsOf(weights.input, DIMENSIONS, GAP_WIDTH))
+  const hints = inputsOf(weights.hints, columnsOf(weights.input, DIMENSIONS + GAP_WIDTH, HINT_WIDTH))
   const { bias } = weights.input
 
   return (text, tokens, found) => {
@@ -57,37 +58,67 @@ function fastestLayers(weights: Weights): Layers {
 }
 
 /** What the first matrix makes of a word: the sum of its features' rows, through the part of it that reads words. */
-function inputOfWord(word: string, { table, scales, input }: Weights): Float32Array {
+function wordReader({ table, scales, input }: Weights): (word: string) => Float32Array {
+  const columns = columnsOf(input, 0, DIMENSIONS)
   const rows = new Uint32Array(FEATURES)
-  const count = featuresOf(word, ROWS, rows)
   const sum = new Float32Array(DIMENSIONS)
-  for (const row of rows.subarray(0, count)) {
-    const scale = scales[row] ?? 0
-    for (let pair = 0; pair < DIMENSIONS / 2; pair += 1) {
-      const byte = table[(row * DIMENSIONS) / 2 + pair] ?? 0
-      sum[2 * pair] = (sum[2 * pair] ?? 0) + ((byte << 28) >> 28) * scale
-      sum[2 * pair + 1] = (sum[2 * pair + 1] ?? 0) + ((byte << 24) >> 28) * scale
+  return word => {
+    const count = featuresOf(word, ROWS, rows)
+    sum.fill(0)
+    for (let feature = 0; feature < count; feature += 1) {
+      const row = rows[feature] ?? 0
+      const scale = scales[row] ?? 0
+      for (let pair = 0; pair < DIMENSIONS / 2; pair += 1) {
+        const byte = table[(row * DIMENSIONS) / 2 + pair] ?? 0
+        sum[2 * pair] = (sum[2 * pair] ?? 0) + ((byte << 28) >> 28) * scale
+        sum[2 * pair + 1] = (sum[2 * pair + 1] ?? 0) + ((byte << 24) >> 28) * scale
+      }
     }
+    const share = 1 / Math.sqrt(Math.max(1, count))
+    for (let index = 0; index < DIMENSIONS; index += 1) sum[index] = (sum[index] ?? 0) * share
+    const read = new Float32Array(WIDTH)
+    through(columns, sum, 0, read, 0)
+    return read
   }
-  const share = 1 / Math.sqrt(Math.max(1, count))
-  const words = sum.map(value => value * share)
-  return throughInput(words, 0, input)
 }
 
 /** What the first matrix makes of each row of a small table. */
-function inputsOf(table: Float32Array, width: number, column: number, input: Matrix): Float32Array {
-  const rows = table.length / width
+function inputsOf(table: Float32Array, columns: Columns): Float32Array {
+  const rows = table.length / columns.count
   const read = new Float32Array(rows * WIDTH)
-  for (let row = 0; row < rows; row += 1)
-    read.set(throughInput(table.subarray(row * width, (row + 1) * width), column, input), row * WIDTH)
+  for (let row = 0; row < rows; row += 1) through(columns, table, row * columns.count, read, row * WIDTH)
   return read
 }
 
-function throughInput(values: Float32Array, column: number, { rows, scales }: Matrix): Float32Array {
-  return Float32Array.from({ length: WIDTH }, (_, unit) => {
-    let sum = 0
-    for (let index = 0; index < values.length; index += 1)
-      sum += (values[index] ?? 0) * (rows[unit * INPUTS + column + index] ?? 0)
-    return sum * (scales[unit] ?? 0)
-  })
+/** Some columns of the first matrix, one behind the other, so that a value meets its whole column in one run. */
+interface Columns {
+  readonly count: number
+  readonly values: Float64Array
+  readonly scales: Float32Array
+}
+
+function columnsOf({ rows, scales }: Matrix, first: number, count: number): Columns {
+  const values = new Float64Array(count * WIDTH)
+  for (let index = 0; index < count; index += 1)
+    for (let unit = 0; unit < WIDTH; unit += 1) values[index * WIDTH + unit] = rows[unit * INPUTS + first + index] ?? 0
+  return { count, values, scales }
+}
+
+const sums = new Float64Array(WIDTH)
+
+/** Multiplies `count` numbers from `from` on with the columns, and puts `WIDTH` numbers at `to`. */
+function through(
+  { count, values, scales }: Columns,
+  numbers: Float32Array,
+  from: number,
+  into: Float32Array,
+  to: number,
+) {
+  sums.fill(0)
+  for (let index = 0; index < count; index += 1) {
+    const number = numbers[from + index] ?? 0
+    const column = index * WIDTH
+    for (let unit = 0; unit < WIDTH; unit += 1) sums[unit] = (sums[unit] ?? 0) + number * (values[column + unit] ?? 0)
+  }
+  for (let unit = 0; unit < WIDTH; unit += 1) into[to + unit] = (sums[unit] ?? 0) * (scales[unit] ?? 0)
 }
