@@ -3,6 +3,7 @@ import { regionOf, shownComposer } from '../composer/send.ts'
 import { hasOtherTheme, type MarkView, openMark, type Shown } from '../mark/mark-view.ts'
 import { type Box, pointsIn, spotsFor } from '../mark/spots.ts'
 import { whenMoved } from '../mark/when-moved.ts'
+import { whenQuiet } from '../mark/when-quiet.ts'
 
 interface ComposerMarkNeeds {
   shown(): Shown
@@ -15,9 +16,10 @@ interface ComposerMark {
   refresh(): void
 }
 
-/** A page that draws without end is looked at this often, when it is idle, and never while a key is handled. */
-const LOOK_MS = 400
-const IDLE_WITHIN_MS = 2_000
+/** What the page changes is looked at when it rests. */
+const LOOK = { quietMs: 400, withinMs: 1_000 }
+/** A composer grows with what is written, and the mark goes with it. */
+const FOLLOW = { quietMs: 100, withinMs: 300 }
 /** A page that goes on removing the mark is left alone: the badge in the toolbar says the same. */
 const MOST_REPAIRS = 20
 /** What must never be covered: whatever can be pressed, and where a person writes. */
@@ -29,7 +31,6 @@ export function init(signal: AbortSignal, { shown, pause, openOptions }: Compose
   let composer: HTMLElement | null = null
   let still = () => {}
   let repairs = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
 
   const open = () =>
     openMark({
@@ -40,7 +41,7 @@ export function init(signal: AbortSignal, { shown, pause, openOptions }: Compose
       tampered() {
         close()
         repairs += 1
-        if (repairs <= MOST_REPAIRS) later()
+        if (repairs <= MOST_REPAIRS) changing.ask()
       },
     })
   const close = () => {
@@ -52,6 +53,7 @@ export function init(signal: AbortSignal, { shown, pause, openOptions }: Compose
     if (view === undefined || composer === null) return
     view.place(freeSpot(composer, view))
   }
+  const moving = whenQuiet(place, FOLLOW)
   const refresh = () => {
     view?.show(shown())
     place()
@@ -60,7 +62,7 @@ export function init(signal: AbortSignal, { shown, pause, openOptions }: Compose
     if (next === composer) return
     still()
     composer = next
-    still = next === null ? () => {} : whenMoved(next, place)
+    still = next === null ? () => {} : whenMoved(next, moving.ask)
   }
   const look = () => {
     if (signal.aborted) return
@@ -70,23 +72,13 @@ export function init(signal: AbortSignal, { shown, pause, openOptions }: Compose
     view ??= open()
     refresh()
   }
-  const later = () => {
-    timer ??= setTimeout(() => {
-      requestIdleCallback(
-        () => {
-          timer = undefined
-          look()
-        },
-        { timeout: IDLE_WITHIN_MS },
-      )
-    }, LOOK_MS)
-  }
+  const changing = whenQuiet(look, LOOK)
 
   const begin = () => {
     const page = new MutationObserver(records => {
       // A preview or a notice of ours opens or closes.
       if (records.some(({ target }) => target === document.documentElement)) requestAnimationFrame(place)
-      later()
+      changing.ask()
     })
     page.observe(document, { childList: true, subtree: true })
     addEventListener(
@@ -96,18 +88,19 @@ export function init(signal: AbortSignal, { shown, pause, openOptions }: Compose
         // A field of one line is a search more often than a prompt.
         if (editor === null || editor instanceof HTMLInputElement) return
         follow(regionOf(editor))
-        later()
+        changing.ask()
       },
       { signal },
     )
     addEventListener('resize', place, { signal })
     signal.addEventListener('abort', () => {
       page.disconnect()
-      clearTimeout(timer)
+      changing.cancel()
+      moving.cancel()
       still()
       close()
     })
-    later()
+    changing.ask()
   }
   // Before that, frameworks take what they did not draw themselves for a mistake.
   if (document.readyState === 'complete') begin()
