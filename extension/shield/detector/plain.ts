@@ -10,7 +10,7 @@ export type Layers = (tokens: Float32Array, count: number) => Float32Array
 
 const EPSILON = 1e-5
 
-/** Where there is no WebAssembly, or not yet. */
+/** Where there is no WebAssembly: Chrome lets no content script compile it. */
 export function plainLayers({ layers, output }: Weights): Layers {
   const mixers = layers.map(({ matrix }) => floatsOf(matrix))
   const tagger = floatsOf(output)
