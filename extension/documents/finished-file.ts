@@ -1,7 +1,7 @@
 import { KnownWords } from '../conversation/known-words.ts'
 import { readArchive } from './archive.ts'
 import { valuesIn } from './markup-values.ts'
-import { isPackedPicture } from './picture.ts'
+import { besidePicture } from './picture.ts'
 import { readTexts } from './spellings.ts'
 
 /** More than any office puts into each other. */
@@ -46,13 +46,11 @@ const GIVEN_NAMES =
   /^\[Content_Types\]|(?<![^/])_rels(?=\/)|\.(?:xml|rels|vml|png|jpe?g|gif|bmp|tiff?|docx|xlsx|pptx|bin)$/g
 
 function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
+  const beside = besidePicture(bytes)
+  if (beside !== null) return holdsInBinary(beside, worded)
   const wide = wideEncoding(bytes)
   const isBinary = wide === null && bytes.subarray(0, 512).includes(0)
-  if (isBinary) {
-    // What a camera writes is gone from pictures; between their points nobody has spelled a word in another way.
-    const holdsOne = isPackedPicture(bytes) ? holdsAsSpelled : holds
-    return ['latin1', 'utf-16le'].some(encoding => holdsOne(worded, new TextDecoder(encoding).decode(bytes)))
-  }
+  if (isBinary) return holdsInBinary(bytes, worded)
   const text = new TextDecoder(wide ?? 'utf-8').decode(bytes)
   // The measures of a page are numbers, too.
   if (text.startsWith('%PDF-')) return holds(worded, text)
@@ -63,6 +61,12 @@ function holdsIn(bytes: Uint8Array, { words, worded }: Searched): boolean {
     holds(words, entitiesIn(joined(text))) ||
     holds(worded, entitiesIn(IS_MARKUP.test(text) ? valuesIn(text) : (text.match(TAG) ?? []).join(' ')))
   )
+}
+
+/** Words of two bytes a letter may begin at any byte. */
+function holdsInBinary(bytes: Uint8Array, worded: KnownWords): boolean {
+  const read = (encoding: string, from = 0): string => new TextDecoder(encoding).decode(bytes.subarray(from))
+  return [read('latin1'), read('utf-8'), read('utf-16le'), read('utf-16le', 1)].some(text => holds(worded, text))
 }
 
 /** By its byte order mark. */
@@ -89,11 +93,7 @@ function holdsInRtf(text: string, { words, worded }: Searched): boolean {
 }
 
 function holds(words: KnownWords, text: string): boolean {
-  return readTexts(text).some(read => holdsAsSpelled(words, read))
-}
-
-function holdsAsSpelled(words: KnownWords, text: string): boolean {
-  return words.in(text).next().done !== true
+  return readTexts(text).some(read => words.in(read).next().done !== true)
 }
 
 /** Only there what looks like a tag is one: in any other text, a name in angle brackets is a word. */

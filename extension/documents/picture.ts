@@ -11,53 +11,88 @@ export function blankPicture(): Uint8Array {
 
 /** A picture without what a camera or a program wrote into it; `null` for a format that is not taken apart here. */
 export function withoutMetadata(bytes: Uint8Array): Uint8Array | null {
-  if (isPng(bytes)) return barePng(bytes)
-  return isJpeg(bytes) ? bareJpeg(bytes) : null
+  return partsThat(isShown => isShown, bytes)
+}
+
+/**
+ * What a picture's file holds beside the picture: words of a camera or a program, thumbnails, and what follows its end.
+ * Never its points: among millions of bytes that mean no letters, any short word stands by chance. `null` as above.
+ */
+export function besidePicture(bytes: Uint8Array): Uint8Array | null {
+  return partsThat(isShown => !isShown, bytes)
+}
+
+/** A stretch of a picture's file; `isShown`: it makes the picture, and is made of numbers only. */
+interface Stretch {
+  readonly bytes: Uint8Array
+  readonly isShown: boolean
+}
+
+function partsThat(stays: (isShown: boolean) => boolean, bytes: Uint8Array): Uint8Array | null {
+  const stretches = isPng(bytes) ? stretchesOfPng(bytes) : isJpeg(bytes) ? stretchesOfJpeg(bytes) : null
+  return stretches && together(stretches.flatMap(each => (stays(each.isShown) ? [each.bytes] : [])))
 }
 
 /** The chunks that make the picture: everything else is text, dates, or a thumbnail. */
 const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
 
-function barePng(bytes: Uint8Array): Uint8Array | null {
+function stretchesOfPng(bytes: Uint8Array): readonly Stretch[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const kept = [bytes.subarray(0, 8)]
+  const stretches: Stretch[] = [{ bytes: bytes.subarray(0, 8), isShown: true }]
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 12 + view.getUint32(at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (end > bytes.length) return null
-    if (PNG_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
-    if (name === 'IEND') return together(kept)
+    stretches.push({ bytes: bytes.subarray(at, end), isShown: PNG_CHUNKS.has(name) })
+    if (name === 'IEND') return [...stretches, { bytes: bytes.subarray(end), isShown: false }]
     at = end
   }
   return null
 }
 
-function bareJpeg(bytes: Uint8Array): Uint8Array | null {
-  const kept = [bytes.subarray(0, 2)]
-  for (let at = 2; at + 4 <= bytes.length; ) {
+const START_OF_SCAN = 0xda
+const END_OF_JPEG = 0xd9
+
+function stretchesOfJpeg(bytes: Uint8Array): readonly Stretch[] | null {
+  const stretches: Stretch[] = [{ bytes: bytes.subarray(0, 2), isShown: true }]
+  for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
-    // The picture itself, up to its end: what follows the end is dropped.
-    if (marker === 0xda) return endOfJpeg(bytes, at, kept)
+    if (marker === END_OF_JPEG)
+      return [
+        ...stretches,
+        { bytes: bytes.subarray(at, at + 2), isShown: true },
+        { bytes: bytes.subarray(at + 2), isShown: false },
+      ]
     const end = at + 2 + (((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0))
-    if (end > bytes.length) return null
-    // APP1 to APP15 hold metadata, but for Adobe's APP14, which says how colors are meant; FE is a comment.
-    const isMetadata = (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
-    if (!isMetadata) kept.push(bytes.subarray(at, end))
-    at = end
+    if (end < at + 4 || end > bytes.length) return null
+    const next = marker === START_OF_SCAN ? endOfScan(bytes, end) : end
+    const segment = bytes.subarray(at, next)
+    stretches.push({ bytes: segment, isShown: isShownInJpeg(marker, segment) })
+    at = next
   }
   return null
 }
 
-function endOfJpeg(bytes: Uint8Array, from: number, kept: Uint8Array[]): Uint8Array | null {
-  for (let at = bytes.length - 2; at > from; at -= 1) {
-    if (bytes[at] !== 0xff || bytes[at + 1] !== 0xd9) continue
-    // A comment between scans of a progressive picture.
-    for (let inner = from; inner < at; inner += 1)
-      if (bytes[inner] === 0xff && (bytes[inner + 1] === 0xfe || bytes[inner + 1] === 0xe1)) return null
-    return together([...kept, bytes.subarray(from, at + 2)])
+/** Tables and points, and of what programs write the two that say how they are meant: all else is metadata. */
+function isShownInJpeg(marker: number, segment: Uint8Array): boolean {
+  if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= START_OF_SCAN && marker <= 0xdf)) return true
+  return PLAIN_SEGMENTS.some(({ start, length }) => segment.length === length && startsWith(segment, start))
+}
+
+/** JFIF's without a thumbnail, and Adobe's. */
+const PLAIN_SEGMENTS = [
+  { start: [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0], length: 18 },
+  { start: [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65], length: 16 },
+]
+
+/** Among coded points FF stands before 00, before another FF, or before the number of a restart; elsewhere it begins a segment. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1] ?? 0
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
   }
-  return null
+  return bytes.length
 }
 
 function together(parts: readonly Uint8Array[]): Uint8Array {
