@@ -120,7 +120,7 @@ declare namespace chrome {
   namespace scripting {
     function registerContentScripts(scripts: readonly RegisteredScript[]): Promise<void>
     /** Replaces what is named, in place; the rest of a script stays. */
-    function updateContentScripts(scripts: readonly Pick<RegisteredScript, 'id' | 'matches'>[]): Promise<void>
+    function updateContentScripts(scripts: readonly Pick<RegisteredScript, 'id' | 'js' | 'matches'>[]): Promise<void>
     function unregisterContentScripts(which: { ids: readonly string[] }): Promise<void>
     function getRegisteredContentScripts(which: { ids: readonly string[] }): Promise<RegisteredScript[]>
     /** Runs in our own world. The function is sent as its source, so it can use nothing but its arguments. */

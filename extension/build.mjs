@@ -110,6 +110,26 @@ function withoutLinks() {
   }
 }
 
+const ENGINE = 'extension/engine.ts'
+/** The modules that `engine.ts` names, and what it has of them. */
+const IN_ENGINE = [
+  { file: /\/extension\/shield\/detect\.ts$/, names: ['createScanner', 'detect'] },
+  { file: /\/extension\/shield\/detector\/trained\.ts$/, names: ['prepareNetwork'] },
+]
+
+/** Every other script has these from the engine's. Without it, it ends where it would need it first. */
+function fromEngine() {
+  return {
+    name: 'from-engine',
+    enforce: 'pre',
+    load(id) {
+      return IN_ENGINE.find(({ file }) => file.test(id))
+        ?.names.map(name => `export const ${name} = (...given) => shieldEngine.${name}(...given)`)
+        .join('\n')
+    },
+  }
+}
+
 /** Bundles an entry as one classic script; `plugins` may transform it. */
 export async function scriptOf(source, plugins = [], origin = 'http://localhost:8787') {
   const [result] = [
@@ -117,7 +137,7 @@ export async function scriptOf(source, plugins = [], origin = 'http://localhost:
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [ownTokens(), withoutLinks(), ...plugins],
+      plugins: [ownTokens(), withoutLinks(), ...(source === ENGINE ? [] : [fromEngine()]), ...plugins],
       resolve: { alias: ZIP_MODULES },
       define: { __PRODUCT_ORIGIN__: JSON.stringify(origin) },
       build: {

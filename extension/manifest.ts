@@ -14,6 +14,7 @@ type BrowserName = (typeof BROWSERS)[number]
 /** The package's scripts, one file each, with their sources. The builder's page lists them by group. */
 export const SCRIPTS = {
   'service-worker.js': { source: 'extension/background/service-worker.ts', group: 'background' },
+  'engine.js': { source: 'extension/engine.ts', group: 'contentScripts' },
   'content.js': { source: 'extension/content.ts', group: 'contentScripts' },
   'page.js': { source: 'extension/guard/page.ts', group: 'contentScripts' },
   'frame.js': { source: 'extension/frame.ts', group: 'contentScripts' },
@@ -140,7 +141,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
     optional_host_permissions: [...patternsOf(MEETING_HOSTS), ANY_SITE],
     content_scripts: [
       { ...everyFrame, js: ['page.js'], world: 'MAIN' },
-      { matches: chats, js: ['content.js'], run_at: 'document_start' },
+      { matches: chats, js: ['engine.js', 'content.js'], run_at: 'document_start' },
       { ...everyFrame, js: ['frame.js'] },
       { matches: origins.map(origin => `${withoutPort(origin)}/*`), js: ['bridge.js'], run_at: 'document_start' },
     ],
@@ -151,7 +152,7 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
     content_security_policy: { extension_pages: policyOf(browser, origins.map(asSource)) },
     ...(browser === 'firefox'
       ? {
-          background: { scripts: ['service-worker.js'] },
+          background: { scripts: ['engine.js', 'service-worker.js'] },
           browser_specific_settings: {
             gecko: {
               id: GECKO_ID,
@@ -167,12 +168,16 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
   }
 }
 
-/** Allows no outside sources but the account; the package reads its own texts. Meetings may frame what they may load: the frame that looks for faces. */
+/**
+ * Allows no outside sources but the account; the package reads its own texts. WebAssembly calculates the networks, and can
+ * do nothing that its script does not hand to it. Meetings may frame what they may load: the frame that looks for faces.
+ */
 function policyOf(browser: BrowserName, sources: readonly string[]): string {
   const own = `style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self' ${sources.join(' ')}; base-uri 'none'; form-action 'none'`
-  if (browser === 'firefox') return `default-src 'none'; script-src 'self'; ${own}; frame-ancestors 'none'`
+  const scripts = `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ${own}`
+  if (browser === 'firefox') return `${scripts}; frame-ancestors 'none'`
   const meetings = MEETING_HOSTS.flatMap(host => [`https://${host}`, `https://*.${host}`]).join(' ')
-  return `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; ${own}; frame-ancestors ${meetings}`
+  return `${scripts}; frame-ancestors ${meetings}`
 }
 
 /**

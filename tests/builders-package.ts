@@ -34,7 +34,7 @@ export function aPackage(...given: readonly PackageFile[]): PackageFile[] {
     ...['popup', 'options', 'detector'].map(page =>
       aFile(`${page}.html`, `<!doctype html><script src="${page}.js"></script>`),
     ),
-    aFile('ask.html', '<!doctype html><script src="content.js"></script>'),
+    aFile('ask.html', '<!doctype html><script src="engine.js"></script><script src="content.js"></script>'),
     ...[...Object.values(LOCALE_FILES), SPANISH_FILE].map(path => aFile(path, '{"text": "texto"}')),
     aFile(WEIGHTS_FILE, 'numbers of a network'),
     ...[16, 32, 48, 128, 512].map(size => aPicture(`icons/icon-${size}.png`, size)),

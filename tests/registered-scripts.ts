@@ -14,9 +14,9 @@ export function registeredScripts() {
     },
     async updateContentScripts(scripts) {
       calls.push('update')
-      for (const { id, matches } of scripts) {
+      for (const { id, js, matches } of scripts) {
         if (!there.some(each => each.id === id)) throw new Error(`Nonexistent script ID '${id}'`)
-        there = there.map(each => (each.id === id ? { ...each, matches: sorted(matches) } : each))
+        there = there.map(each => (each.id === id ? { ...each, js, matches: sorted(matches) } : each))
       }
     },
     async unregisterContentScripts({ ids }) {

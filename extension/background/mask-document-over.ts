@@ -1,25 +1,21 @@
-import { formatOf, MAX_DOCUMENT_BYTES, STAYS_TEXT } from '../documents/formats.ts'
+import { finderOf } from '../conversation/finder.ts'
+import { formatOf, MAX_DOCUMENT_BYTES, STAYS_TEXT, Unreadable } from '../documents/formats.ts'
 import { type MaskedDocument, maskDocument } from '../documents/mask-document.ts'
 import type { Detail, Masker } from '../documents/masker.ts'
 import { textOfFile } from '../files/text-of-file.ts'
-import { bytesOf, type FromPage, type FromWorker, piecesOf, portionsOf } from '../messages/document-line.ts'
+import { type Asked, bytesOf, type FromPage, type FromWorker, piecesOf, portionsOf } from '../messages/document-line.ts'
 import { folded } from '../shield/choices.ts'
-import type { Span } from '../shield/span.ts'
+import { reservedIn } from '../shield/vault.ts'
+import { findInTexts } from './find-in-texts.ts'
 
 /**
- * Masks the file of a chat page that comes over this connection. Packages are taken apart here, where no page waits and
- * no policy of a page forbids it; what to hide, and by which codes, is decided beside the conversation, on the page.
+ * Masks the file of a chat page that comes over this connection. Here no page waits, and no policy of a page forbids what
+ * the engine calculates with; by which codes a detail is hidden is decided beside the conversation, on the page.
  */
 export function maskDocumentOver(port: chrome.Port): void {
   const pieces: Uint8Array[] = []
-  const found: (readonly Span[])[] = []
   let size = 0
-  let hearAnswer = (_: FromPage): void => {}
-  const ask = (question: FromWorker): Promise<FromPage> =>
-    new Promise(resolve => {
-      hearAnswer = resolve
-      port.postMessage(question)
-    })
+  let hearCodes = (_: readonly string[]): void => {}
   const tell = (said: FromWorker): void => port.postMessage(said)
 
   port.onMessage.addListener(message => {
@@ -30,14 +26,25 @@ export function maskDocumentOver(port: chrome.Port): void {
       size += piece.length
       if (size > MAX_DOCUMENT_BYTES) port.disconnect()
       else pieces.push(piece)
-    } else if (said.is === 'name') void work(said.name).catch(() => port.disconnect())
-    else if (said.is === 'found') for (const spans of said.found) found.push(spans)
-    else if (said.is !== 'working') hearAnswer(said)
+    } else if (said.is === 'asked') void work(said).catch(() => port.disconnect())
+    else if (said.is === 'placeholders') hearCodes(said.placeholders)
   })
 
-  const work = async (name: string): Promise<void> => {
-    const bytes = joined(pieces, size)
-    const result = await maskAs(bytes, name, askingMasker({ ask, tell, takeFound: () => found.splice(0) }))
+  /** What stands for these; the page draws all of them at once. */
+  const codesFor = (details: readonly Detail[], reserved: string): Promise<readonly string[]> =>
+    new Promise(resolve => {
+      const codes: string[] = []
+      hearCodes = next => {
+        for (const code of next) codes.push(code)
+        if (codes.length >= details.length) resolve(codes)
+      }
+      for (const portion of portionsOf(details)) tell({ is: 'details', details: portion })
+      tell({ is: 'codes', reserved })
+    })
+
+  const work = async (asked: Asked): Promise<void> => {
+    const rest = restsTelling(() => tell({ is: 'working' }))
+    const result = await maskAs(joined(pieces, size), asked.name, maskerFor(asked, { rest, codesFor }))
     if (result.is === 'withheld') return tell({ is: 'unreadable', why: 'withheld' })
     if (result.is === 'unreadable') return tell(result)
     for (const base64 of piecesOf(result.bytes)) tell({ is: 'bytes', base64 })
@@ -64,45 +71,41 @@ async function maskAs(bytes: Uint8Array, name: string, masker: Masker): Promise<
   return isOtherText ? maskDocument(bytes, name, masker, asText) : result
 }
 
-/** Long enough that few are needed, and short enough that none keeps the page waiting. */
-const MESSAGE_LENGTH = 500_000
-
-interface Line {
-  ask(question: FromWorker): Promise<FromPage>
-  tell(said: FromWorker): void
-  /** What the page has found since the last time. */
-  takeFound(): readonly (readonly Span[])[]
+interface MaskerNeeds {
+  rest(): Promise<void>
+  codesFor(details: readonly Detail[], reserved: string): Promise<readonly string[]>
 }
 
-function askingMasker({ ask, tell, takeFound }: Line): Masker {
-  let known: readonly Detail[] = []
-  let open: ReadonlySet<string> = new Set()
+function maskerFor({ wanted, known, open }: Asked, { rest, codesFor }: MaskerNeeds): Masker {
+  const isOpen = new Set(open.map(folded))
+  const reserved = new Set<string>()
+  const onPiece = (text: string): void => {
+    for (const each of reservedIn(text)) reserved.add(each)
+  }
   return {
     async find(texts) {
-      let message: string[] = []
-      let length = 0
-      for (const text of texts) {
-        if (length > MESSAGE_LENGTH) {
-          tell({ is: 'texts', texts: message, isLast: false })
-          message = []
-          length = 0
-        }
-        message.push(text)
-        length += text.length
-      }
-      const answer = await ask({ is: 'texts', texts: message, isLast: true })
-      if (answer.is !== 'known') throw new Error('not an answer')
-      known = answer.known
-      open = new Set(answer.open.map(folded))
-      return takeFound()
+      if (texts.reduce((sum, text) => sum + text.length, 0) > MOST_TEXT) throw new Unreadable('too-large')
+      return findInTexts(texts, { finder: finderOf(wanted), onPiece, rest })
     },
-    hides: ({ value }) => !open.has(folded(value)),
+    hides: ({ value }) => !isOpen.has(folded(value)),
     known: () => known,
-    async replace(details) {
-      const answer = await ask({ is: 'details', details })
-      if (answer.is !== 'placeholders') throw new Error('not an answer')
-      return answer.placeholders
-    },
+    replace: async details => (details.length === 0 ? [] : codesFor(details, [...reserved].join(' '))),
+  }
+}
+
+/** Code units. The worker is busy with it for some seconds. */
+const MOST_TEXT = 4_000_000
+const TOLD_EVERY_MS = 5_000
+
+/** Lets others work, and now and then tells that it is still working. */
+function restsTelling(tell: () => void): () => Promise<void> {
+  let told = performance.now()
+  return () => {
+    if (performance.now() - told > TOLD_EVERY_MS) {
+      told = performance.now()
+      tell()
+    }
+    return new Promise(resolve => setTimeout(resolve))
   }
 }
 

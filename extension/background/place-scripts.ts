@@ -1,7 +1,8 @@
 /** Which script goes into which world of a page, by the id that the browser keeps it under. */
 export interface PlacedScript {
   readonly id: string
-  readonly js: readonly [string]
+  /** In the order in which they run. */
+  readonly js: readonly string[]
   readonly world: 'MAIN' | 'ISOLATED'
   /** In the page's own frame alone; otherwise in every frame, also in those without an address. */
   readonly isTopOnly?: true
@@ -28,8 +29,10 @@ export async function placeScripts(
     return
   }
   const missing = scripts.filter(({ id }) => !there.some(each => each.id === id))
-  const old = there.filter(each => inOrder(each.matches) !== inOrder(matches))
-  if (old.length > 0) await scripting.updateContentScripts(old.map(({ id }) => ({ id, matches })))
+  const old = scripts.filter(({ id, js }) =>
+    there.some(each => each.id === id && (inOrder(each.matches) !== inOrder(matches) || each.js.join() !== js.join())),
+  )
+  if (old.length > 0) await scripting.updateContentScripts(old.map(({ id, js }) => ({ id, js, matches })))
   if (missing.length > 0)
     await scripting.registerContentScripts(
       missing.map(({ id, js, world, isTopOnly = false }) => ({

@@ -1,4 +1,5 @@
 // The extension's service worker. The browser may stop it at any time, so all of its state is in the browser's storage.
+import './load-engine.ts'
 import { createAccount, LINK_KEY } from '../account/account.ts'
 import { answerLink } from '../account/answer-link.ts'
 import { browserName } from '../account/browser-name.ts'

@@ -23,10 +23,20 @@ test('[REACH-063] an added site gets the three scripts of a built-in one, before
   ).toEqual(
     [
       { js: ['page.js'], world: 'MAIN', everyFrame: true },
-      { js: ['content.js'], world: 'ISOLATED', everyFrame: false },
+      { js: ['engine.js', 'content.js'], world: 'ISOLATED', everyFrame: false },
       { js: ['frame.js'], world: 'ISOLATED', everyFrame: true },
     ].map(script => ({ ...script, runAt: 'document_start', matches: ['https://chat.mistral.ai/*'] })),
   )
+})
+
+test('a package that has other files than before has them on the sites that are there', async () => {
+  const browser = browserWith(['poe.com'])
+  await placeSiteScripts(browser.needs)
+  await browser.needs.scripting.updateContentScripts([
+    { id: 'site-content', js: ['content.js'], matches: ['https://poe.com/*'] },
+  ])
+  await placeSiteScripts(browser.needs)
+  expect(browser.there().map(({ js }) => js)).toContainEqual(['engine.js', 'content.js'])
 })
 
 test('scripts are placed once, updated in place for another site, and taken out with the last', async () => {

@@ -10,7 +10,7 @@ interface SiteScriptsNeeds {
 /** The three layers, as the manifest places them on the built-in sites. */
 const SCRIPTS: readonly PlacedScript[] = [
   { id: 'site-page', js: ['page.js'], world: 'MAIN' },
-  { id: 'site-content', js: ['content.js'], world: 'ISOLATED', isTopOnly: true },
+  { id: 'site-content', js: ['engine.js', 'content.js'], world: 'ISOLATED', isTopOnly: true },
   { id: 'site-frame', js: ['frame.js'], world: 'ISOLATED' },
 ]
 

@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/settings.ts'
 import { decided, NO_CHOICES, withHidden } from '../shield/choices.ts'
-import { createScanner, type Scanner } from '../shield/detect.ts'
 import { type Masked, mask } from '../shield/mask.ts'
 import { placeholderOf, REDACTED } from '../shield/placeholder.ts'
 import type { Span } from '../shield/span.ts'
 import { type Code, type Elsewhere, type RandomBytes, type SavedVault, Vault } from '../shield/vault.ts'
+import { type Finder, finderOf, type Wanted } from './finder.ts'
 import { HiddenWords } from './hidden-words.ts'
 import { longestOf } from './known-words.ts'
 
@@ -28,7 +28,7 @@ interface ConversationNeeds {
  */
 export class Conversation {
   #settings: MaskSettings
-  #scanner: Scanner
+  #finder: Finder
   #vault: Vault
   readonly #random: RandomBytes
   readonly #onChange: () => void
@@ -51,7 +51,7 @@ export class Conversation {
 
   constructor({ settings, random, saved, elsewhere, onChange = () => {} }: ConversationNeeds) {
     this.#settings = settings
-    this.#scanner = this.#scannerFor(settings)
+    this.#finder = this.#finderFor(settings)
     this.#random = random
     this.#onChange = onChange
     this.#vault = saved === undefined ? new Vault(random, elsewhere) : Vault.open(saved, random, elsewhere)
@@ -70,7 +70,7 @@ export class Conversation {
   /** Masks with the new settings from now on. The vault's contents stay. */
   set settings(settings: MaskSettings) {
     this.#settings = settings
-    this.#scanner = this.#scannerFor(settings)
+    this.#finder = this.#finderFor(settings)
     this.#clean.clear()
     this.#known = null
   }
@@ -82,10 +82,10 @@ export class Conversation {
     this.#learn(this.#vault.add(saved))
   }
 
-  /** Forgets everything, including what the scanner remembers of the last text. */
+  /** Forgets everything, including what the finder remembers of the last text. */
   forget(): void {
     this.#vault = new Vault(this.#random, this.#vault.elsewhere)
-    this.#scanner = this.#scannerFor(this.#settings)
+    this.#finder = this.#finderFor(this.#settings)
     this.#chosen = []
     this.#hidden.clear()
     this.#types.clear()
@@ -98,20 +98,10 @@ export class Conversation {
 
   /** Everything that must not be sent, except what the person let through. */
   find(text: string): Span[] {
-    const scanned = this.#scanner.scan(text)
-    const found = this.#chosen.length === 0 ? scanned : this.#asChosen(text, scanned)
+    const found = this.#finder.find(text)
     return [...found, ...this.#knownBeside(found, text)]
       .filter(({ start, end }) => !this.#allowed.has(text.slice(start, end).toLowerCase()))
       .sort((a, b) => a.start - b.start)
-  }
-
-  /** The scanner knows no kind of word that a person has selected; one that looks like a name is called so. */
-  #asChosen(text: string, found: readonly Span[]): Span[] {
-    return decided(text, found, { ...NO_CHOICES, hide: this.#chosen }).map(({ start, end, type }) => ({
-      start,
-      end,
-      type,
-    }))
   }
 
   /**
@@ -139,7 +129,7 @@ export class Conversation {
 
   /** Prepares part of a text that is still being written, while there is time; `true` once nothing is left. */
   prepare(text: string, hasTime: () => boolean): boolean {
-    return this.#scanner.prepare(text, hasTime)
+    return this.#finder.prepare(text, hasTime)
   }
 
   /** Masks everything found in the text, unless this text was searched or reviewed before. */
@@ -290,6 +280,12 @@ export class Conversation {
     )
   }
 
+  /** What a search of a document has to be told. */
+  get wanted(): Wanted {
+    const { alwaysMask, neverMask } = this.#settings
+    return { alwaysMask, neverMask, chosen: this.#chosen }
+  }
+
   /** What the person lets through: here, or wherever they write. */
   letThrough(): string[] {
     return [...this.#allowed, ...this.#settings.neverMask]
@@ -363,14 +359,14 @@ export class Conversation {
     return this.#settings.neverMask.some(word => word.toLowerCase() === original.toLowerCase())
   }
 
-  #scannerFor({ alwaysMask, neverMask }: MaskSettings): Scanner {
+  #finderFor({ alwaysMask, neverMask }: MaskSettings): Finder {
     const chosen = () => this.#chosen
-    return createScanner({
-      // Read at each scan: a new scanner would have to read a long text from its beginning.
-      get alwaysMask() {
-        return [...alwaysMask, ...chosen()]
-      },
+    return finderOf({
+      alwaysMask,
       neverMask,
+      get chosen() {
+        return chosen()
+      },
     })
   }
 

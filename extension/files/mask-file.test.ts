@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 
 import { aLine, aWorker } from '../../tests/builders-document-line.ts'
 import { aDocx, allTextOf, p } from '../../tests/builders-documents.ts'
+import { maskDocumentOver } from '../background/mask-document-over.ts'
 import { Conversation } from '../conversation/conversation.ts'
 import { codesIn } from '../documents/report.ts'
+import type { FromWorker } from '../messages/document-line.ts'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { maskFile } from './mask-file.ts'
 
@@ -130,6 +132,43 @@ test('when the worker is gone, there is no file', async () => {
   worker.disconnect()
   const needs = { conversation: aConversation(), connect: () => page, rest }
   await expect(maskFile(aFile('a.txt', 'Dear Dana Whitfield'), needs)).rejects.toThrow('gone')
+})
+
+test('when the worker goes in the middle of its work, there is no file, and nothing was drawn', async () => {
+  const { page, worker } = aLine()
+  maskDocumentOver({
+    ...worker,
+    postMessage(message) {
+      worker.postMessage(message)
+      if ((message as FromWorker).is === 'details') worker.disconnect()
+    },
+  })
+  const conversation = aConversation()
+  const needs = { conversation, connect: () => page, rest }
+  await expect(maskFile(aFile('a.txt', 'Dear Dana Whitfield'), needs)).rejects.toThrow('gone')
+  expect(conversation.hiddenCount).toBe(0)
+})
+
+test('of a document only its details come to the page, before they are masked and after', async () => {
+  const said: unknown[] = []
+  const port = aWorker()
+  const connect = (): chrome.Port => ({
+    ...port,
+    onMessage: {
+      ...port.onMessage,
+      addListener: hear =>
+        port.onMessage.addListener(message => {
+          said.push(message)
+          hear(message)
+        }),
+    },
+  })
+  const text = `Dear Dana Whitfield,\n${'the rain falls on the roof all night\n'.repeat(2_000)}`
+  const outcome = await maskFile(aFile('a.txt', text), { conversation: aConversation(), connect, rest })
+  expect(outcome.is).toBe('masked')
+  const clear = said.filter(each => !['bytes', 'hidden'].includes((each as FromWorker).is))
+  expect(JSON.stringify(clear)).toContain('Dana Whitfield')
+  expect(JSON.stringify(clear)).not.toContain('rain')
 })
 
 test('[REACH-050] what the person chose in the conversation holds for its documents, in whatever way they write it', async () => {

@@ -1,15 +1,16 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { formatOf } from '../documents/formats.ts'
 import type { HiddenAt } from '../documents/hide-texts.ts'
+import type { Detail } from '../documents/masker.ts'
 import {
   bytesOf,
   type FromPage,
   type FromWorker,
   type MaskedReport,
   piecesOf,
+  portionsOf,
   type WhyNotMasked,
 } from '../messages/document-line.ts'
-import { findInTexts, PART_MS } from './find-in-texts.ts'
 
 export type FileOutcome =
   /** `hidden`: in reading order, once for each place. */
@@ -25,47 +26,42 @@ interface MaskFileNeeds {
 }
 
 /**
- * Masks a file in its own format. The worker takes it apart and writes it again; its texts are searched here, in short
- * tasks, and get the conversation's codes. Rejects if the worker is gone.
+ * Masks a file in its own format. The worker takes it apart, searches its texts, and writes it again; here what it has found
+ * gets the conversation's codes, in short tasks. Rejects if the worker is gone.
  */
 export async function maskFile(file: File, { conversation, connect, rest }: MaskFileNeeds): Promise<FileOutcome> {
   const port = connect()
   const post = (said: FromPage): void => port.postMessage(said)
-  const texts: string[] = []
-  let length = 0
+  const details: Detail[] = []
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const hidden: HiddenAt[] = []
 
-  const answer = async (question: FromWorker): Promise<FileOutcome | undefined> => {
-    if (question.is === 'unreadable') return question
+  const answer = async (said: FromWorker): Promise<FileOutcome | undefined> => {
+    if (said.is === 'unreadable') return said
     // A long message was read in the task so far.
     await rest()
-    if (question.is === 'masked') {
+    if (said.is === 'masked') {
       const name = conversation.mask(formatOf(file.name)?.maskedName ?? file.name).text
-      const type = question.isText ? file.type : question.mediaType
-      return { ...question, hidden, file: new File(pieces, name, { type, lastModified: file.lastModified }) }
+      const type = said.isText ? file.type : said.mediaType
+      return { ...said, hidden, file: new File(pieces, name, { type, lastModified: file.lastModified }) }
     }
-    if (question.is === 'bytes') pieces.push(bytesOf(question.base64))
-    else if (question.is === 'hidden') hidden.push(...question.hidden)
-    else if (question.is === 'details')
-      post({ is: 'placeholders', placeholders: await conversation.replace(question.details, onceDue(working)) })
-    else {
-      for (const text of question.texts) texts.push(text)
-      length += question.texts.reduce((sum, text) => sum + text.length, 0)
-      if (length > MOST_TEXT) return { is: 'unreadable', why: 'too-large' }
-      if (!question.isLast) return undefined
-      const found = await findInTexts(texts, { conversation, rest: working })
-      for (let at = 0; at < found.length; at += TEXTS_AT_ONCE) {
-        post({ is: 'found', found: found.slice(at, at + TEXTS_AT_ONCE) })
-        await rest()
-      }
-      post({ is: 'known', known: conversation.hidden(), open: conversation.letThrough() })
-    }
+    if (said.is === 'bytes') pieces.push(bytesOf(said.base64))
+    else if (said.is === 'hidden') hidden.push(...said.hidden)
+    else if (said.is === 'details') details.push(...said.details)
+    else if (said.is === 'working') post(said)
+    else await draw(said.reserved)
     return undefined
   }
-  const working = (): Promise<void> => {
-    post({ is: 'working' })
-    return rest()
+  const draw = async (reserved: string): Promise<void> => {
+    conversation.vault.reserve(reserved)
+    const working = (): Promise<void> => {
+      post({ is: 'working' })
+      return rest()
+    }
+    for (const placeholders of portionsOf(await conversation.replace(details, onceDue(working)))) {
+      post({ is: 'placeholders', placeholders })
+      await rest()
+    }
   }
 
   return new Promise<FileOutcome>((resolve, reject) => {
@@ -81,7 +77,8 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
         post({ is: 'bytes', base64 })
         await rest()
       }
-      post({ is: 'name', name: file.name })
+      const { wanted } = conversation
+      post({ is: 'asked', name: file.name, wanted, known: conversation.hidden(), open: conversation.letThrough() })
     }
     send().catch(reject)
   }).finally(() => port.disconnect())
@@ -98,7 +95,5 @@ function onceDue(rest: () => Promise<void>): () => Promise<void> | undefined {
   }
 }
 
-/** Code units. The page is busy with it, in short tasks, for some seconds. */
-const MOST_TEXT = 4_000_000
-/** Of a sheet with a text in each cell: as many as are written into a message in a few milliseconds. */
-const TEXTS_AT_ONCE = 2_000
+/** Of one task, on top of what the page does in it. */
+const PART_MS = 8

@@ -1,28 +1,39 @@
+import type { Wanted } from '../conversation/finder.ts'
 import type { WhyUnreadable } from '../documents/formats.ts'
 import type { HiddenAt } from '../documents/hide-texts.ts'
 import type { Detail } from '../documents/masker.ts'
 import type { Removed, Unseen } from '../documents/report.ts'
-import type { Span } from '../shield/span.ts'
 
 /** The name of a connection over which the worker masks one file of a chat page. */
 export const DOCUMENT_LINE = 'document'
 
-/** First the bytes in pieces, then the name, with which the work begins; then an answer to each question. */
+/** First the bytes in pieces, then what the work begins with; then codes for the details that were found. */
 export type FromPage =
   | { readonly is: 'bytes'; readonly base64: string }
-  | { readonly is: 'name'; readonly name: string }
-  /** Spans for each of the next texts. */
-  | { readonly is: 'found'; readonly found: readonly (readonly Span[])[] }
-  /** That was all; what was hidden before or chosen to be, and words that are let through. */
-  | { readonly is: 'known'; readonly known: readonly Detail[]; readonly open: readonly string[] }
+  | ({ readonly is: 'asked' } & Asked)
+  /** Of the next details. */
   | { readonly is: 'placeholders'; readonly placeholders: readonly string[] }
-  /** Still searching: browsers stop a worker that hears nothing for half a minute. */
+  /** Browsers stop a worker that hears nothing for half a minute. */
   | { readonly is: 'working' }
 
-/** Questions, and at the end the masked bytes in pieces with a report, or the reason why there are none. */
+/** What is to be done with the bytes, as the conversation knows it. */
+export interface Asked {
+  readonly name: string
+  readonly wanted: Wanted
+  /** What was hidden before or chosen to be. */
+  readonly known: readonly Detail[]
+  /** Words that are let through. */
+  readonly open: readonly string[]
+}
+
+/** One question, and at the end the masked bytes in pieces with a report, or the reason why there are none. */
 export type FromWorker =
-  | { readonly is: 'texts'; readonly texts: readonly string[]; readonly isLast: boolean }
+  /** Still searching; wants to hear the same. */
+  | { readonly is: 'working' }
+  /** The next details that need codes. */
   | { readonly is: 'details'; readonly details: readonly Detail[] }
+  /** Those were all; `reserved`: the numbers of the document, which are no codes. */
+  | { readonly is: 'codes'; readonly reserved: string }
   | { readonly is: 'bytes'; readonly base64: string }
   /** The next places where something was hidden. */
   | { readonly is: 'hidden'; readonly hidden: readonly HiddenAt[] }
@@ -43,11 +54,11 @@ export interface MaskedReport {
 export type WhyNotMasked = WhyUnreadable | 'withheld'
 
 /** As many as are written into a message in a few milliseconds. */
-const PLACES_AT_ONCE = 1_000
+const AT_ONCE = 1_000
 
-/** The places of a report, to be posted one after the other. */
-export function* portionsOf(hidden: readonly HiddenAt[]): Generator<readonly HiddenAt[]> {
-  for (let at = 0; at < hidden.length; at += PLACES_AT_ONCE) yield hidden.slice(at, at + PLACES_AT_ONCE)
+/** Parts of a list, to be posted one after the other. */
+export function* portionsOf<Each>(all: readonly Each[]): Generator<readonly Each[]> {
+  for (let at = 0; at < all.length; at += AT_ONCE) yield all.slice(at, at + AT_ONCE)
 }
 
 /** Encoded within a few milliseconds. Messages are JSON, which has no bytes. */

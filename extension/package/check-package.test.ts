@@ -120,7 +120,7 @@ describe('the size of all', () => {
       files.filter(({ path }) => paths.includes(path)).reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
     expect(bundleSizes.background).toBe(all('service-worker.js'))
     expect(bundleSizes.contentScripts).toBe(
-      all('content.js', 'page.js', 'frame.js', 'bridge.js', 'meeting-page.js', 'meeting.js'),
+      all('engine.js', 'content.js', 'page.js', 'frame.js', 'bridge.js', 'meeting-page.js', 'meeting.js'),
     )
     expect(bundleSizes.worklet).toBe(1_784)
     const { background, contentScripts, worklet, assets } = bundleSizes
@@ -197,6 +197,7 @@ describe('[BUILD-016] the check of', () => {
     ['setTimeout("go()",1)', 'page.js uses a timer with a text'],
     ['document.write("x")', 'page.js uses a document that is written into'],
     ['importScripts("more.js")', 'page.js uses importScripts'],
+    ['importScripts("engine.js","more.js")', 'page.js uses importScripts'],
     [';import("./more.js")', 'page.js uses import()'],
     [';import{more}from"./more.js"', 'page.js uses an import'],
     ['}import more from "./more.js"', 'page.js uses an import'],

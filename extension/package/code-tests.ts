@@ -20,7 +20,7 @@ const MAKES_CODE: readonly (readonly [string, RegExp])[] = [
 ]
 
 const LOADS_CODE: readonly (readonly [string, RegExp])[] = [
-  ['importScripts', /\bimportScripts\s*\(/],
+  ['importScripts', /\bimportScripts\s*\((?!["'`]engine\.js["'`]\))/],
   ['import()', /(?:^|[^\w$.])import\s*\(/],
   ['an import', /(?:^|[;}])\s*import\s*(?:[*{"']|[\w$]+\s*(?:,|\bfrom\b))/],
 ]

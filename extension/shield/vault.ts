@@ -144,10 +144,10 @@ export class Vault implements Restorable {
    * Reserves the four-digit numbers of a text so that no later placeholder uses them. Call it before `placeholderFor`.
    */
   reserve(text: string): void {
-    for (const match of read(text).plain.matchAll(FOUR_DIGITS)) this.#take(Number(match[0]))
-    for (const match of text.matchAll(BARE)) {
-      const shape = SHAPES.find(each => each.toLowerCase() === match[1]?.toLowerCase())
-      if (shape !== undefined) this.#addBare(shape)
+    for (const found of reservedIn(text)) {
+      const shape = SHAPES.find(each => `[${each}]`.toLowerCase() === found.toLowerCase())
+      if (shape === undefined) this.#take(Number(found))
+      else this.#addBare(shape)
     }
   }
 
@@ -226,9 +226,14 @@ export class Vault implements Restorable {
   }
 }
 
+/** What `reserve` looks for in a text, each as it stands there: a text of these reserves the same. */
+export function reservedIn(text: string): string[] {
+  return [...read(text).plain.matchAll(FOUR_DIGITS), ...text.matchAll(BARE)].map(([found]) => found)
+}
+
 /** Exactly four digits, of any script once folded; more digits on either side make it another number. */
 const FOUR_DIGITS = /(?<!\d)\d{4}(?!\d)/g
-const BARE = /\[(name|email|value)\]/gi
+const BARE = /\[(?:name|email|value)\]/gi
 
 function keyOf(shape: Shape, value: string): string {
   return `${shape}:${value.normalize('NFC').replace(/\s+/g, ' ').trim()}`

@@ -424,7 +424,8 @@ describe('fails closed', () => {
 
   test.each([
     ['the guard of the page', 'page.js'],
-    ['the engine', 'content.js'],
+    ['the engine', 'engine.js'],
+    ['what asks the engine', 'content.js'],
   ])('without %s nothing with a detail in it leaves', async (_what, file) => {
     const folder = mkdtempSync(join(tmpdir(), 'recall-shield-broken-'))
     cpSync('dist/extension/chrome', folder, { recursive: true })

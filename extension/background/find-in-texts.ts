@@ -1,10 +1,12 @@
-import type { Conversation } from '../conversation/conversation.ts'
+import type { Finder } from '../conversation/finder.ts'
 import { spansByText } from '../documents/spans-by-text.ts'
 import type { Span } from '../shield/span.ts'
 
 interface FindNeeds {
-  readonly conversation: Pick<Conversation, 'prepare' | 'find' | 'vault'>
-  /** Yields to the page. */
+  readonly finder: Finder
+  /** Called with each piece, before it is searched. */
+  readonly onPiece: (text: string) => void
+  /** Lets others work. */
   rest(): Promise<void>
 }
 
@@ -17,11 +19,11 @@ interface Stretch {
 
 /** Code units. Once its blocks are prepared, a piece is searched as a whole in one task. */
 const PIECE = 20_000
-/** Of one task, on top of what the page does in it. */
-export const PART_MS = 8
+/** Of one task: so long others wait. */
+const PART_MS = 40
 
 /**
- * What to hide in each text, found in pieces between which the page may work. Neighbors are searched as lines of one
+ * What to hide in each text, found in pieces between which others may work. Neighbors are searched as lines of one
  * text, since they say more about each other.
  */
 export async function findInTexts(texts: readonly string[], needs: FindNeeds): Promise<readonly (readonly Span[])[]> {
@@ -36,16 +38,15 @@ export async function findInTexts(texts: readonly string[], needs: FindNeeds): P
   return found
 }
 
-async function findIn(text: string, { conversation, rest }: FindNeeds): Promise<readonly Span[]> {
-  // A number that stands in the document is no code.
-  conversation.vault.reserve(text)
+async function findIn(text: string, { finder, onPiece, rest }: FindNeeds): Promise<readonly Span[]> {
+  onPiece(text)
   let isRead = false
   while (!isRead) {
     const until = performance.now() + PART_MS
-    isRead = conversation.prepare(text, () => performance.now() < until)
+    isRead = finder.prepare(text, () => performance.now() < until)
     await rest()
   }
-  const found = conversation.find(text)
+  const found = finder.find(text)
   await rest()
   return found
 }
