@@ -2,6 +2,7 @@ import { finderOf } from '../conversation/finder.ts'
 import { formatOf, MAX_DOCUMENT_BYTES, STAYS_TEXT, Unreadable } from '../documents/formats.ts'
 import { type MaskedDocument, maskDocument } from '../documents/mask-document.ts'
 import type { Detail, Masker } from '../documents/masker.ts'
+import { rest, restTelling } from '../files/rest.ts'
 import { textOfFile } from '../files/text-of-file.ts'
 import { type Asked, bytesOf, type FromPage, type FromWorker, piecesOf, portionsOf } from '../messages/document-line.ts'
 import { folded } from '../shield/choices.ts'
@@ -43,8 +44,8 @@ export function maskDocumentOver(port: chrome.Port): void {
     })
 
   const work = async (asked: Asked): Promise<void> => {
-    const rest = restsTelling(() => tell({ is: 'working' }))
-    const result = await maskAs(joined(pieces, size), asked.name, maskerFor(asked, { rest, codesFor }))
+    const resting = restTelling(rest, () => tell({ is: 'working' }))
+    const result = await maskAs(joined(pieces, size), asked.name, maskerFor(asked, { rest: resting, codesFor }))
     if (result.is === 'withheld') return tell({ is: 'unreadable', why: 'withheld' })
     if (result.is === 'unreadable') return tell(result)
     for (const base64 of piecesOf(result.bytes)) tell({ is: 'bytes', base64 })
@@ -95,19 +96,6 @@ function maskerFor({ wanted, known, open }: Asked, { rest, codesFor }: MaskerNee
 
 /** Code units. The worker is busy with it for some seconds. */
 const MOST_TEXT = 4_000_000
-const TOLD_EVERY_MS = 5_000
-
-/** Lets others work, and now and then tells that it is still working. */
-function restsTelling(tell: () => void): () => Promise<void> {
-  let told = performance.now()
-  return () => {
-    if (performance.now() - told > TOLD_EVERY_MS) {
-      told = performance.now()
-      tell()
-    }
-    return new Promise(resolve => setTimeout(resolve))
-  }
-}
 
 function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
   const all = new Uint8Array(size)

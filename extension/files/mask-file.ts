@@ -11,6 +11,7 @@ import {
   portionsOf,
   type WhyNotMasked,
 } from '../messages/document-line.ts'
+import { restTelling } from './rest.ts'
 
 export type FileOutcome =
   /** `hidden`: in reading order, once for each place. */
@@ -54,10 +55,7 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
   }
   const draw = async (reserved: string): Promise<void> => {
     conversation.vault.reserve(reserved)
-    const working = (): Promise<void> => {
-      post({ is: 'working' })
-      return rest()
-    }
+    const working = restTelling(rest, () => post({ is: 'working' }))
     for (const placeholders of portionsOf(await conversation.replace(details, onceDue(working)))) {
       post({ is: 'placeholders', placeholders })
       await rest()

@@ -11,6 +11,7 @@ import { askAboutFiles, isProtected, type LookedAt } from './files-panel.ts'
 import { type Gift, giftOf } from './gifts.ts'
 import type { HandedOn } from './handed-on.ts'
 import { maskFile } from './mask-file.ts'
+import { rest } from './rest.ts'
 import { MAX_MASKED_BYTES, textOfFile } from './text-of-file.ts'
 
 interface ReviewFilesNeeds {
@@ -165,14 +166,6 @@ async function isTextStart(start: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await start.arrayBuffer())
   // The slice may have cut a character in half.
   return [0, 1, 2, 3].some(cut => textOfFile(bytes.subarray(0, bytes.length - cut)) !== null)
-}
-
-/** A timer that follows timers comes after four milliseconds at the earliest, half the length of the task before it. */
-function rest(): Promise<void> {
-  return new Promise(resolve => {
-    if (window.scheduler === undefined) setTimeout(resolve, 0)
-    else void window.scheduler.postTask(() => resolve())
-  })
 }
 
 /** PDF is read by our page alone: what reads it is larger than all of Shield. */

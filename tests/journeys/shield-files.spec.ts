@@ -217,6 +217,24 @@ describe('a document', () => {
     for (const word of PRIVATE) expect(server.wire()).not.toContain(word)
   })
 
+  test('is not added when the browser ends what reads it, and goes when it is added again', async () => {
+    const lines = Array.from({ length: 30_000 }, (_, at) => `the rain fell on roof ${at}, and nobody slept\n`)
+    const long = () => choose([aFile('letters.txt', `Dear Dana Whitfield,\n${lines.join('')}`)])
+    const own = await browser.own('options.html')
+    const session = await browser.context.newCDPSession(own)
+    await page.bringToFront()
+    await long()
+    await isTold(page, 'Reading letters.txt on this device')
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await isTold(page, 'letters.txt could not be read. Nothing was added.')
+    await own.close()
+    await long()
+    await dialogSays(page, 'This is the file that will be sent.')
+    expect(uploads()).toEqual([])
+    expect(server.wire()).not.toContain('Whitfield')
+  })
+
   test('[REACH-052] that is broken says so', async () => {
     await choose([aFile('lease.docx', 'no package', DOCX)])
     expect(await dialogSays(page, 'lease.docx')).toContain('Not masked: it is damaged, or not what its name says')
