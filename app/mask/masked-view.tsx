@@ -62,11 +62,15 @@ export function MaskedView({ masked, onHide, onShow, onCopied }: MaskedViewProps
             <button
               key={piece.start}
               type="button"
-              className="token"
+              className={piece.isUnsure ? 'token unsure' : 'token'}
               data-at={piece.start}
               data-own={piece.text.length}
               title={piece.text}
-              aria-label={t('{code} stands for {words}', { code: piece.code, words: piece.text })}
+              aria-label={
+                piece.isUnsure
+                  ? t('{code} stands for {words}; Shield is not sure', { code: piece.code, words: piece.text })
+                  : t('{code} stands for {words}', { code: piece.code, words: piece.text })
+              }
               onClick={() => {
                 const root = view.current
                 if (root !== null) setPicked(pickedAt(root, { text: masked.own, from: piece.start, to: end }, masked))
@@ -77,6 +81,9 @@ export function MaskedView({ masked, onHide, onShow, onCopied }: MaskedViewProps
           )
         })}
       </div>
+      {masked?.pieces.some(piece => piece.kind === 'code' && piece.isUnsure) && (
+        <p className="mask-unread">{t('Shield is not sure of what has a dotted border. Press it to look.')}</p>
+      )}
       <SelectionButton
         picked={picked}
         onHide={onHide}

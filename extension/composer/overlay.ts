@@ -19,6 +19,8 @@ export interface Detail {
   readonly isMasked: boolean
   /** Selected by the person. `always`: and on the list of what is always hidden. */
   readonly chosen: 'no' | 'here' | 'always'
+  /** The detector may be wrong about it. */
+  readonly isUnsure: boolean
 }
 
 /** What the preview shows: the exact text that will be sent, in parts. */
@@ -227,7 +229,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     ]
   }
 
-  function detailRow({ original, type, placeholder, isMasked, chosen }: Detail): HTMLElement {
+  function detailRow({ original, type, placeholder, isMasked, chosen, isUnsure }: Detail): HTMLElement {
     const control = el('button', {
       class: 'switch',
       type: 'button',
@@ -244,6 +246,7 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
       el('span', {}, [
         el('b', { title: original }, [original]),
         el('small', {}, [isMasked ? says : t('sent as it is')]),
+        ...(isUnsure && isMasked ? [el('small', { class: 'doubt' }, [t('Shield is not sure: please look')])] : []),
         ...(chosen === 'here' && isMasked ? [always(original)] : []),
         ...(chosen === 'always' ? [el('small', { role: 'status' }, [t('Always hidden from now on')])] : []),
       ]),

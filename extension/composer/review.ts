@@ -340,9 +340,10 @@ function detailsOf(
   for (const each of found) {
     const original = wordsOf(each)
     if (details.has(original)) continue
-    const { type, isHidden: isMasked } = each
+    const { type, isHidden: isMasked, isUnsure = false } = each
     const placeholder = codes.get(original) ?? ''
-    details.set(original, { original, type, placeholder, isMasked, chosen: chosen.get(original) ?? 'no' })
+    details.set(original, { original, type, placeholder, isMasked, isUnsure, chosen: chosen.get(original) ?? 'no' })
   }
-  return [...details.values()]
+  // What needs a look stands where it is seen first.
+  return [...details.values()].sort((one, other) => Number(other.isUnsure) - Number(one.isUnsure))
 }

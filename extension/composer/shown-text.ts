@@ -15,7 +15,11 @@ export function paragraph(chunk: readonly Piece[], el: MakeElement): HTMLElement
     chunk.map(piece => {
       const at = { 'data-at': String(piece.start) }
       if (piece.kind === 'code')
-        return el('span', { class: 'token', ...at, 'data-own': String(piece.text.length) }, [piece.code])
+        return el(
+          'span',
+          { class: piece.isUnsure ? 'token unsure' : 'token', ...at, 'data-own': String(piece.text.length) },
+          [piece.code],
+        )
       return el(piece.kind === 'open' ? 'mark' : 'span', at, [piece.text])
     }),
   )

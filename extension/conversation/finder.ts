@@ -31,11 +31,9 @@ export function finderOf(wanted: Wanted): Finder {
       const found = scanner.scan(text)
       if (wanted.chosen.length === 0) return found
       // The scanner knows no kind of word that a person has selected; one that looks like a name is called so.
-      return decided(text, found, { ...NO_CHOICES, hide: wanted.chosen }).map(({ start, end, type }) => ({
-        start,
-        end,
-        type,
-      }))
+      return decided(text, found, { ...NO_CHOICES, hide: wanted.chosen }).map(
+        ({ kind: _kind, isHidden: _isHidden, ...span }) => span,
+      )
     },
     prepare: (text, hasTime) => scanner.prepare(text, hasTime),
   }

@@ -24,11 +24,12 @@ export interface Found extends Span {
 /** What the detector found, as the person decided about it. `spans`: in text order, not overlapping. */
 export function decided(text: string, spans: readonly Span[], { hide, off }: Choices): Found[] {
   const chosen = new Map(hide.map(words => [folded(words), typeOfChosen(words)]))
-  return spans.map(({ start, end, type }) => {
+  return spans.map(span => {
+    const { start, end, type } = span
     const chosenType = chosen.get(folded(text.slice(start, end)))
     if (chosenType !== undefined) return { start, end, type: chosenType, kind: 'none', isHidden: true }
     const kind = KIND_OF[type]
-    return { start, end, type, kind, isHidden: !off.includes(kind) }
+    return { ...span, kind, isHidden: !off.includes(kind) }
   })
 }
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { BELIEVING, NO_NETWORK } from '../../tests/builders-shield.ts'
+import { BELIEVING, knowing, NO_NETWORK } from '../../tests/builders-shield.ts'
 import { createScanner, type DetectOptions, detect } from './detect.ts'
+import type { Network } from './detector/network.ts'
 import type { Span } from './span.ts'
 
 const PROMPTS: readonly string[] = readFileSync('tests/fixtures/shield/prompts.jsonl', 'utf8')
@@ -60,6 +61,23 @@ describe('the document pass', () => {
     expect(below('')).toEqual([])
     expect(below('no row\nno row\nno row')).toEqual([])
   })
+})
+
+test('where a doubtful name stands again it is as doubtful, and with a certain one it is certain', () => {
+  const doubting: Network = (text, tokens, found) =>
+    knowing(['Merle Quist'])(text, tokens, found).map(odds => (odds > 9 ? 9.6 : odds))
+  const doubts = (text: string, network: Network) =>
+    detect(text, { network }).map(({ start, end, isUnsure }) => [text.slice(start, end), isUnsure ?? false])
+  const text = 'Merle Quist called. Quist was late.'
+  expect(doubts(text, doubting)).toEqual([
+    ['Merle Quist', true],
+    ['Quist', true],
+  ])
+  expect(doubts(`Full name: Merle Quist\n${text}`, doubting)).toEqual([
+    ['Merle Quist', false],
+    ['Merle Quist', false],
+    ['Quist', false],
+  ])
 })
 
 describe('the person’s own lists come first', () => {

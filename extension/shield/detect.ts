@@ -10,7 +10,7 @@ import { nameEverywhere } from './document-pass.ts'
 import { merge } from './merge.ts'
 import { placeholdersIn } from './placeholder.ts'
 import { fold, type Reading, read } from './reading.ts'
-import type { Span } from './span.ts'
+import { doubtOf, type Span } from './span.ts'
 import { forgetStarts } from './starts.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
 import { withinCells } from './table-cells.ts'
@@ -132,7 +132,7 @@ function inOriginal(view: DecodedView, findings: readonly Candidate[]): Span[] {
   for (const finding of findings) {
     const { start, end, type } = view.original(finding)
     if (end <= from) continue
-    spans.push({ start: Math.max(from, start), end, type })
+    spans.push({ start: Math.max(from, start), end, type, ...doubtOf(finding) })
     from = end
   }
   return spans
@@ -173,7 +173,14 @@ function windowsOf(reading: Reading): Window[] {
 /** Applies the text as a whole: a name that was found once is found everywhere. */
 function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] {
   if (!found.some(({ type }) => type === 'NAME' || type === 'EMAIL')) return [...found]
-  return [...found, ...nameEverywhere(reading, tokenize(reading.text), found)]
+  const tokens = tokenize(reading.text)
+  const sure = found.filter(({ isUnsure }) => isUnsure !== true)
+  const doubtful = found.filter(({ isUnsure }) => isUnsure === true)
+  return [
+    ...found,
+    ...nameEverywhere(reading, tokens, sure),
+    ...nameEverywhere(reading, tokens, found, doubtful).map(finding => ({ ...finding, isUnsure: true as const })),
+  ]
 }
 
 /** All findings in one window. */

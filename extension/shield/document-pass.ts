@@ -7,11 +7,16 @@ import { tokenize } from './tokenize.ts'
 
 /**
  * Finds every occurrence of a name that was found once: the whole name, each of its parts, and its form in email
- * addresses. `tokens` are the text's.
+ * addresses. `tokens` are the text's; `from`: those of its `spans` of which others are looked for.
  */
-export function nameEverywhere(reading: Reading, tokens: readonly Token[], spans: readonly Candidate[]): Candidate[] {
+export function nameEverywhere(
+  reading: Reading,
+  tokens: readonly Token[],
+  spans: readonly Candidate[],
+  from = spans,
+): Candidate[] {
   const names = new Names()
-  for (const span of spans) {
+  for (const span of from) {
     if (span.type === 'NAME') names.learnName(reading, span)
     if (span.type === 'EMAIL') names.learnMailbox(reading.low.slice(span.start, span.end))
   }

@@ -1,6 +1,6 @@
 import { type Candidate, CERTAINTY } from './candidate.ts'
 import { isWordAt, isWordBefore } from './characters.ts'
-import type { Span, SpanType } from './span.ts'
+import { doubtOf, type Span, type SpanType } from './span.ts'
 
 /** Which type wins between two findings of equal certainty and length: the lowest number. */
 const RANK: Readonly<Record<SpanType, number>> = {
@@ -63,6 +63,7 @@ function unite(candidates: readonly Candidate[]): Candidate[] {
     if (open !== undefined && finding.start < open.end) {
       if (CERTAINTY[finding.certainty] > CERTAINTY[open.certainty]) open.certainty = finding.certainty
       if (finding.end > open.end) open.end = finding.end
+      if (finding.isUnsure !== true) delete open.isUnsure
     } else {
       const grows = { ...finding }
       last.set(finding.type, grows)
@@ -88,8 +89,10 @@ function joinLines(text: string, spans: readonly Candidate[]): Candidate[] {
       text.charAt(previous.start - 1) === '"' &&
       text.charAt(span.end) === '"' &&
       text.slice(previous.end, span.start) === ', '
-    if ((isNext || isHalf) && previous !== undefined) joined[joined.length - 1] = { ...previous, end: span.end }
-    else joined.push(span)
+    if ((isNext || isHalf) && previous !== undefined) {
+      const { isUnsure: _, ...sure } = previous
+      joined[joined.length - 1] = { ...sure, end: span.end, ...(previous.isUnsure === true ? doubtOf(span) : {}) }
+    } else joined.push(span)
   }
   return joined
 }

@@ -1,11 +1,18 @@
 import type { Found } from './choices.ts'
 import type { Replacement } from './mask.ts'
+import { doubtOf } from './span.ts'
 
 /** A part of the person's text. `start`: its offset there, in UTF-16 code units. */
 export type Piece =
   | { readonly kind: 'words'; readonly start: number; readonly text: string }
   /** Hidden: `code` leaves in place of `text`. */
-  | { readonly kind: 'code'; readonly start: number; readonly text: string; readonly code: string }
+  | {
+      readonly kind: 'code'
+      readonly start: number
+      readonly text: string
+      readonly code: string
+      readonly isUnsure?: true
+    }
   /** Found, and let through: it leaves as it was written. */
   | { readonly kind: 'open'; readonly start: number; readonly text: string }
 
@@ -14,12 +21,15 @@ export function piecesOf(text: string, found: readonly Found[], replacements: re
   const codes = new Map(replacements.map(({ start, placeholder }) => [start, placeholder]))
   const pieces: Piece[] = []
   let from = 0
-  for (const { start, end, isHidden } of found) {
+  for (const each of found) {
+    const { start, end, isHidden } = each
     if (start > from) pieces.push({ kind: 'words', start: from, text: text.slice(from, start) })
     const own = text.slice(start, end)
     const code = codes.get(start)
     pieces.push(
-      isHidden && code !== undefined ? { kind: 'code', start, text: own, code } : { kind: 'open', start, text: own },
+      isHidden && code !== undefined
+        ? { kind: 'code', start, text: own, code, ...doubtOf(each) }
+        : { kind: 'open', start, text: own },
     )
     from = end
   }

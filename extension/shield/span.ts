@@ -20,6 +20,13 @@ export interface Span {
   readonly start: number
   readonly end: number
   readonly type: SpanType
+  /** Hidden, though four in ten of its kind are no details: the person is asked to look. */
+  readonly isUnsure?: true
+}
+
+/** The doubt of a span, for another that takes its place. */
+export function doubtOf({ isUnsure }: Pick<Span, 'isUnsure'>): Pick<Span, 'isUnsure'> {
+  return isUnsure === true ? { isUnsure } : {}
 }
 
 /** A word, a number or one punctuation mark. UTF-16 offsets, end exclusive. */

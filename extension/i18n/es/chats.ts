@@ -43,6 +43,7 @@ export const chats = {
   'Copy my text': 'Copiar mi texto',
   'Mask {detail}': 'Ocultar {detail}',
   '{kind}, sent as {placeholder}': '{kind}, se envía como {placeholder}',
+  'Shield is not sure: please look': 'Shield no está seguro: revísalo',
   '{kind}, added by you': '{kind}, agregado por ti',
   'Select words to hide more': 'Selecciona palabras para ocultar más',
   'Hide “{words}”': 'Ocultar “{words}”',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { NO_NETWORK } from '../../../tests/builders-shield.ts'
 import { type Candidate, candidate } from '../candidate.ts'
+import { merge } from '../merge.ts'
 import { decide } from './decide.ts'
 import { LEARNED_TYPES, type LearnedType, TAGS } from './decode.ts'
 import type { Network } from './network.ts'
@@ -69,5 +70,16 @@ test('a label says that an address begins, and the network that it goes on', () 
   expect(decided(text, found, finds(['Berliner Str. 12\n10115 Berlin', 'ADDRESS']))).toEqual([
     'ADDRESS Berliner Str. 12',
     'ADDRESS Berliner Str. 12\n10115 Berlin',
+  ])
+})
+
+test('what is found with little confidence is unsure, unless a rule says the same', () => {
+  const text = 'ask Merle about it'
+  // A little more than nothing, and the leaning, are worth.
+  const doubting: Network = (...given) => finds(['Merle', 'NAME'])(...given).map(odds => (odds === 50 ? 9.6 : odds))
+  const merged = (found: readonly Candidate[]) => merge(text, decide(text, found, doubting, LEANING))
+  expect(merged([])).toEqual([{ start: 4, end: 9, type: 'NAME', certainty: 'shaped', isUnsure: true }])
+  expect(merged([at(text, 'Merle', 'NAME', 'guessed')])).toEqual([
+    { start: 4, end: 9, type: 'NAME', certainty: 'shaped' },
   ])
 })

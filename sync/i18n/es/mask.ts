@@ -58,6 +58,9 @@ export const mask = {
   'Hide “{words}”': 'Ocultar “{words}”',
   'Don’t hide “{words}”': 'No ocultar “{words}”',
   '{code} stands for {words}': '{code} está en lugar de {words}',
+  '{code} stands for {words}; Shield is not sure': '{code} está en lugar de {words}; Shield no está seguro',
+  'Shield is not sure of what has a dotted border. Press it to look.':
+    'Shield no está seguro de lo que tiene un borde de puntos. Púlsalo para revisarlo.',
   'Nothing could be pasted': 'No se pudo pegar nada',
   'The clipboard holds no text, or this browser keeps it closed. Paste into the field instead.':
     'El portapapeles no tiene texto, o este navegador lo mantiene cerrado. Pega en el campo.',
