@@ -2,6 +2,7 @@ import type { Candidate } from './candidate.ts'
 import type { Reading } from './reading.ts'
 import { findAddresses } from './recognisers/address.ts'
 import { findCards } from './recognisers/cards.ts'
+import { findCoordinates } from './recognisers/coordinates.ts'
 import { findDates } from './recognisers/dates.ts'
 import { findEmails } from './recognisers/email.ts'
 import { findHandles } from './recognisers/handles.ts'
@@ -22,6 +23,7 @@ const WITH_DIGITS = [
   findCards,
   findSsns,
   findIps,
+  findCoordinates,
   findPhones,
   findMoney,
   findDates,

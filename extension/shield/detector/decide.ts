@@ -20,7 +20,7 @@ export function decide(text: string, found: readonly Candidate[], network: Netwo
   )
   const learned = spansIn(tokens, network(text, tokens, [...found, ...listedNames(text, tokens)]), leaning)
     .filter(span => HAS_WORD.test(text.slice(span.start, span.end)))
-    .map(span => wholeRun(text, withoutEnd(text, span)))
+    .map(span => wholeRun(text, withoutEnd(text, withoutStart(text, span))))
     // A form says where it ends; a label says where a name or an address begins.
     .filter(span => !known.has(span))
   const places = new Places(text.length, learned)
@@ -40,11 +40,23 @@ export function decide(text: string, found: readonly Candidate[], network: Netwo
  */
 const SURE = 0.7
 
+/** What a name, an address or a date may begin with; anything may stand before it without a blank, an emoji for one. */
+const AT_START = /[\p{L}\p{N}\p{Sc}(#'"]/u
 const HAS_WORD = /[\p{L}\p{N}]/u
 const IN_RUN = /[\p{Script=Latin}\p{Nd}]/u
 
 /** What a detail may end with; other signs end a clause, or join a word to the next. A secret may have any. */
 const AT_END = /[\p{L}\p{M}\p{N}\p{Sc})\]%]/u
+
+function withoutStart(text: string, span: Detected): Detected {
+  let { start } = span
+  if (span.type === 'NAME' || span.type === 'ADDRESS' || span.type === 'DATE')
+    for (const character of text.slice(start, span.end)) {
+      if (AT_START.test(character)) break
+      start += character.length
+    }
+  return { ...span, start }
+}
 
 function withoutEnd(text: string, span: Detected): Detected {
   let { end } = span

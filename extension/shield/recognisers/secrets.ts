@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { wordSearch } from '../starts.ts'
+import { hasSigns, LETTER_DIGIT, wordSearch } from '../starts.ts'
 import { firstMatch, isJoinedLeft, matchAt } from '../surroundings.ts'
 import { SECRET_KEYS, SECRETS } from './paper-words.ts'
 
@@ -9,8 +9,13 @@ const ISSUED = wordSearch(
   String.raw`(?<![A-Za-z0-9])(?:(?:sk|pk|rk)_(?:live_|test_)|whsec_|sk-|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|ya29\.|npm_|SG\.|hf_|dop_v1_|EAAC)(?=[A-Za-z0-9])`,
 )
 const ISSUED_REST = /[A-Za-z0-9_.-]{10,255}/y
+/** `lin_api_…`: small letters and an underscore, then a long run that is neither words nor a hash. */
+const PREFIXED = /(?<![A-Za-z0-9_])(?:[a-z][a-z0-9]{0,9}_){1,3}([A-Za-z0-9]{20,255})(?![A-Za-z0-9_])/g
+const WORDS_OR_HASH = /^(?:[a-z]{0,28}(?:[A-Z][a-z]{2,20}|[A-Z]{1,6}(?=[A-Z][a-z]|\d|$)|\d{1,4}(?!\d))*|[0-9a-f]+|\d+)$/
 const WEB_TOKEN = wordSearch('(?<![A-Za-z0-9])eyJ(?=[A-Za-z0-9_-]{8})')
 const WEB_TOKEN_AT = /[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{8,4000}(?:\.[A-Za-z0-9_-]{0,2000})?/y
+/** `kastanie!Regen58`: a run between blanks, quotes and the signs that separate settings. */
+const RUN = /[^\s"'`<>«»“”„,;:=()[\]{}/@|]{8,64}/g
 const KEY_BEGIN = /-----BEGIN [A-Z ]{0,24}PRIVATE KEY(?: BLOCK)?-----/g
 const KEY_MAX = 12_000
 
@@ -46,10 +51,14 @@ export function findSecrets({ plain, low }: Reading): Candidate[] {
     const rest = withoutStop(matchAt(ISSUED_REST, plain, start)?.[0] ?? '')
     if (/\d/.test(rest)) add(match.index, start + rest.length)
   }
+  for (let match = low.includes('_') ? firstMatch(PREFIXED, plain) : null; match !== null; match = PREFIXED.exec(plain))
+    if (!WORDS_OR_HASH.test(match[1] ?? '')) add(match.index, match.index + match[0].length)
   for (let match = WEB_TOKEN.first(plain, low); match !== null; match = WEB_TOKEN.next()) {
     const token = matchAt(WEB_TOKEN_AT, plain, match.index)
     if (token !== null) add(match.index, match.index + token[0].length)
   }
+  for (let match = hasSigns(low, LETTER_DIGIT) ? firstMatch(RUN, plain) : null; match !== null; match = RUN.exec(plain))
+    if (looksChosen(match[0])) found.push(candidate('OTHER_ID', match.index, match.index + match[0].length, 'guessed'))
   for (let match = firstMatch(KEY_BEGIN, plain); match !== null; match = KEY_BEGIN.exec(plain))
     add(match.index, endOfKey(plain, match.index + match[0].length))
   for (let match = SAID.first(low, low); match !== null; match = SAID.next()) {
@@ -108,6 +117,11 @@ function looksSecret(word: string): boolean {
     /[a-z][A-Z]/.test(word) ||
     (/^\d{4,}$/.test(word) && word.length <= 12)
   )
+}
+
+/** Capitals, small letters and digits, with a sign among them or a digit inside of a word: a password, or a version. */
+function looksChosen(run: string): boolean {
+  return /[a-z]/.test(run) && /[A-Z]/.test(run) && /\d/.test(run) && /[A-Za-z](?:\d[A-Za-z]|[^A-Za-z0-9])/.test(run)
 }
 
 function withoutStop(word: string): string {
