@@ -70,11 +70,6 @@ export const BUILT_LATER: readonly Exception[] = [
     reason: 'from the brands of the list below it, when the module loads: judged as it is then',
   },
   {
-    file: 'extension/shield/recognisers/address.ts',
-    code: `new RegExp(\`(?:\${town})(?![A-Za-z0-9])\`, 'y')`,
-    reason: 'from the rows of a table above it, when the module loads: judged as it is then',
-  },
-  {
     file: 'extension/shield/starts.ts',
     code: `new RegExp(source, \`y\${flags}\`)`,
     reason: 'from patterns of the recognizers, when they load: judged as it is then',

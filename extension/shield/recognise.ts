@@ -1,6 +1,5 @@
 import type { Candidate } from './candidate.ts'
 import type { Reading } from './reading.ts'
-import { findAddresses } from './recognisers/address.ts'
 import { findCards } from './recognisers/cards.ts'
 import { findCoordinates } from './recognisers/coordinates.ts'
 import { findDates } from './recognisers/dates.ts'
@@ -17,7 +16,7 @@ import { findSpeltOut } from './recognisers/spelt-out.ts'
 import { findSsns } from './recognisers/ssn.ts'
 import { findUrls } from './recognisers/url.ts'
 
-const RECOGNISERS = [findEmails, findUrls, findSecrets, findAddresses, findHandles, findSpeltOut]
+const RECOGNISERS = [findEmails, findUrls, findSecrets, findHandles, findSpeltOut]
 const WITH_DIGITS = [
   findIbans,
   findCards,
@@ -35,7 +34,7 @@ const NEEDS_DIGITS = /[0-9$€£¥₹:]/
 
 /** Findings from patterns, checksums and the words around them; they may overlap. */
 export function recognise(reading: Reading): Candidate[] {
-  // Most lines of prose contain no digit and no amount, so they skip the recognisers in `WITH_DIGITS`.
-  const others = NEEDS_DIGITS.test(reading.low) ? WITH_DIGITS : [findMoney]
+  // Most lines of prose contain no digit so they skip the recognisers in `WITH_DIGITS`.
+  const others = NEEDS_DIGITS.test(reading.low) ? WITH_DIGITS : []
   return [...RECOGNISERS, ...others].flatMap(find => find(reading))
 }

@@ -1,7 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
 import { DIGIT, DIGITS_3, signsIn, wordSearch } from '../starts.ts'
-import { after, before, clauseBefore, firstMatch, isJoinedRight, matchAt } from '../surroundings.ts'
+import { before, firstMatch, isJoinedRight, matchAt } from '../surroundings.ts'
 
 /** `1,234.50`, `1.234,50`, `1 234`, `12'400`, `1,25,000`, `1450`: groups of two or three digits, then a fraction. */
 const NUMBER = String.raw`\d{1,12}(?:[ ,.']\d{2,3}(?!\d)){0,5}(?:[.,](?:\d{1,2}(?!\d)|-{1,2}))?`
@@ -24,50 +24,16 @@ const UNIT_AFTER = new RegExp(
   `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE}(?: of)? ?(?:[€£¥₹₽₺₦₩₫₴₪฿$](?![\\d{(])|(?:us |canadian |australian |swiss )?(?:${CODE_LIST}|${WORDS})(?![a-z0-9_-]))`,
   'g',
 )
-/** `pounds` may also be a weight. */
-const POUNDS = new RegExp(
-  `(?<![\\d.,/:_])${NUMBER}${MAGNITUDE} pounds?\\b(?! (?:of|overweight|per square|lighter|heavier))`,
-  'g',
-)
-const PAYS =
-  /\b(?:paid|pays?|paying|owes?|owed|owing|costs?|price[ds]?|worth|salary|wages?|earn(?:s|ed|ing)?|rent|fees?|deposit(?:ed)?|transfer(?:red)?|invoiced?|refund(?:ed)?|loan(?:ed)?|lent|lend|borrow(?:ed)?|charged?|spent|spend|budget|income|balance|debt|bonus|fine[ds]?|settle[ds]?|settlement|compensation|donat\w{1,4}|bills?|quote[ds]?|offer(?:ed)?|send|sent|wire[ds]?)\b/
-
-/** An amount recognized only by a verb of paying and its grouping: `he paid 2,000 in cash`. */
-const BARE = /(?<![a-z0-9$€£.,:/_#-])\d{1,3}(?:[ ,.']\d{3}){1,3}(?:[.,]\d{2})?(?![\d%a-z_])(?![.,:/-]\d)/g
-const PAYS_NEAR =
-  /\b(?:paid|pays?|owes?|owed|salary(?: of| is| was)?|wages?|earns?|earned|rent(?: of| is| was)?|loan of|lent|borrowed|charged|spent|income(?: of| is| was)?|balance(?: of| is| was)?|debt(?: of| is| was)?|bonus(?: of| is| was)?|settled for|pago|pague|cobra|cobro|gana|debe|sueldo de|salario de|paye|verdient|zahlte|bezahlte|gehalt von)(?: (?:me|him|her|us|them|about|around|roughly|only|just|over|nearly|almost|the|back|a|up|to|at|least|exactly)){0,3}:? $/
-const THINGS_AFTER =
-  /^ (?:people|users|employees|visits|times|words|steps|km|miles|kg|meters|metres|calories|hours|days|years|shares|points|items|units|copies|pages|rows|records|students|customers|subscribers|followers)\b/
-
-/** `92k` near words for pay, prices or savings. */
-const THOUSANDS =
-  /(?<![a-z0-9$€£.,:/_#@-])\d{1,3}(?:[.,]\d{1,2})? ?k(?![a-z0-9_-]|\/h)(?: ?- ?\d{1,3} ?k(?![a-z0-9_]))?/g
-const MONEY_NEAR =
-  /\b(?:pa(?:id|y|ys|ying)|ow(?:e|es|ed|ing)|cost(?:s|ing)?|priced?|prices|worth|salar(?:y|ies)|wages?|earn(?:s|ed|ing)?|mak(?:e|es|ing)|made|rent|fees?|deposit|loans?|lent|borrow(?:ed)?|charged?|spent|spend|budget|income|balance|debts?|bonus|settlement|offer(?:s|ed|ing)?|counter(?:ed|offer)?|raise|comp|compensation|equity|savings?|saved|mortgage|down ?payment|inherit(?:ed|ance)?|invest(?:ed)?|stipend|tuition|bail|gehalt|verdien\w{0,3}|brutto|netto|miete|schulden|kostet|sueldo|salario|gano|gana|cobro|cobra|debo|debe|pago|cuesta|salaire|gagne|dois|coute|loyer|stipendio|guadagn\w|costa|devo|deve|ganho|custa|salaris|kost|schuld|pensja|zarabiam|kosztuje|lon|maas)\b/
-const PAY_AFTER =
-  /^(?: ?(?:a|per|\/) ?(?:year|yr|month|annum)| ?(?:salary|base|gross|net|bonus|in debt|in savings|loan|raise|offer|brutto|netto|al ano|par an|im jahr|im monat|al mese|por mes|p\.?a\b))/
-const K_THINGS =
-  /^ ?(?:run|race|followers|users|steps|views|words|tokens|likes|subs|subscribers|monitor|tv|video|resolution|res\b|display|screen|lines|rows|people|miles|km|walk|marathon|ohm|hz|resistor|context|plays|streams|downloads|stars|members|images|samples|records)/
-
 /** South African rands: the letter R, right before a grouped number. */
 const RAND = /(?<![A-Za-z0-9_-])R ?\d{1,3}(?:[ ,]\d{3}){1,3}(?:[.,]\d{2})?(?![\d-])/g
 
-const UNITS =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|half a million|a hundred|a thousand|a million|a couple of hundred|a few hundred|a few thousand|mil|cien|ciento|doscientos|trescientos|quinientos|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|veinte|treinta|cuarenta|cincuenta|mille|cent|deux|trois|quatre|cinq|dix|vingt|tausend|hundert|zwei|drei|vier|funf|zehn|zwanzig|satu|dua|tiga|empat|lima|enam|tujuh|delapan|sembilan|puluh|seratus|ratus|seribu|ribu|juta'
-/** Amounts in words: `twelve thousand dollars`, `quinientos euros`. */
-const SPELT = wordSearch(
-  `\\b(?:${UNITS})(?:(?:-| and | )(?:${UNITS})){0,8} (?:(?:us|canadian|australian) )?(?:dollars?|euros?|bucks|grand|quid|pounds sterling|rupees|pesos|dolares|francs?|franken|yen|yuan|naira|rand|rupiah|ringgit|reais|forint|korun|zlotych|kronor|kroner|lei|lira)\\b`,
-)
-
-/** Amounts of money, by sign, code or name of the currency, or by a verb of paying. */
+/** Amounts of money in figures, by sign, code or name of the currency. */
 export function findMoney({ text, plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  const add = (start: number, length: number, certainty: 'shaped' | 'likely'): void => {
+  const add = (start: number, length: number): void => {
     const end = endOfAmount(low, start + length)
-    found.push(candidate('VALUE', start, end, certainty))
+    found.push(candidate('VALUE', start, end, 'shaped'))
   }
-  for (let match = SPELT.first(low, low); match !== null; match = SPELT.next())
-    add(match.index, match[0].length, 'shaped')
   const signs = signsIn(low)
   if ((signs & DIGIT) === 0) return found
   for (let match = firstMatch(SYMBOL, low); match !== null; match = SYMBOL.exec(low)) {
@@ -75,14 +41,14 @@ export function findMoney({ text, plain, low }: Reading): Candidate[] {
     if (match[0].startsWith('rs') && plain.startsWith('RS', match.index)) continue
     const amount = matchAt(AMOUNT_AFTER_SYMBOL, low, match.index + match[0].length)
     if (amount === null || isJoinedRight(low, match.index + match[0].length + amount[0].length)) continue
-    if (!isShellArgument(low, match.index, amount[0])) add(match.index, match[0].length + amount[0].length, 'shaped')
+    if (!isShellArgument(low, match.index, amount[0])) add(match.index, match[0].length + amount[0].length)
   }
   for (let match = CODE_BEFORE.first(low, low); match !== null; match = CODE_BEFORE.next()) {
     const amount = matchAt(AMOUNT_AFTER_CODE, low, match.index + match[0].length)
     // `try 3 times` and `all 5`: codes that are also words count only in capitals.
     if (amount === null || (/^(?:try|all|cop|pen|mad|ron)$/.test(match[0]) && !isUpper(plain, match.index, 3))) continue
     if (!isJoinedRight(low, match.index + match[0].length + amount[0].length))
-      add(match.index, match[0].length + amount[0].length, 'shaped')
+      add(match.index, match[0].length + amount[0].length)
   }
   for (let match = firstMatch(UNIT_AFTER, low); match !== null; match = UNIT_AFTER.exec(low)) {
     const code = /(?:try|cop|pen|mad|ron)$/.exec(match[0])
@@ -90,22 +56,10 @@ export function findMoney({ text, plain, low }: Reading): Candidate[] {
     // Only the Vietnamese letter is the short form of dong.
     if (/ ?\dd$|\d d$/.test(match[0]) && text.charAt(match.index + match[0].length - 1) !== 'đ') continue
     if (/(?:real|won|ft|lei|rand|try|lv|cents)$/.test(match[0]) && !isUnitSure(plain, match)) continue
-    if (!/[a-z]-?$/.test(before(low, match.index, 2))) add(match.index, match[0].length, 'shaped')
-  }
-  for (let match = low.includes('pound') ? firstMatch(POUNDS, low) : null; match !== null; match = POUNDS.exec(low)) {
-    if (PAYS.test(clauseBefore(low, match.index, { length: 32 }))) add(match.index, match[0].length, 'likely')
-  }
-  for (let match = (signs & DIGITS_3) === 0 ? null : firstMatch(BARE, low); match !== null; match = BARE.exec(low)) {
-    if (PAYS_NEAR.test(before(low, match.index)) && !THINGS_AFTER.test(after(low, match.index + match[0].length)))
-      add(match.index, match[0].length, 'likely')
-  }
-  for (let match = low.includes('k') ? firstMatch(THOUSANDS, low) : null; match !== null; match = THOUSANDS.exec(low)) {
-    const end = match.index + match[0].length
-    const isPay = PAY_AFTER.test(after(low, end, 16)) || MONEY_NEAR.test(clauseBefore(low, match.index, { length: 60 }))
-    if (isPay && !K_THINGS.test(after(low, end, 14))) add(match.index, match[0].length, 'likely')
+    if (!/[a-z]-?$/.test(before(low, match.index, 2))) add(match.index, match[0].length)
   }
   for (let match = (signs & DIGITS_3) === 0 ? null : firstMatch(RAND, plain); match !== null; match = RAND.exec(plain))
-    add(match.index, match[0].length, 'shaped')
+    add(match.index, match[0].length)
   return found
 }
 
