@@ -11,7 +11,6 @@ import { merge } from './merge.ts'
 import { placeholdersIn } from './placeholder.ts'
 import { fold, type Reading, read } from './reading.ts'
 import { doubtOf, type Span } from './span.ts'
-import { forgetStarts } from './starts.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
 import { withinCells } from './table-cells.ts'
 import { tokenize } from './tokenize.ts'
@@ -186,7 +185,6 @@ function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] 
 /** All findings in one window. */
 function lookAt(reading: Reading, labelled: readonly Candidate[], network: Network, leaning: Leaning): Candidate[] {
   const found = [...foundInWindow(reading), ...labelled]
-  forgetStarts()
   return decide(reading.text, found, network, leaning)
 }
 

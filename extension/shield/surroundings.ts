@@ -68,10 +68,10 @@ function isAsciiWord(code: number): boolean {
 }
 
 /**
- * The first match of a global pattern. Get the next ones with `pattern.exec(text)`: unlike `matchAll`, that does not
- * copy the pattern, which would cost more than most of the searches.
+ * The matches of a global pattern. Unlike `matchAll` it does not copy the pattern, which would cost more than most of
+ * the searches; and it goes on where `lastIndex` is set to.
  */
-export function firstMatch(pattern: RegExp, text: string): RegExpExecArray | null {
+export function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray> {
   pattern.lastIndex = 0
-  return pattern.exec(text)
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) yield match
 }

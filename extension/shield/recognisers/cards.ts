@@ -1,7 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGITS_2, DIGITS_4, signsIn, wordSearch } from '../starts.ts'
-import { clauseBefore, digitsOf, firstMatch, matchAt } from '../surroundings.ts'
+import { clauseBefore, digitsOf, matchAt, matchesOf } from '../surroundings.ts'
 import { holdsLuhn } from './checksums.ts'
 
 const NUMBER = /(?<![a-z0-9_.-])\d{4}(?:[ -]?\d){8,15}(?![a-z0-9_])(?![.-]\d)/g
@@ -14,21 +13,14 @@ const NAMED =
 const OTHER_NAMED = /(?:imei|isbn|ean|upc|gtin|tracking|order|invoice|account|konto|cuenta|compte|iban)\b/
 
 /** `exp 08/27` next to a card. */
-const EXPIRY = wordSearch(
-  String.raw`\b(?:exp(?:iry|ires|iration)?\.?(?: date)?|valid (?:thru|until|to)|good thru|gultig bis|vence|caduca|vencimiento|validade|scadenza|geldig tot|expire)[: ]{0,3}(?:is |le |el |il )?(?=(?:0[1-9]|1[0-2]) ?[/-] ?\d{2}(?:\d{2})?(?!\d|[/-]))`,
-)
+const EXPIRY =
+  /\b(?:exp(?:iry|ires|iration)?\.?(?: date)?|valid (?:thru|until|to)|good thru|gultig bis|vence|caduca|vencimiento|validade|scadenza|geldig tot|expire)[: ]{0,3}(?:is |le |el |il )?(?=(?:0[1-9]|1[0-2]) ?[/-] ?\d{2}(?:\d{2})?(?!\d|[/-]))/g
 const MONTH_OF_YEAR = /\d{2} ?[/-] ?\d{2}(?:\d{2})?/y
 
 /** Payment cards by network and check digit; a number that the text calls a card needs no check digit. */
 export function findCards({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  const signs = signsIn(low)
-  if ((signs & DIGITS_2) === 0) return found
-  for (
-    let match = (signs & DIGITS_4) === 0 ? null : firstMatch(NUMBER, low);
-    match !== null;
-    match = NUMBER.exec(low)
-  ) {
+  for (const match of matchesOf(NUMBER, low)) {
     const digits = digitsOf(match[0])
     const said = clauseBefore(low, match.index, { length: 32 })
     const named = NAMED.test(said)
@@ -36,7 +28,7 @@ export function findCards({ low }: Reading): Candidate[] {
     if (holdsLuhn(digits) ? named || (digits.length >= 13 && !OTHER_NAMED.test(said)) : named && digits.length >= 13)
       found.push(candidate('CREDIT_CARD', match.index, match.index + match[0].length, 'proven'))
   }
-  for (let match = EXPIRY.first(low, low); match !== null; match = EXPIRY.next()) {
+  for (const match of matchesOf(EXPIRY, low)) {
     const from = match.index + match[0].length
     const date = matchAt(MONTH_OF_YEAR, low, from)
     if (date !== null) found.push(candidate('DATE', from, from + date[0].length, 'shaped'))

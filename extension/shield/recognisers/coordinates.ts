@@ -1,7 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGIT_DOT, hasSigns } from '../starts.ts'
-import { firstMatch } from '../surroundings.ts'
+import { matchesOf } from '../surroundings.ts'
 
 /** `48.137154, 11.576124`: so many places tell a house. */
 const DECIMAL = /(?<![\w.,+-])[-+]?\d{1,2}\.\d{4,15},? ?[-+]?\d{1,3}\.\d{4,15}(?![\w.])/g
@@ -16,10 +15,10 @@ const ANGLES = new RegExp(
 export function findCoordinates({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const add = (pattern: RegExp): void => {
-    for (let match = firstMatch(pattern, plain); match !== null; match = pattern.exec(plain))
+    for (const match of matchesOf(pattern, plain))
       found.push(candidate('ADDRESS', match.index, match.index + match[0].length, 'proven'))
   }
-  if (hasSigns(low, DIGIT_DOT)) add(DECIMAL)
+  add(DECIMAL)
   if (low.includes('°')) add(ANGLES)
   return found
 }

@@ -1,7 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { BEYOND_ASCII, DIGIT, DIGIT_DOT, DIGIT_HYPHEN, DIGIT_SLASH, DIGITS_4, signsIn, wordSearch } from '../starts.ts'
-import { before, firstMatch, matchAt } from '../surroundings.ts'
+import { before, matchAt, matchesOf } from '../surroundings.ts'
 import { FULL_MONTHS, SHORT_MONTHS, WEEKDAYS } from './calendar-words.ts'
 
 const MONTH = `(?:${FULL_MONTHS}|(?:${SHORT_MONTHS})\\b\\.?)`
@@ -30,44 +29,27 @@ const ISO =
 /** What may be a calendar date, in words and figures. */
 export function findDates(reading: Reading): Candidate[] {
   const { low } = reading
-  const signs = signsIn(low)
   const found: Candidate[] = inLetters(reading)
-  if ((signs & DIGIT) === 0) return found
-  const isPart = (signs & (DIGIT_DOT | DIGIT_SLASH | DIGIT_HYPHEN)) !== 0
-  for (
-    let match = (signs & BEYOND_ASCII) === 0 ? null : firstMatch(EAST_ASIAN, low);
-    match !== null;
-    match = EAST_ASIAN.exec(low)
-  )
-    found.push(of(match.index, match[0].length))
-  for (let match = isPart ? firstMatch(NUMERIC, low) : null; match !== null; match = NUMERIC.exec(low)) {
+  for (const match of matchesOf(EAST_ASIAN, low)) found.push(of(match.index, match[0].length))
+  for (const match of matchesOf(NUMERIC, low)) {
     if (isNumericDate(match)) found.push(of(match.index, match[0].length))
   }
-  for (
-    let match = (signs & DIGIT_DOT) === 0 ? null : firstMatch(SPACED_DOTS, low);
-    match !== null;
-    match = SPACED_DOTS.exec(low)
-  ) {
+  for (const match of matchesOf(SPACED_DOTS, low)) {
     const [day = 0, month = 0] = match[0].split('.').map(Number)
     if (day >= 1 && day <= 31 && month >= 1 && month <= 12) found.push(of(match.index, match[0].length))
   }
-  for (
-    let match = isPart && (signs & DIGITS_4) !== 0 ? firstMatch(ISO, low) : null;
-    match !== null;
-    match = ISO.exec(low)
-  )
-    found.push(of(match.index, match[0].length))
+  for (const match of matchesOf(ISO, low)) found.push(of(match.index, match[0].length))
   return found
 }
 
 const of = (start: number, length: number): Candidate => candidate('DATE', start, start + length, 'shaped')
 
-const LETTER_TRIGGER = wordSearch(`(?<![a-z0-9])(?:${FULL_MONTHS}|${SHORT_MONTHS})(?![a-z])`)
+const LETTER_TRIGGER = new RegExp(`(?<![a-z0-9])(?:${FULL_MONTHS}|${SHORT_MONTHS})(?![a-z])`, 'g')
 
 /** Looks around each month's name: a day before, a day or a year after, a weekday before them. */
 function inLetters({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  for (let match = LETTER_TRIGGER.first(low, low); match !== null; match = LETTER_TRIGGER.next()) {
+  for (const match of matchesOf(LETTER_TRIGGER, low)) {
     const dayAt = startOfDay(low, match.index)
     const dayFirst = dayAt < match.index ? matchAt(DAY_MONTH, low, dayAt) : null
     const monthFirst = matchAt(MONTH_DAY, low, match.index)

@@ -1,7 +1,7 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import { isDigitAt, isLetterAt, isWordAt } from '../characters.ts'
 import type { Reading } from '../reading.ts'
-import { firstMatch, matchAt } from '../surroundings.ts'
+import { matchAt, matchesOf } from '../surroundings.ts'
 
 /** Longest local part and domain that mail allows (RFC 5321); also the bound of each search. */
 const LOCAL_MAX = 64
@@ -17,11 +17,7 @@ export function findEmails({ text, low }: Reading): Candidate[] {
       found.push(candidate('EMAIL', start, end, 'proven'))
     }
   }
-  for (
-    let match = SPELT_BRACKET.test(low) ? firstMatch(SPELT_AT, low) : null;
-    match !== null;
-    match = SPELT_AT.exec(low)
-  ) {
+  for (const match of matchesOf(SPELT_AT, low)) {
     const start = startOfLocal(text, match.index)
     const rest = matchAt(SPELT_DOMAIN, low, match.index + match[0].length)
     if (start < match.index && rest !== null) {
@@ -32,7 +28,6 @@ export function findEmails({ text, low }: Reading): Candidate[] {
 }
 
 const SPELT_AT = / ?[([{<] ?at ?[)\]}>] ?/g
-const SPELT_BRACKET = /[([{<]/
 const SPELT_DOMAIN = /[a-z0-9-]{1,63}(?:(?:\.| ?[([{<] ?dot ?[)\]}>] ?)[a-z0-9-]{1,63}){1,4}/y
 
 function startOfLocal(text: string, at: number): number {

@@ -1,7 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGITS_2, hasSigns, LETTER_DIGIT } from '../starts.ts'
-import { clauseBefore, firstMatch, isJoinedLeft, isJoinedRight } from '../surroundings.ts'
+import { clauseBefore, isJoinedLeft, isJoinedRight, matchesOf } from '../surroundings.ts'
 import { holdsMod97 } from './checksums.ts'
 
 /** Length of an IBAN by country, from SWIFT's registry. */
@@ -23,8 +22,7 @@ const NAMED = /\b(?:iban|account|konto|cuenta|compte|conto|bank|transfer)\b/
  */
 export function findIbans({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  if (!hasSigns(low, LETTER_DIGIT | DIGITS_2)) return found
-  for (let match = firstMatch(START, low); match !== null; match = START.exec(low)) {
+  for (const match of matchesOf(START, low)) {
     const length = LENGTHS[match[0].slice(0, 2)]
     if (length === undefined || isJoinedLeft(low, match.index)) continue
     const end = endOf(low, match.index, length)

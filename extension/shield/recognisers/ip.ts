@@ -1,7 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGIT_DOT, hasSigns } from '../starts.ts'
-import { before, firstMatch, matchAt } from '../surroundings.ts'
+import { before, matchAt, matchesOf } from '../surroundings.ts'
 
 const V4 = /(?<![\d.])\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?![\d])(?!\.\d)/g
 /** Four numbers may also be a version: `Chrome/120.0.0.0`, `v1.2.3.4`, `version 10.0.1.2`. */
@@ -11,8 +10,7 @@ const MASK = /\/\d{1,2}(?!\d)/y
 /** IPv4, IPv6 and hardware addresses, except the loopback address, which identifies nobody. */
 export function findIps({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  const hasV4 = hasSigns(low, DIGIT_DOT)
-  for (let match = hasV4 ? firstMatch(V4, low) : null; match !== null; match = V4.exec(low)) {
+  for (const match of matchesOf(V4, low)) {
     const octets = match[0].split('.')
     if (octets.some(octet => Number(octet) > 255 || (octet.length > 1 && octet.startsWith('0')))) continue
     // Loopback, the unspecified address and netmasks identify nobody.

@@ -1,7 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGIT, DIGITS_3, signsIn, wordSearch } from '../starts.ts'
-import { before, firstMatch, isJoinedRight, matchAt } from '../surroundings.ts'
+import { before, isJoinedRight, matchAt, matchesOf } from '../surroundings.ts'
 
 /** `1,234.50`, `1.234,50`, `1 234`, `12'400`, `1,25,000`, `1450`: groups of two or three digits, then a fraction. */
 const NUMBER = String.raw`\d{1,12}(?:[ ,.']\d{2,3}(?!\d)){0,5}(?:[.,](?:\d{1,2}(?!\d)|-{1,2}))?`
@@ -15,7 +14,7 @@ const AMOUNT_AFTER_SYMBOL = new RegExp(` ?-?${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
 
 const CODE_LIST =
   'usd|eur|gbp|jpy|cny|rmb|inr|rub|try|ngn|krw|vnd|uah|ils|thb|php|chf|sek|nok|dkk|isk|pln|czk|huf|ron|bgn|aud|cad|nzd|sgd|hkd|twd|mxn|brl|ars|clp|cop|pen|uyu|zar|kes|ghs|egp|mad|aed|sar|qar|kwd|bhd|omr|jod|pkr|lkr|bdt|idr|myr|kzt|gel|btc|eth|usdt|usdc'
-const CODE_BEFORE = wordSearch(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`)
+const CODE_BEFORE = new RegExp(`(?<![a-z0-9_-])(?:${CODE_LIST})(?=[ :]{0,2}\\d)`, 'g')
 const AMOUNT_AFTER_CODE = new RegExp(`[ :]{0,2}${NUMBER}${MAGNITUDE}${RANGE}`, 'y')
 
 const WORDS = String.raw`dollars?|bucks|euros?|cents|pence|quid|pounds sterling|yen|yuan|renminbi|rupees?|rupien|rupias|rub(?:les?|el)|pesos?|reais|real|kronor|kroner|kronur|kr|zl|zlotych|zloty|kc|korun|koruny|ft|forint(?:ot|ra|ert)?|lei|leva|lv|tl|lira|liras|liralik|won|baht|ringgit|rand|francs?|franken|dirhams?|riyals?|dinars?|shekels?|naira|cedis?|shillings?|rupiah|dong|dolar(?:es)?|dolares|dollari|taka|bolivares|soles|eura|dinara|kuna|hryvnia|shilingi|juta|ribu|trieu(?: dong)?|vnd|d|balles|satoshis|bitcoins?|грн|руб(?:лей|ля|ль|\.)?|рублей|евро|долларов|रुपये|元|円|万円|万元|원`
@@ -34,23 +33,21 @@ export function findMoney({ text, plain, low }: Reading): Candidate[] {
     const end = endOfAmount(low, start + length)
     found.push(candidate('VALUE', start, end, 'shaped'))
   }
-  const signs = signsIn(low)
-  if ((signs & DIGIT) === 0) return found
-  for (let match = firstMatch(SYMBOL, low); match !== null; match = SYMBOL.exec(low)) {
+  for (const match of matchesOf(SYMBOL, low)) {
     // `RS 24893` is a state and its postcode, `Rs 500` an amount.
     if (match[0].startsWith('rs') && plain.startsWith('RS', match.index)) continue
     const amount = matchAt(AMOUNT_AFTER_SYMBOL, low, match.index + match[0].length)
     if (amount === null || isJoinedRight(low, match.index + match[0].length + amount[0].length)) continue
     if (!isShellArgument(low, match.index, amount[0])) add(match.index, match[0].length + amount[0].length)
   }
-  for (let match = CODE_BEFORE.first(low, low); match !== null; match = CODE_BEFORE.next()) {
+  for (const match of matchesOf(CODE_BEFORE, low)) {
     const amount = matchAt(AMOUNT_AFTER_CODE, low, match.index + match[0].length)
     // `try 3 times` and `all 5`: codes that are also words count only in capitals.
     if (amount === null || (/^(?:try|all|cop|pen|mad|ron)$/.test(match[0]) && !isUpper(plain, match.index, 3))) continue
     if (!isJoinedRight(low, match.index + match[0].length + amount[0].length))
       add(match.index, match[0].length + amount[0].length)
   }
-  for (let match = firstMatch(UNIT_AFTER, low); match !== null; match = UNIT_AFTER.exec(low)) {
+  for (const match of matchesOf(UNIT_AFTER, low)) {
     const code = /(?:try|cop|pen|mad|ron)$/.exec(match[0])
     if (code !== null && !isUpper(plain, match.index + code.index, 3)) continue
     // Only the Vietnamese letter is the short form of dong.
@@ -58,8 +55,7 @@ export function findMoney({ text, plain, low }: Reading): Candidate[] {
     if (/(?:real|won|ft|lei|rand|try|lv|cents)$/.test(match[0]) && !isUnitSure(plain, match)) continue
     if (!/[a-z]-?$/.test(before(low, match.index, 2))) add(match.index, match[0].length)
   }
-  for (let match = (signs & DIGITS_3) === 0 ? null : firstMatch(RAND, plain); match !== null; match = RAND.exec(plain))
-    add(match.index, match[0].length)
+  for (const match of matchesOf(RAND, plain)) add(match.index, match[0].length)
   return found
 }
 

@@ -1,7 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { DIGITS_2, signsIn } from '../starts.ts'
-import { clauseBefore, digitsOf, firstMatch, isJoinedLeft, isJoinedRight } from '../surroundings.ts'
+import { clauseBefore, digitsOf, isJoinedLeft, isJoinedRight, matchesOf } from '../surroundings.ts'
 import { holdsCpf, holdsDni, holdsNhs } from './checksums.ts'
 import * as check from './national-id-checks.ts'
 
@@ -231,7 +230,15 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     /^[23]\d{13}$/,
   ),
   // Ministerio del Interior, RD 1553/2005
-  id('ES', 'DNI/NIE', 9, holdsDni, /(?<![a-z])(?:dni|nie|nif)(?![a-z])/, undefined, /^(?:\d{8}|[xyz]\d{7})[a-z]$/),
+  id(
+    'ES',
+    'DNI/NIE',
+    9,
+    holdsDni,
+    /(?<![a-z])(?:dni|nie|nif)(?![a-z])/,
+    /^(?:\d{8}|[xyz]-?\d{7})[ -]?[a-z]$/,
+    /^(?:\d{8}|[xyz]\d{7})[a-z]$/,
+  ),
   // Valtioneuvoston asetus 128/2010
   id(
     'FI',
@@ -261,7 +268,7 @@ export const NATIONAL_IDS: readonly NationalId[] = [
     9,
     any,
     /(?<![a-z])(?:nino?|national insurance)(?![a-z])/,
-    undefined,
+    /^[a-z]{2}\d{6}[a-d]$/,
     /^[a-ceghj-prstw-z][a-ceghj-nprstw-z]\d{6}[a-d]$/,
   ),
   // ΗΔΙΚΑ
@@ -613,8 +620,7 @@ const NEAR = 45
 /** National numbers, found by their label, or by a form and a check digit that hardly any other number shares. */
 export function findNationalIds({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  if ((signsIn(low) & DIGITS_2) === 0) return found
-  for (let match = firstMatch(RUN, low); match !== null; match = RUN.exec(low)) {
+  for (const match of matchesOf(RUN, low)) {
     // Most runs are dates and amounts, too short for any of these numbers.
     if (digitsOf(match[0]).length < LEAST_DIGITS) continue
     const ends = endsOf(match[0])
@@ -647,7 +653,8 @@ const GROUP = /[a-z0-9]+\)?/g
 /** The ends of a run's groups, shortest first. A bracket opened before the run is not part of it. */
 function endsOf(run: string): number[] {
   const ends: number[] = []
-  for (let part = firstMatch(GROUP, run); part !== null && ends.length < GROUPS_MAX; part = GROUP.exec(run)) {
+  for (const part of matchesOf(GROUP, run)) {
+    if (ends.length === GROUPS_MAX) break
     const isOthers = part[0].endsWith(')') && !run.slice(0, part.index).includes('(')
     ends.push(part.index + part[0].length - (isOthers ? 1 : 0))
   }

@@ -1,25 +1,13 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import {
-  DIGIT,
-  DIGIT_DOT,
-  DIGIT_HYPHEN,
-  DIGIT_SLASH,
-  DIGITS_2,
-  DIGITS_3,
-  DIGITS_4,
-  DIGITS_7,
-  RUN_10,
-  RUN_16,
-  RUN_26,
-  signsIn,
-  wordSearch,
-} from '../starts.ts'
-import { before, digitsOf, firstMatch, isJoinedLeft, isJoinedRight, matchAt } from '../surroundings.ts'
-import { holdsCpf, holdsDni, holdsLuhn, holdsNhs, holdsVin } from './checksums.ts'
+import { digitsOf, isJoinedLeft, isJoinedRight, matchAt, matchesOf } from '../surroundings.ts'
+import { holdsLuhn, holdsVin } from './checksums.ts'
 import { NUMBER_WORDS, PAPERS } from './paper-words.ts'
 
-const WORD = wordSearch(`(?<![a-z0-9_])(?:${[...PAPERS].sort((a, b) => b.length - a.length).join('|')})(?![a-z0-9])`)
+const WORD = new RegExp(
+  `(?<![a-z0-9_])(?:${[...PAPERS].sort((a, b) => b.length - a.length).join('|')})(?![a-z0-9])`,
+  'g',
+)
 const FILLER = new RegExp(
   `(?:[ \\t_]{0,2}(?:[:#=,(\\[-]|(?:${NUMBER_WORDS})(?![a-z0-9])|["'\`])[ \\t]{0,2}){0,5}[ \\t]{0,2}(?:\\n[ \\t]{0,4})?["'\`]?`,
   'y',
@@ -28,22 +16,13 @@ const FILLER = new RegExp(
 const NUMBER =
   /[a-z0-9]{1,24}(?:(?:[-/._]|(?: (?=[a-z]{0,3}\d)| (?=[a-z]{1,3}(?![a-z0-9]))| ?- ?))[a-z0-9]{1,24}){0,6}/y
 
-/** Signs that no text has, so that the search is skipped. */
-const NOTHING = -1
-
 /** With fewer digits, a number without letters is only a count: `case 3`, `chart 2`. */
 const MIN_DIGITS = 4
 
-const DNI = /(?<![a-z0-9_.-])(?:\d{8}|[xyz]-?\d{7})[ -]?[trwagmyfpdxbnjzsqvhlcke](?![a-z0-9_])/g
-const CPF = /(?<![a-z0-9_.-])\d{3}\.\d{3}\.\d{3}-\d{2}(?![a-z0-9_])/g
-const CNPJ = /(?<![a-z0-9_.-])\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}(?![a-z0-9_])/g
-const CODICE_FISCALE = /(?<![a-z0-9])[a-z]{6}\d{2}[abcdehlmprst]\d{2}[a-z]\d{3}[a-z](?![a-z0-9])/g
-const CURP = /(?<![a-z0-9])[a-z]{4}\d{6}[hmx][a-z]{5}[a-z0-9]\d(?![a-z0-9])/g
-const NINO = /(?<![a-z0-9])[a-ceghj-prstw-z][a-ceghj-nprstw-z] ?\d{2} ?\d{2} ?\d{2} ?[a-d](?![a-z0-9])/g
+/** With spaces, which no other number has in these places. */
+const NINO = /(?<![a-z0-9])[a-ceghj-prstw-z][a-ceghj-nprstw-z] \d{2} ?\d{2} ?\d{2} ?[a-d](?![a-z0-9])/g
 const PAN = /(?<![A-Za-z0-9])[A-Z]{3}[ABCFGHLJPT][A-Z]\d{4}[A-Z](?![A-Za-z0-9])/g
 const VIN = /(?<![A-Za-z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Za-z0-9])/g
-const NIR = /(?<![a-z0-9.])[12] ?\d{2} ?(?:0[1-9]|1[0-2]|20) ?(?:\d{2}|2[ab]) ?\d{3} ?\d{3} ?\d{2}(?![a-z0-9])/g
-const NHS = /(?<![a-z0-9.-])\d{3} \d{3} \d{4}(?![a-z0-9])/g
 /** Docket numbers of American federal courts and of German courts. */
 const DOCKET = /(?<![a-z0-9:])\d{1,2}:\d{2}-[a-z]{2,4}-\d{3,6}(?:-[a-z]{1,4}){0,3}(?![a-z0-9])/g
 const AKTENZEICHEN = /(?<![A-Za-z0-9/.-])\d{1,4} [A-Z][A-Za-z]{0,3} \d{1,5}\/\d{2}(?![\d/])/g
@@ -57,9 +36,7 @@ const WALLET =
 /** Numbers of documents, accounts, members, cases and vehicles, found by their label or a check digit. */
 export function findPapers({ plain, low }: Reading): Candidate[] {
   const found: Candidate[] = []
-  const signs = signsIn(low)
-  if ((signs & DIGIT) === 0) return found
-  for (let word = WORD.first(low, low); word !== null; word = WORD.next()) {
+  for (const word of matchesOf(WORD, low)) {
     const from = word.index + word[0].length
     const at = from + (matchAt(FILLER, low, from)?.[0].length ?? 0)
     const number = matchAt(NUMBER, low, at)
@@ -71,46 +48,21 @@ export function findPapers({ plain, low }: Reading): Candidate[] {
     if (isNumberOf(word[0], low.slice(at, end)) && !isJoinedRight(low, end))
       found.push(candidate('OTHER_ID', at, end, 'proven'))
   }
-  const add = (
-    needed: number,
-    pattern: RegExp,
-    text: string,
-    holds: (form: string, start: number) => boolean = () => true,
-  ): void => {
-    if ((signs & needed) !== needed) return
-    for (let match = firstMatch(pattern, text); match !== null; match = pattern.exec(text)) {
-      if (holds(match[0], match.index))
-        found.push(candidate('OTHER_ID', match.index, match.index + match[0].length, 'proven'))
-    }
+  const add = (pattern: RegExp, text: string, holds: (form: string) => boolean = () => true): void => {
+    for (const match of matchesOf(pattern, text))
+      if (holds(match[0])) found.push(candidate('OTHER_ID', match.index, match.index + match[0].length, 'proven'))
   }
-  add(DIGITS_7, DNI, low, form => holdsDni(form.replace(/[ -]/g, '')))
-  add(DIGITS_3 | DIGIT_DOT, CPF, low, form => holdsCpf(digitsOf(form)))
-  add(DIGITS_4 | DIGIT_DOT | DIGIT_SLASH, CNPJ, low)
-  add(RUN_16, CODICE_FISCALE, low)
-  add(RUN_16, CURP, low)
-  add(DIGITS_2, NINO, low, form => /^[a-z]{2} \d|^[a-z]{2}\d{6}[a-d]$/.test(form))
-  add(RUN_10 | DIGITS_4, PAN, plain)
-  add(RUN_16 | DIGITS_3, VIN, plain, form => /[A-Z]/.test(form) && /\d{3}/.test(form) && holdsVin(form.toLowerCase()))
-  add(DIGITS_2, NIR, low, form => form.includes(' ') && /^\d \d{2} \d{2}/.test(form))
-  add(
-    low.includes('nhs') ? DIGITS_4 : NOTHING,
-    NHS,
-    low,
-    (form, start) => holdsNhs(digitsOf(form)) && /\bnhs\b/.test(before(low, start, 80)),
-  )
-  if (low.includes(':')) add(DIGITS_3 | DIGIT_HYPHEN, DOCKET, low)
-  add(DIGIT_SLASH, AKTENZEICHEN, plain)
-  for (let match = firstMatch(LOCATOR, plain); match !== null; match = LOCATOR.exec(plain)) {
+  add(NINO, low)
+  add(PAN, plain)
+  add(VIN, plain, form => /[A-Z]/.test(form) && /\d{3}/.test(form) && holdsVin(form.toLowerCase()))
+  add(DOCKET, low)
+  add(AKTENZEICHEN, plain)
+  for (const match of matchesOf(LOCATOR, plain)) {
     const from = match.index + match[0].length
     const form = plain.slice(from, from + LOCATOR_LENGTH)
     if (/\d/.test(form) && /[A-Z]/.test(form)) found.push(candidate('OTHER_ID', from, from + LOCATOR_LENGTH, 'proven'))
   }
-  add(
-    RUN_26,
-    WALLET,
-    plain,
-    form => /^(?:0x|bc1)/.test(form) || (/[A-Z]/.test(form) && /[a-z]/.test(form) && /\d/.test(form)),
-  )
+  add(WALLET, plain, form => /^(?:0x|bc1)/.test(form) || (/[A-Z]/.test(form) && /[a-z]/.test(form) && /\d/.test(form)))
   return found
 }
 

@@ -1,18 +1,16 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { hasSigns, LETTER_DIGIT, wordSearch } from '../starts.ts'
-import { firstMatch, isJoinedLeft, matchAt } from '../surroundings.ts'
+import { isJoinedLeft, matchAt, matchesOf } from '../surroundings.ts'
 import { SECRET_KEYS, SECRETS } from './paper-words.ts'
 
 /** Keys whose prefix identifies their issuer. */
-const ISSUED = wordSearch(
-  String.raw`(?<![A-Za-z0-9])(?:(?:sk|pk|rk)_(?:live_|test_)|whsec_|sk-|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|ya29\.|npm_|SG\.|hf_|dop_v1_|EAAC)(?=[A-Za-z0-9])`,
-)
+const ISSUED =
+  /(?<![A-Za-z0-9])(?:(?:sk|pk|rk)_(?:live_|test_)|whsec_|sk-|AKIA|ASIA|gh[pousr]_|github_pat_|glpat-|xox[abprs]-|AIza|ya29\.|npm_|SG\.|hf_|dop_v1_|EAAC)(?=[A-Za-z0-9])/g
 const ISSUED_REST = /[A-Za-z0-9_.-]{10,255}/y
 /** `lin_api_…`: small letters and an underscore, then a long run that is neither words nor a hash. */
 const PREFIXED = /(?<![A-Za-z0-9_])(?:[a-z][a-z0-9]{0,9}_){1,3}([A-Za-z0-9]{20,255})(?![A-Za-z0-9_])/g
 const WORDS_OR_HASH = /^(?:[a-z]{0,28}(?:[A-Z][a-z]{2,20}|[A-Z]{1,6}(?=[A-Z][a-z]|\d|$)|\d{1,4}(?!\d))*|[0-9a-f]+|\d+)$/
-const WEB_TOKEN = wordSearch('(?<![A-Za-z0-9])eyJ(?=[A-Za-z0-9_-]{8})')
+const WEB_TOKEN = /(?<![A-Za-z0-9])eyJ(?=[A-Za-z0-9_-]{8})/g
 const WEB_TOKEN_AT = /[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{8,4000}(?:\.[A-Za-z0-9_-]{0,2000})?/y
 /** `kastanie!Regen58`: a run between blanks, quotes and the signs that separate settings. */
 const RUN = /[^\s"'`<>«»“”„,;:=()[\]{}/@|]{8,64}/g
@@ -20,18 +18,17 @@ const KEY_BEGIN = /-----BEGIN [A-Z ]{0,24}PRIVATE KEY(?: BLOCK)?-----/g
 const KEY_MAX = 12_000
 
 /** `password Tr0ub4dor&3xyz`, `contraseña: hunter2`, `my passwort ist …`. */
-const SAID = wordSearch(`(?<![a-z0-9_-])(?:${SECRETS})(?![a-z0-9_-])`)
+const SAID = new RegExp(`(?<![a-z0-9_-])(?:${SECRETS})(?![a-z0-9_-])`, 'g')
 const SAID_FILLER =
   /(?: ?(?:is|was|es|ist|est|e|now|set to|to|of|for [a-z0-9@._-]{1,40}|reads?|lautet|temporary|new|old|:|=|-|->)(?=[ :="'`])){0,3} {0,2}["'`«“]?(?=[^\s])/y
 const WORD = /[^\s"'`<>«»“”,;]{4,128}/y
 /** `DB_PASSWORD=…`, `"api_key": "…"`, `token: …`. */
-const ASSIGNED = wordSearch(`(?<![a-z0-9])(?:${SECRET_KEYS})["'\`]? ?(?:[:=]|=>|:=) ?["'\`]?(?=[^\\s"'\`])`)
-const BEARER = wordSearch(String.raw`\b(?:bearer|basic) (?=[A-Za-z0-9+/_.=-]{16})`, 'i')
+const ASSIGNED = new RegExp(`(?<![a-z0-9])(?:${SECRET_KEYS})["'\`]? ?(?:[:=]|=>|:=) ?["'\`]?(?=[^\\s"'\`])`, 'g')
+const BEARER = /\b(?:bearer|basic) (?=[A-Za-z0-9+/_.=-]{16})/gi
 const TOKEN = /[A-Za-z0-9+/_.=~-]{16,4000}/y
 /** One-time codes and PINs. */
-const CODE = wordSearch(
-  String.raw`(?:\b(?:pin|otp|one[- ]time (?:code|password|passcode)|verification code|security code|access code|door code|gate code|alarm code|codigo de verificacion|bestatigungscode|code de verification|tan)|(?<=\b2)fa code)(?: (?:code|number|is|was|es|ist|est|for [a-z ]{1,20} is))?[: ]{1,3}(?=\d{4,8}(?!\d))`,
-)
+const CODE =
+  /(?:\b(?:pin|otp|one[- ]time (?:code|password|passcode)|verification code|security code|access code|door code|gate code|alarm code|codigo de verificacion|bestatigungscode|code de verification|tan)|(?<=\b2)fa code)(?: (?:code|number|is|was|es|ist|est|for [a-z ]{1,20} is))?[: ]{1,3}(?=\d{4,8}(?!\d))/g
 const DIGITS = /\d{4,8}/y
 
 /** Placeholders that are not real values. */
@@ -46,22 +43,21 @@ export function findSecrets({ plain, low }: Reading): Candidate[] {
   const add = (start: number, end: number): void => {
     if (end > start) found.push(candidate('OTHER_ID', start, end, 'proven'))
   }
-  for (let match = ISSUED.first(plain, low); match !== null; match = ISSUED.next()) {
+  for (const match of matchesOf(ISSUED, plain)) {
     const start = match.index + match[0].length
     const rest = withoutStop(matchAt(ISSUED_REST, plain, start)?.[0] ?? '')
     if (/\d/.test(rest)) add(match.index, start + rest.length)
   }
-  for (let match = low.includes('_') ? firstMatch(PREFIXED, plain) : null; match !== null; match = PREFIXED.exec(plain))
+  for (const match of matchesOf(PREFIXED, plain))
     if (!WORDS_OR_HASH.test(match[1] ?? '')) add(match.index, match.index + match[0].length)
-  for (let match = WEB_TOKEN.first(plain, low); match !== null; match = WEB_TOKEN.next()) {
+  for (const match of matchesOf(WEB_TOKEN, plain)) {
     const token = matchAt(WEB_TOKEN_AT, plain, match.index)
     if (token !== null) add(match.index, match.index + token[0].length)
   }
-  for (let match = hasSigns(low, LETTER_DIGIT) ? firstMatch(RUN, plain) : null; match !== null; match = RUN.exec(plain))
+  for (const match of matchesOf(RUN, plain))
     if (looksChosen(match[0])) found.push(candidate('OTHER_ID', match.index, match.index + match[0].length, 'guessed'))
-  for (let match = firstMatch(KEY_BEGIN, plain); match !== null; match = KEY_BEGIN.exec(plain))
-    add(match.index, endOfKey(plain, match.index + match[0].length))
-  for (let match = SAID.first(low, low); match !== null; match = SAID.next()) {
+  for (const match of matchesOf(KEY_BEGIN, plain)) add(match.index, endOfKey(plain, match.index + match[0].length))
+  for (const match of matchesOf(SAID, low)) {
     const from = match.index + match[0].length
     const filler = matchAt(SAID_FILLER, low, from)
     if (filler === null || filler[0].length === 0) continue
@@ -76,7 +72,7 @@ export function findSecrets({ plain, low }: Reading): Candidate[] {
     )
       add(start, start + word.length)
   }
-  for (let match = ASSIGNED.first(low, low); match !== null; match = ASSIGNED.next()) {
+  for (const match of matchesOf(ASSIGNED, low)) {
     const start = match.index + match[0].length
     const word = withoutStop(matchAt(WORD, plain, start)?.[0] ?? '')
     if (
@@ -87,12 +83,12 @@ export function findSecrets({ plain, low }: Reading): Candidate[] {
     )
       add(start, start + word.length)
   }
-  for (let match = BEARER.first(plain, low); match !== null; match = BEARER.next()) {
+  for (const match of matchesOf(BEARER, plain)) {
     const start = match.index + match[0].length
     const word = withoutStop(matchAt(TOKEN, plain, start)?.[0] ?? '')
     if (/\d/.test(word)) add(start, start + word.length)
   }
-  for (let match = CODE.first(low, low); match !== null; match = CODE.next()) {
+  for (const match of matchesOf(CODE, low)) {
     const start = match.index + match[0].length
     const digits = matchAt(DIGITS, low, start)
     if (digits !== null && !isJoinedLeft(low, start)) add(start, start + digits[0].length)

@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { before, firstMatch } from '../surroundings.ts'
+import { before, matchesOf } from '../surroundings.ts'
 import { headOf, isSeedWord } from './seed-words.ts'
 
 /** Digits as words, in the languages of most prompts, folded; words that repeat the next one have a negative number. */
@@ -130,7 +130,7 @@ function spokenEmails({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   const isDotted = DOTTED.test(low)
   if (!isDotted && !MAILS.test(low)) return found
-  for (let match = firstMatch(SAID_AT, low); match !== null; match = SAID_AT.exec(low)) {
+  for (const match of matchesOf(SAID_AT, low)) {
     const local = localAtEnd(low.slice(Math.max(0, match.index - 90), match.index))
     const from = match.index + match[0].length
     const domain = DOMAIN.exec(low.slice(from, from + 120))?.[0] ?? ''

@@ -1,6 +1,6 @@
 import { type Candidate, candidate } from '../candidate.ts'
 import type { Reading } from '../reading.ts'
-import { firstMatch, isJoinedLeft } from '../surroundings.ts'
+import { isJoinedLeft, matchesOf } from '../surroundings.ts'
 
 const URL_MAX = 2048
 
@@ -20,7 +20,7 @@ export function findUrls({ low }: Reading): Candidate[] {
   const found: Candidate[] = []
   // Nothing else starts inside an address that was found, so each is read once.
   let readTo = 0
-  for (let match = low.includes('://') ? firstMatch(SCHEME, low) : null; match !== null; match = SCHEME.exec(low)) {
+  for (const match of matchesOf(SCHEME, low)) {
     if (match.index < readTo) continue
     const end = endOfUrl(low, match.index + match[0].length)
     readTo = end
@@ -29,7 +29,7 @@ export function findUrls({ low }: Reading): Candidate[] {
       found.push(candidate('URL', match.index, end, 'proven'))
   }
   readTo = 0
-  for (let match = low.includes('www') ? firstMatch(WWW, low) : null; match !== null; match = WWW.exec(low)) {
+  for (const match of matchesOf(WWW, low)) {
     if (match.index < readTo) continue
     const end = endOfUrl(low, match.index)
     readTo = end
@@ -41,7 +41,7 @@ export function findUrls({ low }: Reading): Candidate[] {
       found.push(candidate('URL', match.index, end, 'proven'))
   }
   readTo = 0
-  for (let match = low.includes('/') ? firstMatch(TOP, low) : null; match !== null; match = TOP.exec(low)) {
+  for (const match of matchesOf(TOP, low)) {
     if (match.index < readTo) continue
     const start = startOfHost(low, match.index)
     const end = endOfUrl(low, match.index)
