@@ -5,6 +5,7 @@ import { decide } from './detector/decide.ts'
 import type { Leaning } from './detector/decode.ts'
 import type { Network } from './detector/network.ts'
 import { foundInText, foundInWindow } from './detector/rules.ts'
+import { tokensOf } from './detector/tokens.ts'
 import { LEANING, trained } from './detector/trained.ts'
 import { nameEverywhere } from './document-pass.ts'
 import { merge } from './merge.ts'
@@ -13,7 +14,6 @@ import { fold, type Reading, read } from './reading.ts'
 import { doubtOf, type Span } from './span.ts'
 import { isJoinedLeft, isJoinedRight } from './surroundings.ts'
 import { withinCells } from './table-cells.ts'
-import { tokenize } from './tokenize.ts'
 
 export interface DetectOptions {
   /** Words that are always hidden, in any case; they take precedence over everything else. */
@@ -172,7 +172,7 @@ function windowsOf(reading: Reading): Window[] {
 /** Applies the text as a whole: a name that was found once is found everywhere. */
 function acrossText(reading: Reading, found: readonly Candidate[]): Candidate[] {
   if (!found.some(({ type }) => type === 'NAME' || type === 'EMAIL')) return [...found]
-  const tokens = tokenize(reading.text)
+  const tokens = tokensOf(reading.text)
   const sure = found.filter(({ isUnsure }) => isUnsure !== true)
   const doubtful = found.filter(({ isUnsure }) => isUnsure === true)
   return [

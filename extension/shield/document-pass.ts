@@ -1,9 +1,8 @@
 import { AMBIGUOUS_NAMES, NAME_PARTICLES, SHARED_MAILBOXES } from './ambiguous-names.ts'
 import { type Candidate, candidate } from './candidate.ts'
 import { isLetterAt } from './characters.ts'
+import { type Tokens, tokensOf } from './detector/tokens.ts'
 import type { Reading } from './reading.ts'
-import type { Token } from './span.ts'
-import { tokenize } from './tokenize.ts'
 
 /**
  * Finds every occurrence of a name that was found once: the whole name, each of its parts, and its form in email
@@ -11,7 +10,7 @@ import { tokenize } from './tokenize.ts'
  */
 export function nameEverywhere(
   reading: Reading,
-  tokens: readonly Token[],
+  tokens: Tokens,
   spans: readonly Candidate[],
   from = spans,
 ): Candidate[] {
@@ -39,9 +38,7 @@ class Names {
   }
 
   learnName(reading: Reading, span: Candidate): void {
-    const words = tokenize(reading.low.slice(span.start, span.end))
-      .map(token => reading.low.slice(span.start + token.start, span.start + token.end))
-      .filter(word => isLetterAt(word, 0))
+    const words = lettersOf(reading.low.slice(span.start, span.end))
     if (words.length > 1) {
       const first = words[0] ?? ''
       const known = this.#whole.get(first) ?? []
@@ -68,38 +65,31 @@ class Names {
     return word.length >= 3 && !AMBIGUOUS_NAMES.has(word) && !NAME_PARTICLES.has(word)
   }
 
-  find({ text, low }: Reading, tokens: readonly Token[], spans: readonly Candidate[]): Candidate[] {
+  find({ text, low }: Reading, tokens: Tokens, spans: readonly Candidate[]): Candidate[] {
+    const { count, starts, ends } = tokens
     const found: Candidate[] = []
     let nextSpan = 0
     const mayBegin = initials([...this.#whole.keys(), ...this.#words, ...this.#boxes])
-    const mayBeBox = initials([...this.#boxes])
-    for (let index = 0; index < tokens.length; index += 1) {
-      const token = tokens[index]
-      if (token === undefined) break
-      const next = tokens[index + 1]
+    for (let at = 0; at < count; at += 1) {
+      const start = starts[at] ?? 0
+      const end = ends[at] ?? 0
+      const nextStart = starts[at + 1] ?? 0
       // Most words begin with a letter that no name begins with, so they are skipped without slicing the text.
-      const isOwn = mayBegin[low.charCodeAt(token.start) & 127] === 1
-      const isNextBox = next !== undefined && mayBeBox[low.charCodeAt(next.start) & 127] === 1
-      if (!isOwn && !isNextBox) continue
+      const mayBePair = this.#boxes.size > 0 && at + 1 < count && mayBegin[low.charCodeAt(nextStart) & 127] === 1
+      if (mayBegin[low.charCodeAt(start) & 127] !== 1 && !mayBePair) continue
       // Inside an already found name, only a match that extends beyond it is new.
-      while ((spans[nextSpan]?.end ?? Number.POSITIVE_INFINITY) <= token.start) nextSpan += 1
+      while ((spans[nextSpan]?.end ?? Number.POSITIVE_INFINITY) <= start) nextSpan += 1
       const span = spans[nextSpan]
-      const known = span?.type === 'NAME' && span.start <= token.start ? span.end : 0
-      const word = low.slice(token.start, token.end)
-      for (const words of this.#whole.get(word) ?? []) {
-        const end = endOfWords(low, tokens, index, words)
-        if (end > known) found.push(candidate('NAME', token.start, end, 'likely'))
+      const known = span?.type === 'NAME' && span.start <= start ? span.end : 0
+      const add = (to: number): void => {
+        if (to > known) found.push(candidate('NAME', start, to, 'likely'))
       }
-      if (!isCapitalAt(text, token.start)) continue
-      const isPart = this.#words.has(word) || this.#isBoxOfWord(word)
-      if (isPart && token.end > known) found.push(candidate('NAME', token.start, token.end, 'likely'))
-      const isPair =
-        next !== undefined &&
-        this.#boxes.size > 0 &&
-        isCapitalAt(text, next.start) &&
-        this.#isBoxOfPair(word, low.slice(next.start, next.end))
-      if (isPair && next !== undefined && next.end > known)
-        found.push(candidate('NAME', token.start, next.end, 'likely'))
+      const word = low.slice(start, end)
+      for (const words of this.#whole.get(word) ?? []) add(endOfWords(low, tokens, at, words))
+      if (!isCapitalAt(text, start)) continue
+      if (this.#words.has(word) || this.#isBoxOfWord(word)) add(end)
+      if (this.#boxes.size === 0 || at + 1 === count || !isCapitalAt(text, nextStart)) continue
+      if (this.#isBoxOfPair(word, low.slice(nextStart, ends[at + 1]))) add(ends[at + 1] ?? 0)
     }
     return found
   }
@@ -121,16 +111,27 @@ class Names {
   }
 }
 
-/** The end of a name's words from a token on, allowing periods between them; 0 if they do not match. */
-function endOfWords(low: string, tokens: readonly Token[], from: number, words: readonly string[]): number {
-  let index = from
+/** The runs of letters of a folded text. */
+function lettersOf(low: string): string[] {
+  const { count, starts, ends } = tokensOf(low)
+  const words: string[] = []
+  for (let at = 0; at < count; at += 1)
+    if (isLetterAt(low, starts[at] ?? 0)) words.push(low.slice(starts[at], ends[at]))
+  return words
+}
+
+/** What may stand between two words of a name: `J. Keller`, `Jean-Baptiste`, `O’Brien`. */
+const JOINTS = /[.'’\u2010\u2011-]/
+
+/** The end of a name's words from a token on; 0 if they do not match. */
+function endOfWords(low: string, { count, starts, ends }: Tokens, from: number, words: readonly string[]): number {
+  let at = from
   let end = 0
   for (const word of words) {
-    if (end > 0 && tokens[index] !== undefined && low.charAt(tokens[index]?.start ?? 0) === '.') index += 1
-    const token = tokens[index]
-    if (token === undefined || low.slice(token.start, token.end) !== word) return 0
-    end = token.end
-    index += 1
+    if (end > 0 && JOINTS.test(low.charAt(starts[at] ?? 0))) at += 1
+    if (at >= count || low.slice(starts[at], ends[at]) !== word) return 0
+    end = ends[at] ?? 0
+    at += 1
   }
   return end
 }

@@ -28,9 +28,3 @@ export interface Span {
 export function doubtOf({ isUnsure }: Pick<Span, 'isUnsure'>): Pick<Span, 'isUnsure'> {
   return isUnsure === true ? { isUnsure } : {}
 }
-
-/** A word, a number or one punctuation mark. UTF-16 offsets, end exclusive. */
-export interface Token {
-  readonly start: number
-  readonly end: number
-}
