@@ -29,18 +29,19 @@ export const BELIEVING: Network = (text, tokens, found) => {
   return odds
 }
 
-/** A network that knows these names and no others, and believes whatever else rules found. */
-export function knowing(names: readonly string[]): Network {
+/** A network that knows these names and addresses and no others of a type that is given, and believes all else. */
+export function knowing(known: { readonly NAME?: readonly string[]; readonly ADDRESS?: readonly string[] }): Network {
+  const types = (['NAME', 'ADDRESS'] as const).filter(type => known[type] !== undefined)
   return (text, tokens, found) =>
     BELIEVING(text, tokens, [
-      ...found.filter(({ type }) => type !== 'NAME'),
-      ...names.flatMap(name => everywhere(name, text)),
+      ...found.filter(({ type }) => !types.some(each => each === type)),
+      ...types.flatMap(type => (known[type] ?? []).flatMap(detail => everywhere(type, detail, text))),
     ])
 }
 
-function everywhere(name: string, text: string): Candidate[] {
+function everywhere(type: SpanType, detail: string, text: string): Candidate[] {
   const found: Candidate[] = []
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length))
-    found.push(candidate('NAME', at, at + name.length, 'likely'))
+  for (let at = text.indexOf(detail); at >= 0; at = text.indexOf(detail, at + detail.length))
+    found.push(candidate(type, at, at + detail.length, 'likely'))
   return found
 }

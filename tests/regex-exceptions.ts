@@ -70,11 +70,6 @@ export const BUILT_LATER: readonly Exception[] = [
     reason: 'from the brands of the list below it, when the module loads: judged as it is then',
   },
   {
-    file: 'extension/shield/starts.ts',
-    code: `new RegExp(source, \`y\${flags}\`)`,
-    reason: 'from patterns of the recognizers, when they load: judged as it is then',
-  },
-  {
     file: 'server/reading/sender.ts',
     code: `new RegExp(\`(?:^|[^a-z])\${evenLetters(company)}(?:[^a-z]|$)\`)`,
     reason: "from the companies' names of our own catalog; the mail is only what it looks at",

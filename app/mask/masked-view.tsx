@@ -62,7 +62,7 @@ export function MaskedView({ masked, onHide, onShow, onCopied }: MaskedViewProps
             <button
               key={piece.start}
               type="button"
-              className={piece.isUnsure ? 'token unsure' : 'token'}
+              className={piece.isUnsure ? 'token unsure-token' : 'token'}
               data-at={piece.start}
               data-own={piece.text.length}
               title={piece.text}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { BELIEVING, NO_NETWORK } from '../../tests/builders-shield.ts'
+import { knowing, NO_NETWORK } from '../../tests/builders-shield.ts'
 import { viewOf } from './decoded-view.ts'
 import { createScanner, type DetectOptions, detect } from './detect.ts'
 import { mask } from './mask.ts'
@@ -123,7 +123,7 @@ describe('a value that is written in several ways', () => {
   test('comes back in an answer as it reads, and in a string of code with its escapes', () => {
     const vault = newVault()
     const masked = maskInto(String.raw`{"note":"address: Berliner Str. 12\n10115 Berlin"}`, vault, {
-      network: BELIEVING,
+      network: knowing({ ADDRESS: ['Berliner Str. 12\n10115 Berlin'] }),
     })
     const [code = ''] = /\[Value\d{4}\]/.exec(masked) ?? []
     expect(restore(`They live at ${code}, in Berlin.`, vault)).toBe(

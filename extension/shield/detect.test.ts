@@ -65,7 +65,7 @@ describe('the document pass', () => {
 
 test('where a doubtful name stands again it is as doubtful, and with a certain one it is certain', () => {
   const doubting: Network = (text, tokens, found) =>
-    knowing(['Merle Quist'])(text, tokens, found).map(odds => (odds > 9 ? 9.6 : odds))
+    knowing({ NAME: ['Merle Quist'] })(text, tokens, found).map(odds => (odds > 9 ? 9.6 : odds))
   const doubts = (text: string, network: Network) =>
     detect(text, { network }).map(({ start, end, isUnsure }) => [text.slice(start, end), isUnsure ?? false])
   const text = 'Merle Quist called. Quist was late.'

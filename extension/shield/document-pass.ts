@@ -24,6 +24,8 @@ export function nameEverywhere(
 
 /** Limit on different names with the same first word: more than any letter has, and a bound for adversarial texts. */
 const NAMES_MAX = 32
+/** No name has more words, or more letters where each is read alone. */
+const WORDS_MAX = 12
 
 class Names {
   /** Names of several words, as folded words, by their first word. */
@@ -39,7 +41,7 @@ class Names {
 
   learnName(reading: Reading, span: Candidate): void {
     const words = lettersOf(reading.low.slice(span.start, span.end))
-    if (words.length > 1) {
+    if (words.length > 1 && words.length <= WORDS_MAX) {
       const first = words[0] ?? ''
       const known = this.#whole.get(first) ?? []
       const whole = words.join(' ')

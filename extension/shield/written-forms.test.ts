@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
-import { BELIEVING, knowing } from '../../tests/builders-shield.ts'
+import { knowing } from '../../tests/builders-shield.ts'
 import { detect } from './detect.ts'
 import { mask } from './mask.ts'
 import { restore } from './restore.ts'
 import { Vault } from './vault.ts'
 
 /**
- * `hidden`: every detail, as it is written in the text; nothing else is found. `open`: what must stay readable. `names`:
- * those that no rule finds whole, as they read; other names of the text are none then.
+ * `hidden`: every detail, as it is written in the text; nothing else is found. `open`: what must stay readable. `names`
+ * and `addresses`: what the network finds, as it reads; without `names` it believes those that rules find.
  */
 interface Case {
   readonly text: string
   readonly names?: readonly string[]
+  readonly addresses?: readonly string[]
   readonly hidden: readonly string[]
   readonly open?: readonly string[]
 }
@@ -22,6 +23,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     {
       text: String.raw`{"body":"Hi\nMaria Keller\nmaria.keller@example.org\nBerliner Str. 12\n10115 Berlin\n"}`,
       names: ['Maria Keller'],
+      addresses: ['Berliner Str. 12\n10115 Berlin'],
       hidden: ['Maria Keller', 'maria.keller@example.org', String.raw`Berliner Str. 12\n10115 Berlin`],
     },
     {
@@ -72,6 +74,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       text: String.raw`{"body":"{\"to\":\"J\\u00fcrgen Schr\\u00f6der\\nHauptstr. 5\\n80331 M\\u00fcnchen\"}"}`,
+      addresses: ['Hauptstr. 5\n80331 München'],
       hidden: [String.raw`J\\u00fcrgen Schr\\u00f6der`, String.raw`Hauptstr. 5\\n80331 M\\u00fcnchen`],
     },
   ],
@@ -97,6 +100,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
   'YAML in double quotes': [
     {
       text: String.raw`contact: "Maria Keller\nBerliner Str. 12\n10115 Berlin"`,
+      addresses: ['Berliner Str. 12\n10115 Berlin'],
       hidden: ['Maria Keller', String.raw`Berliner Str. 12\n10115 Berlin`],
     },
     {
@@ -233,9 +237,14 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     {
       text: 'Maria Keller,Berliner Str. 12,10115,1\nJonas Weber,Hauptstr. 5,80331,2',
       names: ['Maria Keller', 'Jonas Weber'],
+      addresses: ['Berliner Str. 12,10115', 'Hauptstr. 5,80331'],
       hidden: ['Maria Keller', 'Berliner Str. 12', '10115', 'Jonas Weber', 'Hauptstr. 5', '80331'],
     },
-    { text: 'Send it to Berliner Str. 12,\n10115 Berlin', hidden: ['Berliner Str. 12,\n10115 Berlin'] },
+    {
+      text: 'Send it to Berliner Str. 12,\n10115 Berlin',
+      addresses: ['Berliner Str. 12,\n10115 Berlin'],
+      hidden: ['Berliner Str. 12,\n10115 Berlin'],
+    },
     { text: 'name,city\nchinedu eze,Lagos\n\nhello,world\none,two', hidden: ['chinedu eze'] },
     {
       text: 'employee;phone\nnoor van dijk;0612345678\nlate;entry;with;more\npieter bakker;0687654321',
@@ -256,16 +265,19 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
 
 for (const [kind, cases] of Object.entries(CASES))
   describe(kind, () => {
-    test.each(cases.map(each => [each.text, each] as const))('%j', (text, { names, hidden, open = [] }) => {
-      const network = names === undefined ? BELIEVING : knowing(names)
-      const spans = detect(text, { network })
-      const vault = new Vault(count => crypto.getRandomValues(new Uint8Array(count)))
-      const masked = mask(text, { vault, mode: 'safe', redactSsn: false, network }).text
-      expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(hidden)
-      for (const part of open) expect(masked).toContain(part)
-      expect(restore(masked, vault)).toBe(text)
-      if (isJson(text)) expect(isJson(masked), masked).toBe(true)
-    })
+    test.each(cases.map(each => [each.text, each] as const))(
+      '%j',
+      (text, { names, addresses = [], hidden, open = [] }) => {
+        const network = knowing({ ADDRESS: addresses, ...(names === undefined ? {} : { NAME: names }) })
+        const spans = detect(text, { network })
+        const vault = new Vault(count => crypto.getRandomValues(new Uint8Array(count)))
+        const masked = mask(text, { vault, mode: 'safe', redactSsn: false, network }).text
+        expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(hidden)
+        for (const part of open) expect(masked).toContain(part)
+        expect(restore(masked, vault)).toBe(text)
+        if (isJson(text)) expect(isJson(masked), masked).toBe(true)
+      },
+    )
   })
 
 function isJson(text: string): boolean {
