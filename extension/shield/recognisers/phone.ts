@@ -63,6 +63,8 @@ function certaintyOf(form: string): Certainty | null {
   if (/^(\d)\1+$/.test(digits) || digits.length > 16 || isDate(form)) return null
   if (form.startsWith('+')) return digits.length >= 8 && digits.length <= 15 ? 'shaped' : null
   if (/^00[1-9]/.test(form) && digits.length >= 11) return 'shaped'
+  // A long round number is a quantity.
+  if (/^[1-9].*000$/.test(form)) return null
   return SHAPES.find(shape => shape.form.test(form))?.certainty ?? (digits.length <= 15 ? 'guessed' : null)
 }
 
