@@ -163,7 +163,17 @@ const review = reviewPrompts(signal, {
   conversation: seenConversation,
   state: reviewState,
   onStopped: tellState,
-  hideAlways: word => request('HIDE_ALWAYS', { word }),
+  // What is tried on our own page is no habit.
+  learn: address().startsWith(chrome.runtime.getURL(''))
+    ? null
+    : rules =>
+        request('SET_WORD_RULES', { rules }).catch(() =>
+          showNotice(
+            t('Shield could not keep this for later chats. It holds in this conversation.'),
+            'warning',
+            shownComposer(),
+          ),
+        ),
   onSent(counts, masked) {
     sent.note(masked)
     noteSend(counts)

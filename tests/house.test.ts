@@ -83,8 +83,8 @@ const ROOMS: readonly { room: string; rooms: readonly string[]; packages: readon
   },
   {
     room: 'extension/settings',
-    // The declaration of the shared settings, which is plain data.
-    rooms: ['sync/records/shield-fields.ts'],
+    // The declaration of the shared settings, which is plain data; which words are the same; whose edit counts.
+    rooms: ['sync/records/shield-fields.ts', 'extension/shield/choices.ts', 'extension/sites/edits.ts'],
     packages: [],
     pure: true,
   },

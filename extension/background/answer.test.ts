@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Notice } from '../messages/messages.ts'
-import { DEFAULT_SETTINGS, SETTINGS_KEY } from '../settings/settings.ts'
+import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings } from '../settings/settings.ts'
+import { MAX_WORDS } from '../settings/word-rules.ts'
 import { type BadgeState, createBackground, type From } from './answer.ts'
 import { VAULT_LIFE_MS, vaultStore } from './vault-store.ts'
 
@@ -58,16 +59,61 @@ describe('the background', () => {
     expect(await world().background.answer({ type: 'GET_SETTINGS' }, PAGE)).toEqual({ settings: DEFAULT_SETTINGS })
   })
 
-  test('[REACH-073] HIDE_ALWAYS adds a word once, from a chat page alone, and says nothing of the others', async () => {
-    const { background, told } = world()
-    const ask = (word: unknown, from = PAGE) => background.answer({ type: 'HIDE_ALWAYS', word }, from)
-    expect(await ask(' Bluebird ')).toEqual({ success: true })
-    expect(await ask('BLUEBIRD')).toEqual({ success: true })
-    for (const word of ['', 'x'.repeat(121), 7, undefined]) expect(await ask(word)).toHaveProperty('error')
-    expect(await ask('Northwind', { ...PAGE, url: 'https://evil.example/' })).toHaveProperty('error')
-    const { settings } = (await background.answer({ type: 'GET_SETTINGS' }, OWN)) as { settings: object }
-    expect(settings).toEqual({ ...DEFAULT_SETTINGS, alwaysMask: ['Bluebird'] })
-    expect(told).toEqual([['all', { type: 'SETTINGS_CHANGED', settings }]])
+  describe('a rule for a word', () => {
+    const asked = (world_ = world()) => {
+      const { background, told } = world_
+      const ask = (rules: unknown, from = PAGE) => background.answer({ type: 'SET_WORD_RULES', rules }, from)
+      const kept = async () =>
+        ((await background.answer({ type: 'GET_SETTINGS' }, OWN)) as { settings: Settings }).settings
+      return { ask, kept, told }
+    }
+
+    test('[REACH-073] is made once, by a chat page or a page of ours alone, and the answer says nothing of the others', async () => {
+      const { ask, kept, told } = asked()
+      expect(await ask([{ word: ' Bluebird ', rule: 'hide' }])).toEqual({ success: true })
+      expect(await ask([{ word: 'BLUEBIRD', rule: 'hide' }])).toEqual({ success: true })
+      for (const word of ['', 'x'.repeat(121), 7, undefined])
+        expect(await ask([{ word, rule: 'hide' }])).toHaveProperty('error')
+      for (const rules of [undefined, {}, [null], [{ word: 'Northwind' }], [{ word: 'Northwind', rule: 'show' }]])
+        expect(await ask(rules)).toHaveProperty('error')
+      const evil = { ...PAGE, url: 'https://evil.example/' }
+      expect(await ask([{ word: 'Northwind', rule: 'hide' }], evil)).toHaveProperty('error')
+      const settings = { ...DEFAULT_SETTINGS, alwaysMask: ['Bluebird'], fromChats: ['Bluebird'] }
+      expect(await kept()).toEqual(settings)
+      expect(told).toEqual([['all', { type: 'SETTINGS_CHANGED', settings }]])
+    })
+
+    test('[REACH-110] of a chat page ends none, and leaves alone nothing that the person always hides', async () => {
+      const { ask, kept } = asked()
+      await ask([{ word: 'Bluebird', rule: 'hide' }], OWN)
+      for (const rule of ['leave', 'none']) expect(await ask([{ word: 'bluebird', rule }])).toHaveProperty('error')
+      await ask([{ word: 'Springfield', rule: 'leave' }])
+      expect(await ask([{ word: 'Springfield', rule: 'none' }])).toHaveProperty('error')
+      expect(await kept()).toMatchObject({ alwaysMask: ['Bluebird'], neverMask: ['Springfield'] })
+    })
+
+    test('[REACH-111] shows where it came from, and is removed by a page of ours', async () => {
+      const { ask, kept } = asked()
+      await ask([
+        { word: 'Bluebird', rule: 'hide' },
+        { word: 'Springfield', rule: 'leave' },
+      ])
+      await ask([{ word: 'Northwind', rule: 'hide' }], OWN)
+      expect((await kept()).fromChats).toEqual(['Bluebird', 'Springfield'])
+      await ask([{ word: 'bluebird', rule: 'none' }], OWN)
+      expect(await kept()).toMatchObject({
+        ...{ alwaysMask: ['Northwind'], neverMask: ['Springfield'], fromChats: ['Springfield'] },
+      })
+    })
+
+    test('[REACH-112] is refused where the list is full, and nothing of it is lost', async () => {
+      const { ask, kept } = asked()
+      const rules = Array.from({ length: MAX_WORDS }, (_, at) => ({ word: `word ${at}`, rule: 'hide' }))
+      expect(await ask(rules)).toEqual({ success: true })
+      expect(await ask([{ word: 'one more', rule: 'hide' }])).toEqual({ error: 'The list of words is full.' })
+      expect((await kept()).alwaysMask).toHaveLength(MAX_WORDS)
+      expect(await ask([{ word: 'one more', rule: 'leave' }])).toEqual({ success: true })
+    })
   })
 
   test('[EXT-030] UPDATE_SETTINGS merges, saves, and answers that it did', async () => {

@@ -1,8 +1,9 @@
-import type { Words } from '../i18n/translate.ts'
+import type { Message, Words } from '../i18n/translate.ts'
 import type { Standing } from '../mark/standing.ts'
 import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
 import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
+import { isRuleChange, type RuleChange, ruleOf, type WordRules, withRules } from '../settings/word-rules.ts'
 import { type SiteType, shieldedSiteOf, siteTypeOf } from '../sites/site-type.ts'
 import { noteShielded } from './meeting-scripts.ts'
 import type { VaultStore } from './vault-store.ts'
@@ -25,6 +26,8 @@ interface BackgroundAnswerNeeds {
   openOptions?(): Promise<void>
   /** Lets a tab open an address with a prompt in it, or any; `null`: no more. */
   letThrough?(tabId: number, address: string | 'any' | null): Promise<void>
+  /** Called before rules for words are in force that the person has changed. */
+  onRules?(before: WordRules, after: WordRules): Promise<void>
   /** Called when the person has changed settings. */
   onChanged?(before: Settings, after: Settings): void
   log(message: string, detail?: unknown): void
@@ -109,6 +112,7 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
   const update = async (change: unknown): Promise<Settings> => {
     const before = await settings()
     const next = merged(before, change)
+    await needs.onRules?.(before, next)
     await local.set({ [SETTINGS_KEY]: next })
     tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
     onChanged?.(before, next)
@@ -119,17 +123,16 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
   const handlers: Handlers = {
     GET_SETTINGS: async () => ({ settings: await settings() }),
     UPDATE_SETTINGS: async ({ settings: change }) => ({ success: true, settings: await update(change) }),
-    async HIDE_ALWAYS({ word }, { url }) {
-      if ((await typeOfSite(url)) !== 'llm' || typeof word !== 'string')
-        throw new Error('Only a chat page may ask this.')
+    async SET_WORD_RULES({ rules }, { url, isOwnPage }) {
+      if (!isOwnPage && (await typeOfSite(url)) !== 'llm') throw new Error('Only a chat page may ask this.')
+      if (!Array.isArray(rules) || !rules.every(isRuleChange)) throw new Error('These are no rules for words.')
       const before = await settings()
-      const { alwaysMask } = before
-      if (alwaysMask.some(known => known.toLowerCase() === word.trim().toLowerCase())) return { success: true }
-      // It can only hide more: the worst that a page could do with it is to mask itself.
-      const change = { alwaysMask: [...alwaysMask, word.trim()] }
-      if (merged(before, change).alwaysMask === alwaysMask)
-        throw new Error('The list of words is full, or the word is too long.')
-      await update(change)
+      if (!isOwnPage && !rules.every(rule => isForChats(before, rule)))
+        throw new Error('This word can only be changed in the options.')
+      const next = withRules(before, rules, !isOwnPage)
+      if (next !== before) await update(next)
+      if (rules.some(({ word, rule }) => ruleOf(next, word) !== rule))
+        throw new Error('The list of words is full.' satisfies Message)
       return { success: true }
     },
     CHECK_SITE_TYPE: async ({ url }) => ({ siteType: await typeOfSite(url) }),
@@ -254,6 +257,14 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
       await pause(tabId, !(await isPaused(tabId)))
     },
   }
+}
+
+/**
+ * The worst that a page could do by hiding a word is to mask itself. It ends no rule, and leaves alone nothing that the
+ * person always hides.
+ */
+function isForChats(rules: WordRules, { word, rule }: RuleChange): boolean {
+  return rule === 'hide' || (rule === 'leave' && ruleOf(rules, word) !== 'hide')
 }
 
 function typeOf(message: unknown): string {

@@ -32,7 +32,7 @@ const TYPES = [
   ...[
     'GET_SETTINGS',
     'UPDATE_SETTINGS',
-    'HIDE_ALWAYS',
+    'SET_WORD_RULES',
     'CHECK_SITE_TYPE',
     'OPEN_CONVERSATION',
     'SAVE_VAULT',
@@ -54,7 +54,7 @@ const TYPES = [
     'LINK_CANCEL',
     'UNLINK',
     'SITES_STATUS',
-    'SHARE_SITES',
+    'SHARE_LIST',
     'REMOVE_SITE',
   ],
   ...['LINK_OFFERED', 'LINK_LOOK', 'SETTINGS_CHANGED', 'TAB_PAUSED', 'toString', '__proto__', ''],
@@ -73,6 +73,7 @@ const FIELDS = [
   'isOwnPage',
   'host',
   'isShared',
+  'rules',
 ]
 
 test('of 100,000 messages of hostile pages none changes a setting, pauses a tab, links, unlinks or reads another site’s words', async () => {

@@ -30,7 +30,7 @@ test.each<[string, (signal: AbortSignal) => void, string[]]>([
         conversation: never,
         state: () => 'on',
         onStopped: never,
-        hideAlways: never,
+        learn: null,
         onSent: never,
       }),
     ['click', 'focusin', 'input', 'keydown', 'submit'],

@@ -17,8 +17,10 @@ export interface Detail {
   /** What replaces it when it is masked. */
   readonly placeholder: string
   readonly isMasked: boolean
-  /** Selected by the person. `always`: and on the list of what is always hidden. */
-  readonly chosen: 'no' | 'here' | 'always'
+  /** Selected by the person. */
+  readonly isChosen: boolean
+  /** Once this is sent, it is always hidden, or never, as `isMasked` says; null: that is not offered. */
+  readonly becomesRule: boolean | null
   /** The detector may be wrong about it. */
   readonly isUnsure: boolean
 }
@@ -42,8 +44,8 @@ interface OverlayCalls {
   switchKind(kind: Kind, isHidden: boolean): void
   /** Hides words that were missed. */
   hide(words: string): void
-  /** Puts words on the list of what is always hidden. */
-  hideAlways(words: string): void
+  /** Whether what is decided about a detail holds for later chats. */
+  setRule(original: string, becomesRule: boolean): void
   approve(): void
   /** Stores the words themselves, where a text is kept. */
   leave(): void
@@ -229,7 +231,8 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     ]
   }
 
-  function detailRow({ original, type, placeholder, isMasked, chosen, isUnsure }: Detail): HTMLElement {
+  function detailRow(detail: Detail): HTMLElement {
+    const { original, type, placeholder, isMasked, isChosen, isUnsure } = detail
     const control = el('button', {
       class: 'switch',
       type: 'button',
@@ -240,27 +243,49 @@ export function openOverlay(dockedTo: HTMLElement, calls: OverlayCalls): Overlay
     })
     control.addEventListener('click', () => calls.toggle(original))
     const kind = t(TYPE_WORDS[type])
-    const says =
-      chosen === 'no' ? t('{kind}, sent as {placeholder}', { kind, placeholder }) : t('{kind}, added by you', { kind })
+    const says = isChosen
+      ? t('{kind}, added by you', { kind })
+      : t('{kind}, sent as {placeholder}', { kind, placeholder })
     return el('li', { class: isMasked ? '' : 'clear' }, [
       el('span', {}, [
         el('b', { title: original }, [original]),
         el('small', {}, [isMasked ? says : t('sent as it is')]),
         ...(isUnsure && isMasked ? [el('small', { class: 'doubt' }, [t('Shield is not sure: please look')])] : []),
-        ...(chosen === 'here' && isMasked ? [always(original)] : []),
-        ...(chosen === 'always' ? [el('small', { role: 'status' }, [t('Always hidden from now on')])] : []),
       ]),
       control,
+      ...ruleOf(detail),
     ])
   }
 
-  function always(original: string): HTMLElement {
-    const control = el('button', { class: 'button plain always', type: 'button', 'data-key': `always:${original}` }, [
-      t('Always hide this'),
-    ])
-    control.addEventListener('click', () => calls.hideAlways(original))
-    return control
+  /** What holds from now on, and the press that changes it. */
+  function ruleOf({ original, isMasked, becomesRule }: Detail): HTMLElement[] {
+    if (becomesRule === null) return []
+    const text = isMasked ? t('Only here') : t('Never hide this')
+    const control = el(
+      'button',
+      {
+        class: 'button plain',
+        type: 'button',
+        'aria-pressed': String(isMasked !== becomesRule),
+        'aria-label': `${text}: ${original}`,
+        'data-key': `rule:${original}`,
+      },
+      [text],
+    )
+    control.addEventListener('click', () => calls.setRule(original, !becomesRule))
+    const says = RULE_SAYS[`${isMasked}-${becomesRule}`]
+    return [
+      el('div', { class: 'rule' }, [...(says === null ? [] : [el('small', { role: 'status' }, [t(says)])]), control]),
+    ]
   }
+}
+
+/** By whether a detail is masked, and whether that becomes a rule. */
+const RULE_SAYS: Readonly<Record<`${boolean}-${boolean}`, PlainMessage | null>> = {
+  'true-true': 'Will be hidden from now on',
+  'true-false': 'Hidden in this conversation',
+  'false-true': 'Never hidden from now on',
+  'false-false': null,
 }
 
 const KEPT: PlainMessage = 'This is stored in your account there. The codes stay codes on devices without Shield.'

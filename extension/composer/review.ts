@@ -2,6 +2,7 @@ import type { Conversation } from '../conversation/conversation.ts'
 import { countsOf } from '../conversation/counts.ts'
 import { ReviewedText } from '../conversation/reviewed-text.ts'
 import type { Outgoing } from '../conversation/secure.ts'
+import type { RuleChange } from '../settings/word-rules.ts'
 import { decided, type Found, NO_CHOICES } from '../shield/choices.ts'
 import { piecesOf } from '../shield/pieces.ts'
 import type { Span } from '../shield/span.ts'
@@ -16,8 +17,8 @@ interface ReviewNeeds {
   /** `stopped`: masking no longer works, so no text with a detail in it is sent. */
   state(): 'on' | 'off' | 'stopped'
   onStopped(): void
-  /** Puts words on the person's list of what is always hidden; rejects if they are not kept. */
-  hideAlways(words: string): Promise<unknown>
+  /** Makes rules for later chats; null where none are made. */
+  readonly learn: ((rules: readonly RuleChange[]) => unknown) | null
   /** Called when a reviewed text is sent, with the number of placeholders of each shape. */
   onSent(counts: Readonly<Record<string, number>>, masked: string): void
 }
@@ -51,7 +52,7 @@ const LONG_TEXT = 4_000
  */
 export function reviewPrompts(
   signal: AbortSignal,
-  { conversation, state, onStopped, hideAlways, onSent }: ReviewNeeds,
+  { conversation, state, onStopped, learn, onSent }: ReviewNeeds,
 ): Review {
   let lastUsed: Editor | null = null
   let open: { editor: Editor; overlay: Overlay } | null = null
@@ -157,10 +158,14 @@ export function reviewPrompts(
     const { editor } = attempt
     let spans = first
     const clear = new Set<string>()
-    const chosen = new Map<string, 'here' | 'always'>()
+    /** Details of `clear` that are never hidden from now on. */
+    const never = new Set<string>()
+    /** Details that were let through one by one. */
+    const byHand = new Set<string>()
+    const chosen: string[] = []
     const wordsOf = ({ start, end }: Span) => text.slice(start, end)
     const found = (): Found[] =>
-      decided(text, spans, { ...NO_CHOICES, hide: [...chosen.keys()] }).map(each => ({
+      decided(text, spans, { ...NO_CHOICES, hide: chosen }).map(each => ({
         ...each,
         isHidden: !clear.has(wordsOf(each)),
       }))
@@ -168,6 +173,13 @@ export function reviewPrompts(
     const setClear = (original: string, isClear: boolean) => {
       if (isClear) clear.add(original)
       else if (clear.delete(original)) conversation().forbid(original)
+      byHand.delete(original)
+      never.delete(original)
+    }
+    const ruleFor = (original: string, isMasked: boolean): boolean | null => {
+      if (learn === null || !(isMasked ? conversation().isChosen(original) : byHand.has(original))) return null
+      if (isMasked) return conversation().becomesRule({ word: original, rule: 'hide' })
+      return conversation().becomesRule({ word: original, rule: 'leave' }) === null ? null : never.has(original)
     }
     const show = () => {
       const all = found()
@@ -177,7 +189,11 @@ export function reviewPrompts(
       )
       asked = new ReviewedText(text, [...new Set(all.map(wordsOf))])
       const codes = new Map(replacements.map(({ original, placeholder }) => [original, placeholder]))
-      const details = detailsOf(all, wordsOf, codes, chosen)
+      const details = detailsOf(all, wordsOf, codes).map(detail => ({
+        ...detail,
+        isChosen: conversation().isChosen(detail.original),
+        becomesRule: ruleFor(detail.original, detail.isMasked),
+      }))
       overlay.show({
         text,
         found: all,
@@ -190,6 +206,13 @@ export function reviewPrompts(
     const overlay = openOverlay(regionOf(editor), {
       toggle(original) {
         setClear(original, !clear.has(original))
+        if (clear.has(original)) byHand.add(original)
+        show()
+      },
+      setRule(original, becomesRule) {
+        if (!clear.has(original)) conversation().keepHere(original, !becomesRule)
+        else if (becomesRule) never.add(original)
+        else never.delete(original)
         show()
       },
       switchKind(kind, isHidden) {
@@ -200,17 +223,8 @@ export function reviewPrompts(
         conversation().choose(words)
         // A search that fails leaves what was found before, and whatever is sent fails as well.
         spans = search(text) ?? spans
-        chosen.set(words, 'here')
+        chosen.push(words)
         show()
-      },
-      hideAlways(words) {
-        void hideAlways(words).then(
-          () => {
-            chosen.set(words, 'always')
-            if (open?.overlay === overlay) show()
-          },
-          () => {},
-        )
       },
       cancel: close,
       approve: () => void approve(),
@@ -224,6 +238,13 @@ export function reviewPrompts(
       approved.set(editor, text)
       attempt.again()
     }
+    /** The rules that the preview has announced. */
+    function rulesMade(): RuleChange[] {
+      const words = new Map(found().map(each => [wordsOf(each), each.isHidden]))
+      return [...words].flatMap(([word, isHidden]) =>
+        ruleFor(word, isHidden) === true ? [{ word, rule: isHidden ? ('hide' as const) : ('leave' as const) }] : [],
+      )
+    }
     const approve = async () => {
       // Text typed into the page in the meantime has not been reviewed.
       if (!isSame(read(editor).text, text)) {
@@ -231,6 +252,7 @@ export function reviewPrompts(
         consider(new Event('again'), attempt)
         return
       }
+      const rules = rulesMade()
       for (const original of clear) conversation().allow(original)
       const { text: masked, replacements } = conversation().mask(text, hidden())
       // It leaves the page when the text has left: to remove it first costs a layout that the person waits for.
@@ -249,6 +271,9 @@ export function reviewPrompts(
         return () => {
           attempt.again()
           onSent(countsOf(replacements), masked)
+          // A rule that the person ends later is not made again by the next prompt.
+          for (const { word, rule } of rules) if (rule === 'hide') conversation().keepHere(word, true)
+          if (rules.length > 0) learn?.(rules)
         }
       }).finally(overlay.close)
       setTimeout(() => {
@@ -317,7 +342,7 @@ export function reviewPrompts(
 }
 
 /** Nothing can be decided about a text that cannot be sent. */
-const NO_ANSWERS = { toggle() {}, switchKind() {}, hide() {}, hideAlways() {}, leave() {} }
+const NO_ANSWERS = { toggle() {}, switchKind() {}, hide() {}, setRule() {}, leave() {} }
 
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve, 0))
 
@@ -329,20 +354,21 @@ const timeFor = (milliseconds: number) => {
   return () => performance.now() < until
 }
 
+type FoundDetail = Omit<Detail, 'isChosen' | 'becomesRule'>
+
 /** One row for each distinct detail, in order of appearance. */
 function detailsOf(
   found: readonly Found[],
   wordsOf: (span: Span) => string,
   codes: ReadonlyMap<string, string>,
-  chosen: ReadonlyMap<string, 'here' | 'always'>,
-): Detail[] {
-  const details = new Map<string, Detail>()
+): FoundDetail[] {
+  const details = new Map<string, FoundDetail>()
   for (const each of found) {
     const original = wordsOf(each)
     if (details.has(original)) continue
     const { type, isHidden: isMasked, isUnsure = false } = each
     const placeholder = codes.get(original) ?? ''
-    details.set(original, { original, type, placeholder, isMasked, isUnsure, chosen: chosen.get(original) ?? 'no' })
+    details.set(original, { original, type, placeholder, isMasked, isUnsure })
   }
   // What needs a look stands where it is seen first.
   return [...details.values()].sort((one, other) => Number(other.isUnsure) - Number(one.isUnsure))

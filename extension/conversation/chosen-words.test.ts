@@ -62,3 +62,55 @@ test('[REACH-077] a text that is left as it is may leave with its words, and not
   conversation.mask(text)
   expect(sent({ about: text }).verdict).toBe('changed')
 })
+
+test('[REACH-073] chosen words become a rule unless they are kept to the conversation, and there is room', () => {
+  const conversation = begin()
+  const hide = (word: string) => conversation.becomesRule({ word, rule: 'hide' })
+  conversation.choose('harpsichord')
+  expect([conversation.isChosen('HARPSICHORD'), conversation.isChosen('Dana')]).toEqual([true, false])
+  expect(hide('harpsichord')).toBe(true)
+  conversation.keepHere('Harpsichord', true)
+  expect(hide('harpsichord')).toBe(false)
+  conversation.keepHere('harpsichord', false)
+  expect(hide('harpsichord')).toBe(true)
+  expect(hide('x'.repeat(121))).toBeNull()
+  conversation.settings = { ...DEFAULT_SETTINGS, alwaysMask: ['harpsichord'] }
+  expect(conversation.isChosen('harpsichord')).toBe(false)
+})
+
+test('[REACH-111] a rule that the person has removed is not made again unasked; the words stay hidden in their conversation', () => {
+  const conversation = begin()
+  conversation.choose('harpsichord')
+  // What the preview does once the text is sent.
+  conversation.keepHere('harpsichord', true)
+  conversation.settings = { ...DEFAULT_SETTINGS, alwaysMask: ['harpsichord'] }
+  conversation.settings = DEFAULT_SETTINGS
+  expect(conversation.becomesRule({ word: 'harpsichord', rule: 'hide' })).toBe(false)
+  expect(conversation.mask('My harpsichord.').text).not.toContain('harpsichord')
+})
+
+test('[REACH-110] words are never hidden from now on only by a press, and not if they are always hidden', () => {
+  const conversation = begin()
+  conversation.mask('Write to Marcus Bell.')
+  conversation.allow('Marcus Bell')
+  expect(conversation.becomesRule({ word: 'Marcus Bell', rule: 'leave' })).toBe(false)
+  conversation.settings = { ...DEFAULT_SETTINGS, alwaysMask: ['marcus bell'] }
+  expect(conversation.becomesRule({ word: 'Marcus Bell', rule: 'leave' })).toBeNull()
+})
+
+test('[REACH-112] words on both lists are hidden by every layer, and so are those that the person hides against a rule', () => {
+  const text = 'Write to Marcus Bell.'
+  const leaves = (conversation: Conversation) => {
+    expect(conversation.mask(text).text).not.toContain('Marcus')
+    expect(conversation.hidden().map(({ value }) => value)).toContain('Marcus Bell')
+    return secure({ kind: 'text', content: '{"q":"Marcus Bell"}' }, conversation).verdict
+  }
+  const both = { ...DEFAULT_SETTINGS, alwaysMask: ['Marcus Bell'], neverMask: ['marcus bell'] }
+  const conversation = new Conversation({ settings: both, random: counting() })
+  expect(conversation.letThrough()).toEqual([])
+  expect(leaves(conversation)).toBe('changed')
+  const against = new Conversation({ settings: { ...both, alwaysMask: [] }, random: counting() })
+  expect(against.find(text)).toEqual([])
+  against.choose('Marcus Bell')
+  expect(leaves(against)).toBe('changed')
+})

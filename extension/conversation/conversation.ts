@@ -1,5 +1,6 @@
 import type { Settings } from '../settings/settings.ts'
-import { decided, NO_CHOICES, withHidden } from '../shield/choices.ts'
+import { canBeRule, type RuleChange, rulesIn, type WordRule, withoutClash } from '../settings/word-rules.ts'
+import { decided, folded, NO_CHOICES, withHidden } from '../shield/choices.ts'
 import { type Masked, mask } from '../shield/mask.ts'
 import { placeholderOf, REDACTED } from '../shield/placeholder.ts'
 import type { Span } from '../shield/span.ts'
@@ -28,6 +29,7 @@ interface ConversationNeeds {
  */
 export class Conversation {
   #settings: MaskSettings
+  #ruleOf: (word: string) => WordRule
   #finder: Finder
   #vault: Vault
   readonly #random: RandomBytes
@@ -40,6 +42,8 @@ export class Conversation {
   readonly #allowed = new Set<string>()
   /** Words that the person has selected to hide, for as long as the page is open. */
   #chosen: readonly string[] = []
+  /** Of these, as `folded` writes them, those of which no rule is to be made unasked. */
+  readonly #hereAlone = new Set<string>()
   /** Texts that the person wants stored with their own words. */
   readonly #left = new Set<string>()
   /** Texts that were searched, or reviewed by the person, the latest last: they need no second search. */
@@ -50,8 +54,9 @@ export class Conversation {
   #known: HiddenWords | null = null
 
   constructor({ settings, random, saved, elsewhere, onChange = () => {} }: ConversationNeeds) {
-    this.#settings = settings
-    this.#finder = this.#finderFor(settings)
+    this.#settings = withoutClash(settings)
+    this.#ruleOf = rulesIn(this.#settings)
+    this.#finder = this.#finderFor(this.#settings)
     this.#random = random
     this.#onChange = onChange
     this.#vault = saved === undefined ? new Vault(random, elsewhere) : Vault.open(saved, random, elsewhere)
@@ -69,8 +74,9 @@ export class Conversation {
 
   /** Masks with the new settings from now on. The vault's contents stay. */
   set settings(settings: MaskSettings) {
-    this.#settings = settings
-    this.#finder = this.#finderFor(settings)
+    this.#settings = withoutClash(settings)
+    this.#ruleOf = rulesIn(this.#settings)
+    this.#finder = this.#finderFor(this.#settings)
     this.#clean.clear()
     this.#known = null
   }
@@ -87,6 +93,7 @@ export class Conversation {
     this.#vault = new Vault(this.#random, this.#vault.elsewhere)
     this.#finder = this.#finderFor(this.#settings)
     this.#chosen = []
+    this.#hereAlone.clear()
     this.#hidden.clear()
     this.#types.clear()
     this.#allowed.clear()
@@ -316,6 +323,25 @@ export class Conversation {
     this.forbid(words)
   }
 
+  /** Whether these words are hidden because the person has chosen them here, not by a rule. */
+  isChosen(words: string): boolean {
+    return this.#ruleOf(words) !== 'hide' && this.#chosen.some(each => folded(each) === folded(words))
+  }
+
+  /** Whether words are always hidden, or never, once a text that shows them has been sent; null: there is no room. */
+  becomesRule({ word, rule }: RuleChange): boolean | null {
+    // What is always hidden stays so, until the person changes it in the options.
+    if (rule === 'leave' && this.#ruleOf(word) === 'hide') return null
+    if (!canBeRule(this.#settings, { word, rule })) return null
+    return rule === 'hide' && !this.#hereAlone.has(folded(word))
+  }
+
+  /** The person hides these words in this conversation alone, or always after all. */
+  keepHere(words: string, isHereAlone: boolean): void {
+    if (isHereAlone) this.#hereAlone.add(folded(words))
+    else this.#hereAlone.delete(folded(words))
+  }
+
   /** Hides the detail again. */
   forbid(original: string): void {
     this.#allowed.delete(original.toLowerCase())
@@ -356,7 +382,7 @@ export class Conversation {
 
   /** Words that the person has since chosen never to mask are still restored in answers but no longer hidden. */
   #isNeverMasked(original: string): boolean {
-    return this.#settings.neverMask.some(word => word.toLowerCase() === original.toLowerCase())
+    return this.#ruleOf(original) === 'leave' && !this.isChosen(original)
   }
 
   #finderFor({ alwaysMask, neverMask }: MaskSettings): Finder {

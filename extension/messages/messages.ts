@@ -2,6 +2,7 @@ import type { LinkRequests } from '../account/messages.ts'
 import type { Message, Words } from '../i18n/translate.ts'
 import type { CallState } from '../meeting/call-state.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { RuleChange } from '../settings/word-rules.ts'
 import type { SavedVault } from '../shield/vault.ts'
 import type { SiteType } from '../sites/site-type.ts'
 
@@ -41,8 +42,11 @@ export interface Requests {
   GET_SETTINGS: { body: object; answer: { settings: Settings } }
   /** From our own pages only. */
   UPDATE_SETTINGS: { body: { settings: unknown }; answer: { success: true; settings: Settings } }
-  /** From a chat page, where the person has selected it. The answer says nothing of the other words. */
-  HIDE_ALWAYS: { body: { word: string }; answer: { success: true } }
+  /**
+   * From our own pages, or from a chat page, where the person has decided it in a preview: it ends no rule, and the answer
+   * says nothing of the other words.
+   */
+  SET_WORD_RULES: { body: { rules: readonly RuleChange[] }; answer: { success: true } }
   CHECK_SITE_TYPE: { body: { url: string }; answer: { siteType: SiteType | null } }
   /** A content script requests what it needs before anything is sent. */
   OPEN_CONVERSATION: {

@@ -7,16 +7,13 @@ import {
   type ShieldField,
   type ShieldValues,
 } from '../../sync/records/shield-fields.ts'
+import { isWords, type WordRules } from './word-rules.ts'
 
 /**
  * What a person can set, kept in `chrome.storage.local` under `SETTINGS_KEY`. Names and defaults are the
  * specification's. Those of `ShieldValues` are shared by all linked browsers; the rest belong to this browser alone.
  */
-export interface Settings extends Readonly<ShieldValues> {
-  /** Words that are always masked: projects, clients, nicknames. */
-  readonly alwaysMask: readonly string[]
-  /** Words that are never masked. */
-  readonly neverMask: readonly string[]
+export interface Settings extends Readonly<ShieldValues>, WordRules {
   /** Ids of chat sites on which Shield is switched off. */
   readonly sitesOff: readonly string[]
   /** Whether placeholders can be restored after the browser was closed: kept on this device alone, encrypted. */
@@ -29,6 +26,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ...SHIELD_DEFAULTS,
   alwaysMask: [],
   neverMask: [],
+  fromChats: [],
   sitesOff: [],
   keepVaults: false,
 }
@@ -38,13 +36,11 @@ export const MEETING_SWITCHES = SHIELD_FIELD_NAMES.filter(
   (name): name is MeetingSwitch => 'needs' in SHIELD_FIELDS[name],
 )
 
-const MAX_WORDS = 500
-const MAX_WORD = 120
-
 /** What each setting of this browser alone accepts; the shared ones are checked by their own declaration. */
 const ACCEPTS: { readonly [Name in Exclude<keyof Settings, ShieldField>]: (value: unknown) => boolean } = {
   alwaysMask: isWords,
   neverMask: isWords,
+  fromChats: isWords,
   sitesOff: isWords,
   keepVaults: value => typeof value === 'boolean',
 }
@@ -78,12 +74,4 @@ export function merged(settings: Settings, change: unknown): Settings {
   const names = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
   const accepted = names.filter(name => Object.hasOwn(wanted, name) && accepts(name, wanted[name]))
   return { ...settings, ...Object.fromEntries(accepted.map(name => [name, wanted[name]])) }
-}
-
-function isWords(value: unknown): value is readonly string[] {
-  return (
-    Array.isArray(value) &&
-    value.length <= MAX_WORDS &&
-    value.every(word => typeof word === 'string' && word.trim() !== '' && word.length <= MAX_WORD)
-  )
 }

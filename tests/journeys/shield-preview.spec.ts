@@ -20,6 +20,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   await browser.closeTabs()
   server.clear()
+  // What was hidden by hand is always hidden from then on.
+  await (await browser.worker()).evaluate(() => chrome.storage.local.remove('settings'))
   page = await browser.chat()
 })
 afterAll(async () => {
@@ -162,19 +164,41 @@ describe('in the preview', () => {
     expect(await sent()).toMatch(/\[Value\d{4}\]: \[Name\d{4}\] sells her harpsichord, not all harpsichords\./)
   })
 
-  test('[REACH-073] what was selected can be hidden always: it is on the list that the options show', async () => {
+  test('[REACH-073] [REACH-110] [REACH-111] what is decided about a word holds from now on or here alone, as the row says; the options end it', async () => {
+    const press = async (name: string) => {
+      const { x, y } = centerOf(await boxOf(page, 'button', name))
+      await page.mouse.click(x, y)
+    }
     await open(HARPSICHORD)
     await toText()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
-    await dialogSays(page, 'Always hide this')
-    const always = centerOf(await boxOf(page, 'button', 'Always hide this'))
-    await page.mouse.click(always.x, always.y)
-    await dialogSays(page, 'Always hidden from now on')
+    await dialogSays(page, 'Will be hidden from now on')
+    await press('Only here: harpsichord')
+    await dialogSays(page, 'Hidden in this conversation')
+    await press('Only here: harpsichord')
+    await dialogSays(page, 'Will be hidden from now on')
+    const dana = centerOf(await boxOf(page, 'switch', 'Mask Dana Whitfield'))
+    await page.mouse.click(dana.x, dana.y)
+    await dialogSays(page, 'Never hide this')
+    await press('Never hide this: Dana Whitfield')
+    await dialogSays(page, 'Never hidden from now on')
     const options = await browser.own('options.html')
-    await options.getByRole('button', { name: 'Remove harpsichord' }).click()
-    await options.getByText('Saved', { exact: true }).waitFor()
+    expect(await options.getByRole('button', { name: /^Remove / }).count()).toBe(0)
+    await page.bringToFront()
+    await press('Approve and send')
+    expect(await sent()).toMatch(/\[Value\d{4}\] lessons: Dana Whitfield sells her/)
+    // Made once it was sent, and each ends by a press.
+    for (const word of ['harpsichord', 'Dana Whitfield']) {
+      const chip = options.getByRole('listitem').filter({ hasText: `${word}from a chat` })
+      await chip.getByRole('button', { name: `Remove ${word}` }).click()
+      await chip.waitFor({ state: 'detached' })
+    }
     await options.close()
+    // Neither comes back by itself: what was hidden here stays hidden in this conversation.
+    server.clear()
+    await open(HARPSICHORD)
+    expect(await dialogSays(page, 'Hidden in this conversation')).not.toContain('from now on')
   })
 
   test('[REACH-074] each kind has a switch with its count; a name and an address are two details', async () => {

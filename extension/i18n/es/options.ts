@@ -49,6 +49,18 @@ export const options = {
   Add: 'Agregar',
   'Remove {word}': 'Quitar {word}',
   '“{word}” is in the list already.': '“{word}” ya está en la lista.',
+  'The list of words is full.': 'La lista de palabras está llena.',
+  'from a chat': 'de un chat',
+  'Words on your other browsers': 'Palabras en tus otros navegadores',
+  'Share my words with my other browsers': 'Compartir mis palabras con mis otros navegadores',
+  'Linked browsers that share keep one list: a word hidden in one is hidden in all, and one removed is removed in all. It is sealed before it leaves; your account keeps it and cannot read it.':
+    'Los navegadores vinculados que comparten llevan una sola lista: una palabra que se oculta en uno se oculta en todos, y la que se quita en uno se quita en todos. Sale sellada; tu cuenta la guarda y no puede leerla.',
+  'Removed in your other browser, and no longer hidden here': 'Se quitó en tu otro navegador y ya no se oculta aquí',
+  'Hide again': 'Ocultar de nuevo',
+  'Never hidden in your other browser': 'No se oculta nunca en tu otro navegador',
+  'Never hide here': 'No ocultar nunca aquí',
+  'Not shared: Firefox was told that Shield may not send your words. Nothing was sent.':
+    'No se comparte: en Firefox se indicó que Shield no puede enviar tus palabras. No se envió nada.',
 
   'Added by you': 'Lo agregaste tú',
   Remove: 'Quitar',
