@@ -1,5 +1,5 @@
 import type { Language } from '../sync/records/language.ts'
-import { DATA_OF_LINK, DATA_OF_SITES } from './account/data-consent.ts'
+import { DATA_OF_LINK, DATA_OF_SITES, DATA_OF_WORDS } from './account/data-consent.ts'
 import type { PlainMessage } from './i18n/translate.ts'
 import { ASK_PAGE } from './sites/asked-address.ts'
 import { patternsOf } from './sites/patterns.ts'
@@ -159,7 +159,10 @@ export function manifestFor(browser: BrowserName, origins: readonly string[]): R
               strict_min_version: `${Math.max(...Object.values(FIREFOX_SINCE))}.0`,
               // By itself the extension sends nothing to us; a link to an account sends settings, and the list of sites
               // where that is turned on. Both ask first.
-              data_collection_permissions: { required: ['none'], optional: [DATA_OF_LINK, DATA_OF_SITES] },
+              data_collection_permissions: {
+                required: ['none'],
+                optional: [DATA_OF_LINK, DATA_OF_SITES, DATA_OF_WORDS],
+              },
             },
             gecko_android: { strict_min_version: `${ANDROID_SINCE}.0` },
           },

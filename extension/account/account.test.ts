@@ -404,7 +404,7 @@ describe('messages', () => {
 
   test.each([
     ...['LINK_STATUS', 'LINK_CODE', 'LINK_AGREE', 'LINK_CANCEL', 'UNLINK'],
-    ...['SITES_STATUS', 'SHARE_SITES', 'REMOVE_SITE'],
+    ...['SITES_STATUS', 'SHARE_LIST', 'REMOVE_SITE'],
   ])('%s is for our own pages alone', async type => {
     await link()
     for (const from of [PRODUCT, CHAT]) {

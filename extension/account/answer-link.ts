@@ -41,8 +41,8 @@ export function answerLink({ account, sites, removeSite, isProduct, ask, log }: 
     LINK_CANCEL: async () => ({ status: await account.cancel() }),
     UNLINK: async () => ({ status: await account.unlink() }),
     SITES_STATUS: async () => ({ sites: await sites.status() }),
-    async SHARE_SITES({ isShared }) {
-      await sites.share(isShared === true)
+    async SHARE_LIST({ kind, isShared }) {
+      await sites.share(kind === 'words' ? 'words' : 'sites', isShared === true)
       await account.contact()
       return { sites: await sites.status() }
     },

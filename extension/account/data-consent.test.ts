@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { manifestFor } from '../manifest.ts'
-import { DATA_OF_LINK, DATA_OF_SITES, maySend } from './data-consent.ts'
+import { DATA_OF_LINK, DATA_OF_SITES, DATA_OF_WORDS, maySend } from './data-consent.ts'
 
 test('Firefox is told what a link sends, and that nothing is sent without one', () => {
   const { browser_specific_settings: own } = manifestFor('firefox', ['https://totalrecall.example']) as unknown as {
     browser_specific_settings: { gecko: { data_collection_permissions: unknown } }
   }
   expect(own.gecko.data_collection_permissions).toEqual({
-    ...{ required: ['none'], optional: ['technicalAndInteraction', 'browsingActivity'] },
+    ...{ required: ['none'], optional: ['technicalAndInteraction', 'browsingActivity', 'personallyIdentifyingInfo'] },
   })
   expect(manifestFor('chrome', ['https://totalrecall.example'])).not.toHaveProperty('browser_specific_settings')
 })
@@ -30,7 +30,7 @@ const CASES: readonly Case[] = [
 ]
 
 test.each(CASES)('$who is taken at its word', async ({ isForFirefox, answers, may, asked }) => {
-  for (const data of [DATA_OF_LINK, DATA_OF_SITES] as const) {
+  for (const data of [DATA_OF_LINK, DATA_OF_SITES, DATA_OF_WORDS] as const) {
     const questions: unknown[] = []
     const request = (wanted: unknown) => {
       questions.push(wanted)

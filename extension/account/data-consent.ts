@@ -2,6 +2,8 @@
 export const DATA_OF_LINK = 'technicalAndInteraction'
 /** Firefox's name for a list of sites. It leaves sealed, and Firefox asks all the same. */
 export const DATA_OF_SITES = 'browsingActivity'
+/** Its name for words such as names, sealed as well. */
+export const DATA_OF_WORDS = 'personallyIdentifyingInfo'
 
 interface Asks {
   /** Taken from this package's manifest. */
@@ -14,7 +16,7 @@ interface Asks {
  * must be called from a user gesture; elsewhere the question on our own page is the only one. Never rejects.
  */
 export async function maySend(
-  data: typeof DATA_OF_LINK | typeof DATA_OF_SITES,
+  data: typeof DATA_OF_LINK | typeof DATA_OF_SITES | typeof DATA_OF_WORDS,
   { isForFirefox, request }: Asks,
 ): Promise<boolean> {
   if (!isForFirefox) return true

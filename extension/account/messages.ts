@@ -1,5 +1,5 @@
 import type { LinkStatus } from './account.ts'
-import type { SharedSitesStatus } from './shared-sites.ts'
+import type { SharedKind, SharedSitesStatus } from './shared-sites.ts'
 
 /** Messages about the link. Only our own pages may send them, except the last two. */
 export interface LinkRequests {
@@ -10,7 +10,7 @@ export interface LinkRequests {
   LINK_CANCEL: { body: object; answer: { status: LinkStatus } }
   UNLINK: { body: object; answer: { status: LinkStatus } }
   SITES_STATUS: { body: object; answer: { sites: SharedSitesStatus | null } }
-  SHARE_SITES: { body: { isShared: boolean }; answer: { sites: SharedSitesStatus | null } }
+  SHARE_LIST: { body: { kind: SharedKind; isShared: boolean }; answer: { sites: SharedSitesStatus | null } }
   /** Stops shielding a site here; in the person's other browsers as well, where this one shares its list. */
   REMOVE_SITE: { body: { host: string }; answer: { removed: true } }
   /** From a page of the product: a code that the person requested there. This alone links nothing. */

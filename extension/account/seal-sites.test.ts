@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { extensionCalls, MOST_SEALED } from '../../sync/wire/extension-calls.ts'
-import { MOST_BYTES } from '../sites/shared-list.ts'
+import { MOST_BYTES } from '../sites/edits.ts'
 import { newSiteKeys, openSealed, sealFor } from './seal-sites.ts'
 
 const LIST = '{"shieldSites":1,"sites":[["chat.example.org",7,1]]}'

@@ -1,7 +1,7 @@
 import type { SealedSites } from '../../sync/wire/extension-calls.ts'
 
 /**
- * How a browser's list of sites reaches the person's other browsers through an account that cannot read it: encrypted
+ * How a browser's list of sites and words reaches the person's other browsers through an account that cannot read it: encrypted
  * with a key of its own, which is wrapped for each browser by what both sides' keys (ECDH, P-256) have in common. So
  * it also proves which key sealed it.
  */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { extensionCalls, type SealedSites } from '../../sync/wire/extension-calls.ts'
+import { type WordRule, type WordRules, withRules } from '../settings/word-rules.ts'
 import type { Link } from './link.ts'
 import { createSharedSites, type SharedSites, SITES_KEY } from './shared-sites.ts'
 
@@ -38,6 +39,7 @@ class Browser {
   own: string[]
   stored: Record<string, unknown> = {}
   isLinked = true
+  rules: WordRules = { alwaysMask: [], neverMask: [], fromChats: [] }
   readonly id: string
   answer: ((content: unknown) => unknown) | undefined
 
@@ -65,6 +67,10 @@ class Browser {
       remove: async hosts => {
         this.own = this.own.filter(host => !hosts.includes(host))
       },
+      rules: async () => this.rules,
+      setRules: async changes => {
+        this.rules = withRules(this.rules, changes, false)
+      },
     })
   }
   /** The person presses: the browser gives access, and tells the worker. */
@@ -76,6 +82,13 @@ class Browser {
     await this.sites.removed(host)
     this.own = this.own.filter(each => each !== host)
   }
+  /** The person decides about a word, in a chat or in the options. */
+  async decide(word: string, rule: WordRule): Promise<void> {
+    const after = withRules(this.rules, [{ word, rule }], false)
+    await this.sites.rulesChange(this.rules, after)
+    this.rules = after
+  }
+  words = async () => (await this.sites.status())?.words
   offered = async () => (await this.sites.status())?.offered
   takenAway = async () => (await this.sites.status())?.takenAway
 }
@@ -103,7 +116,7 @@ describe('a list that is kept here', () => {
     await meet(home, work)
     expect(account.rows.get(home.id)?.sealed).toBeNull()
     expect(await work.offered()).toEqual([])
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     expect(await work.offered()).toEqual([ACME])
     expect(account.heard).not.toContain('acme')
@@ -111,10 +124,10 @@ describe('a list that is kept here', () => {
   })
 
   test('[REACH-101] is deleted in the account when it is turned off; the private key never leaves', async () => {
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     expect(account.rows.get(home.id)?.sealed?.keys).toHaveLength(1)
-    await home.sites.share(false)
+    await home.sites.share('sites', false)
     await home.sites.exchange()
     expect(account.rows.get(home.id)?.sealed).toBeNull()
     const { keys } = home.stored[SITES_KEY] as { keys: { privateKey: string } }
@@ -123,13 +136,13 @@ describe('a list that is kept here', () => {
   })
 
   test('[REACH-101] names the browsers that can read it', async () => {
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     expect((await home.sites.status())?.browsers).toEqual(['Chrome of work-link'])
   })
 
   test('says nothing twice: without news an exchange sends the public key alone', async () => {
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     account.heard = ''
     await meet(home, work)
@@ -138,7 +151,7 @@ describe('a list that is kept here', () => {
   })
 
   test('is sealed anew where the account has lost it, and for a browser that is linked later', async () => {
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     account.rows.set(home.id, { ...(account.rows.get(home.id) ?? { key: '' }), sealed: null })
     await meet(home)
@@ -152,7 +165,7 @@ describe('a list that is kept here', () => {
 describe('[REACH-102] a site of another browser', () => {
   test('is offered, and shielded by a press here; then no longer offered', async () => {
     await home.add(BOOKS)
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     expect(await work.offered()).toEqual([BOOKS, ACME])
     expect(work.own).toEqual([])
@@ -164,8 +177,8 @@ describe('[REACH-102] a site of another browser', () => {
 
   test('comes from each that shares, to one that shares nothing itself', async () => {
     const third = new Browser('third-link', [BOOKS])
-    await home.sites.share(true)
-    await third.sites.share(true)
+    await home.sites.share('sites', true)
+    await third.sites.share('sites', true)
     await meet(home, third, work)
     expect(await work.offered()).toEqual([BOOKS, ACME])
     expect(account.rows.get(work.id)?.sealed).toBeNull()
@@ -174,8 +187,8 @@ describe('[REACH-102] a site of another browser', () => {
 
 describe('[REACH-105] a site that is removed', () => {
   beforeEach(async () => {
-    await home.sites.share(true)
-    await work.sites.share(true)
+    await home.sites.share('sites', true)
+    await work.sites.share('sites', true)
     await meet(home, work)
     await work.add(ACME)
     await meet(work, home)
@@ -208,7 +221,7 @@ describe('[REACH-105] a site that is removed', () => {
     await home.remove(ACME)
     await meet(home, third)
     expect(third.own).toEqual([ACME])
-    await third.sites.share(true)
+    await third.sites.share('sites', true)
     await meet(third, home)
     expect(third.own).toEqual([ACME])
     expect(await home.offered()).toEqual([ACME])
@@ -245,8 +258,8 @@ describe('[REACH-105] a site that is removed', () => {
 
 describe('[REACH-106] without a network', () => {
   beforeEach(async () => {
-    await home.sites.share(true)
-    await work.sites.share(true)
+    await home.sites.share('sites', true)
+    await work.sites.share('sites', true)
     await meet(home, work)
   })
 
@@ -281,8 +294,8 @@ describe('[REACH-106] without a network', () => {
 
 describe('[REACH-107] unlinked', () => {
   test('a browser keeps its own sites, forgets those of the others, and its key', async () => {
-    await home.sites.share(true)
-    await work.sites.share(true)
+    await home.sites.share('sites', true)
+    await work.sites.share('sites', true)
     work.own = [BOOKS]
     await meet(home, work)
     work.isLinked = false
@@ -295,7 +308,7 @@ describe('[REACH-107] unlinked', () => {
   })
 
   test('and linked anew it begins anew, whatever was left', async () => {
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     const before = home.stored[SITES_KEY]
     const again = new Browser('home-again', [ACME])
@@ -315,7 +328,7 @@ describe('[REACH-104] an answer', () => {
     ['of more browsers than there may be', ({ others }) => ({ others: Array(11).fill((others as object[])[0]) })],
     ['without others', () => ({ isKept: true })],
   ])('%s changes nothing', async (_, change) => {
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     await home.add(BOOKS)
     await home.sites.exchange()
@@ -328,11 +341,11 @@ describe('[REACH-104] an answer', () => {
   })
 
   test('with a list of somebody else’s making offers nothing', async () => {
-    await home.sites.share(true)
+    await home.sites.share('sites', true)
     await meet(home, work)
     const stranger = new Browser('stranger-link', ['evil.example'])
     account.rows.delete(home.id)
-    await stranger.sites.share(true)
+    await stranger.sites.share('sites', true)
     await meet(stranger, work)
     const forged = account.rows.get(stranger.id)
     // The account gives the stranger's list out as the home browser's.
@@ -345,5 +358,111 @@ describe('[REACH-104] an answer', () => {
     fresh.stored = { [SITES_KEY]: { ...(work.stored[SITES_KEY] as object), list: [] } }
     await fresh.sites.exchange()
     expect(await fresh.offered()).toEqual([])
+  })
+})
+
+describe('words', () => {
+  beforeEach(async () => {
+    await home.decide('Bluebird', 'hide')
+    await home.decide('Springfield', 'leave')
+  })
+  const share = async () => {
+    await home.sites.share('words', true)
+    await work.sites.share('words', true)
+    await meet(home, work)
+  }
+
+  test('[REACH-113] leave only where the person has turned it on, and then sealed, whatever is shared of the sites', async () => {
+    await home.sites.share('sites', true)
+    await work.sites.share('words', true)
+    await meet(home, work)
+    expect(work.rules.alwaysMask).toEqual([])
+    expect(JSON.stringify(home.stored)).not.toContain('Bluebird')
+    await home.sites.share('sites', false)
+    await home.sites.share('words', true)
+    await meet(home, work)
+    expect(work.rules.alwaysMask).toEqual(['Bluebird'])
+    for (const word of ['Bluebird', 'Springfield', 'acme']) expect(account.heard).not.toContain(word)
+    // What was offered before stays; what is shielded since then is not told.
+    await home.add(BOOKS)
+    await meet(home, work)
+    expect(await work.offered()).toEqual([ACME])
+  })
+
+  test('[REACH-113] are deleted in the account when it is turned off, and those of others are forgotten here', async () => {
+    await share()
+    await home.sites.share('words', false)
+    await home.sites.exchange()
+    expect(account.rows.get(home.id)?.sealed).toBeNull()
+    expect(JSON.stringify(home.stored)).not.toContain('Bluebird')
+    expect(home.rules.alwaysMask).toEqual(['Bluebird'])
+  })
+
+  test('[REACH-113] are not shared by an older choice to share sites', async () => {
+    await home.sites.share('sites', true)
+    const { words: _words, ...older } = home.stored[SITES_KEY] as Record<string, unknown>
+    home.stored[SITES_KEY] = older
+    await work.sites.share('words', true)
+    await meet(home, work)
+    expect(await home.words()).toEqual({ isShared: false, offered: [], takenAway: [] })
+    expect([work.rules.alwaysMask, await work.offered()]).toEqual([[], [ACME]])
+  })
+
+  test('[REACH-114] that one hides are hidden in all that share; those that one leaves alone are offered', async () => {
+    const third = new Browser('third-link')
+    await share()
+    await meet(third)
+    expect(work.rules).toMatchObject({ alwaysMask: ['Bluebird'], neverMask: [] })
+    expect((await work.words())?.offered).toEqual(['Springfield'])
+    expect([third.rules.alwaysMask, JSON.stringify(third.stored)]).toEqual([
+      [],
+      expect.not.stringContaining('Bluebird'),
+    ])
+    await work.decide('springfield', 'leave')
+    expect((await work.words())?.offered).toEqual([])
+    // A rule that became the opposite elsewhere still hides here, until the person presses.
+    await home.decide('Bluebird', 'leave')
+    await meet(home, work)
+    expect(work.rules.alwaysMask).toEqual(['Bluebird'])
+    expect((await work.words())?.offered).toEqual(['Bluebird'])
+    await home.decide('springfield', 'hide')
+    await meet(home, work)
+    expect(work.rules).toMatchObject({ alwaysMask: ['Bluebird', 'springfield'], neverMask: [] })
+  })
+
+  test('[REACH-115] that are removed in one are removed in all that share, told there, and come back from none', async () => {
+    await share()
+    await work.decide('bluebird', 'none')
+    await meet(work, home, work)
+    expect([home.rules.alwaysMask, work.rules.alwaysMask]).toEqual([[], []])
+    expect([(await home.words())?.takenAway, (await work.words())?.takenAway]).toEqual([['Bluebird'], []])
+    await home.decide('Springfield', 'none')
+    await meet(home, work)
+    expect(await work.words()).toEqual({ isShared: true, offered: [], takenAway: [] })
+    await home.decide('Bluebird', 'hide')
+    expect((await home.words())?.takenAway).toEqual([])
+    await meet(home, work)
+    expect(work.rules.alwaysMask).toEqual(['Bluebird'])
+    await work.decide('Bluebird', 'none')
+    await meet(work, home)
+    time += 31 * 24 * 60 * 60 * 1_000
+    expect((await home.words())?.takenAway).toEqual([])
+  })
+
+  test('[REACH-115] stay removed where an exchange comes between the press and its effect', async () => {
+    await share()
+    await work.sites.rulesChange(work.rules, { ...work.rules, alwaysMask: [] })
+    await work.sites.exchange()
+    work.rules = { ...work.rules, alwaysMask: [] }
+    await meet(work, home)
+    expect([home.rules.alwaysMask, work.rules.alwaysMask]).toEqual([[], []])
+  })
+
+  test('[REACH-115] that are removed in a browser that keeps its words to itself stay with the others', async () => {
+    await share()
+    await work.sites.share('words', false)
+    await work.decide('Bluebird', 'none')
+    await meet(work, home)
+    expect(home.rules.alwaysMask).toEqual(['Bluebird'])
   })
 })

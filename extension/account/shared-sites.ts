@@ -1,29 +1,51 @@
 import type { SealedSites } from '../../sync/wire/extension-calls.ts'
 import {
+  arriving,
+  editedWords,
+  mergedWords,
+  offeredWords,
+  readWords,
+  type SharedWords,
+  type WrittenWord,
+  writtenWords,
+} from '../settings/shared-words.ts'
+import { type RuleChange, ruleChanges, rulesIn, type WordRules } from '../settings/word-rules.ts'
+import { folded } from '../shield/choices.ts'
+import type { Edit } from '../sites/edits.ts'
+import {
   edited,
   merged,
   offeredSites,
-  readText,
   readWritten,
   type SharedList,
-  textOf,
   type WrittenSite,
   written,
 } from '../sites/shared-list.ts'
 import type { Link } from './link.ts'
 import { newSiteKeys, openSealed, type SiteKeys, sealFor } from './seal-sites.ts'
+import { readText, type Shared, textOf } from './shared-text.ts'
 
-/** What the options page shows of the lists of all linked browsers; null where this one is not linked. */
-export interface SharedSitesStatus {
+/** What the options page shows of one of the lists that linked browsers share: sites, or words. */
+export interface SharedStatus {
   /** This browser hands its own list on. */
   readonly isShared: boolean
-  /** Names of the other browsers, which can read it: 'Chrome on Windows'. */
-  readonly browsers: readonly string[]
-  /** Shielded in another browser, and not in this one. */
+  /**
+   * Sites that are shielded in another browser, and not in this one; words that another one leaves alone, and this one
+   * does not.
+   */
   readonly offered: readonly string[]
-  /** No longer shielded here, since the person has removed it in another browser. */
+  /** No longer shielded or hidden here, since the person has removed it in another browser. */
   readonly takenAway: readonly string[]
 }
+
+/** Null where this browser is not linked. */
+export interface SharedSitesStatus extends SharedStatus {
+  /** Names of the other browsers, which can read what is shared: 'Chrome on Windows'. */
+  readonly browsers: readonly string[]
+  readonly words: SharedStatus
+}
+
+export type SharedKind = 'sites' | 'words'
 
 /** Another browser of the account, as the account tells of it. */
 interface Other {
@@ -48,7 +70,16 @@ interface Kept {
   readonly sent: string | null
   readonly others: readonly Pick<Other, 'id' | 'browser' | 'key'>[]
   readonly takenAway: readonly string[]
+  /** Nothing of the words, its own or others', is kept here while they are not shared. */
+  readonly words: KeptWords
 }
+
+interface KeptWords {
+  readonly isShared: boolean
+  readonly list: readonly WrittenWord[]
+  readonly takenAway: readonly string[]
+}
+const NO_WORDS: KeptWords = { isShared: false, list: [], takenAway: [] }
 
 interface SharedSitesNeeds {
   local: Pick<chrome.Area, 'get' | 'set' | 'remove'>
@@ -60,16 +91,22 @@ interface SharedSitesNeeds {
   own(): Promise<readonly string[]>
   /** Stops shielding them here. */
   remove(hosts: readonly string[]): Promise<void>
+  /** The person's rules for words in this browser. */
+  rules(): Promise<WordRules>
+  /** Makes and ends such rules here, without telling `rulesChange` of it. */
+  setRules(changes: readonly RuleChange[]): Promise<void>
 }
 
 export interface SharedSites {
   status(): Promise<SharedSitesStatus | null>
-  /** Whether this browser hands its list on. Kept at once; the account hears of it in the next exchange. */
-  share(isShared: boolean): Promise<void>
+  /** Whether this browser hands a list on. Kept at once; the account hears of it in the next exchange. */
+  share(kind: SharedKind, isShared: boolean): Promise<void>
   /** The person has added these here. */
   added(hosts: readonly string[]): Promise<void>
   /** The person has removed this one here. */
   removed(host: string): Promise<void>
+  /** The person has changed rules for words here; to be called before they are in force, so that none is made again. */
+  rulesChange(before: WordRules, after: WordRules): Promise<void>
   /** Reads what the others have sealed, and seals what they do not know yet. Throws if the account is unreachable. */
   exchange(): Promise<void>
 }
@@ -80,7 +117,9 @@ const TELL_MS = 30 * 24 * 60 * 60 * 1_000
 /** Read, seal, and read once more if an edit came in between. */
 const ROUNDS = 3
 
-export function createSharedSites({ local, ask, link, now, own, remove }: SharedSitesNeeds): SharedSites {
+/** The lists of added sites, and of words, that the person's linked browsers keep in common. */
+export function createSharedSites(needs: SharedSitesNeeds): SharedSites {
+  const { local, ask, link, now, own, remove, rules, setRules } = needs
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = turn.then(work)
@@ -96,16 +135,23 @@ export function createSharedSites({ local, ask, link, now, own, remove }: Shared
       if (kept !== undefined) await local.remove(SITES_KEY)
       return null
     }
-    if (kept?.token === linked.token) return kept
+    // An older Shield kept no words.
+    if (kept?.token === linked.token) return { ...kept, words: kept.words ?? NO_WORDS }
     const fresh = {
       ...{ token: linked.token, keys: await newSiteKeys(), isShared: false, list: [] },
-      ...{ sent: null, others: [], takenAway: [] },
+      ...{ sent: null, others: [], takenAway: [], words: NO_WORDS },
     }
     await keep(fresh)
     return fresh
   }
   const keep = (kept: Kept) => local.set({ [SITES_KEY]: kept })
   const listOf = ({ list }: Kept): SharedList => readWritten(list) ?? new Map()
+  const wordsOf = ({ list }: KeptWords): SharedWords => readWords(list) ?? new Map()
+  /** What this browser hands on. */
+  const shared = (kept: Kept): Shared => ({
+    sites: kept.isShared ? listOf(kept) : new Map(),
+    words: wordsOf(kept.words),
+  })
 
   function change(work: (kept: Kept) => Promise<Kept> | Kept): Promise<Kept | null> {
     return inTurn(async () => {
@@ -126,9 +172,9 @@ export function createSharedSites({ local, ask, link, now, own, remove }: Shared
 
   async function withLists(kept: Kept, { others, isKept }: Answer): Promise<Kept> {
     const texts = others.map(({ sealed, key }) => (sealed === null ? undefined : openSealed(sealed, kept.keys, key)))
-    const lists = (await Promise.all(texts)).flatMap(text => (text === undefined ? [] : (readText(text) ?? [])))
+    const heard = (await Promise.all(texts)).flatMap(text => (text === undefined ? [] : (readText(text) ?? [])))
     const before = listOf(kept)
-    const list = lists.reduce(merged, before)
+    const list = heard.reduce((list, { sites }) => merged(list, sites), before)
     // A browser that keeps its list to itself is told of sites, and loses none.
     const shielded = kept.isShared ? await own() : []
     const gone = shielded.filter(host => before.get(host)?.isOn === true && list.get(host)?.isOn === false)
@@ -139,7 +185,21 @@ export function createSharedSites({ local, ask, link, now, own, remove }: Shared
       sent: isKept ? kept.sent : null,
       others: others.map(({ id, browser, key }) => ({ id, browser, key })),
       takenAway: [...new Set([...kept.takenAway, ...gone])].filter(host => list.get(host)?.isOn === false),
+      words: kept.words.isShared ? await withWords(kept.words, heard) : kept.words,
     }
+  }
+
+  async function withWords(kept: KeptWords, heard: readonly Shared[]): Promise<KeptWords> {
+    const before = wordsOf(kept)
+    const list = heard.reduce((list, { words }) => mergedWords(list, words), before)
+    const changes = arriving(await rules(), before, list)
+    if (changes.length > 0) await setRules(changes)
+    // A word that is no longer left alone is hidden where it is found: nobody has to be told.
+    const gone = changes.flatMap(({ word, rule }) =>
+      rule === 'none' && before.get(folded(word))?.rule === 'hide' ? [word] : [],
+    )
+    const takenAway = [...new Set([...kept.takenAway, ...gone])].filter(word => list.get(folded(word))?.rule === 'none')
+    return { ...kept, list: writtenWords(list), takenAway }
   }
 
   /** One exchange; returns whether there is more to say. */
@@ -149,7 +209,7 @@ export function createSharedSites({ local, ask, link, now, own, remove }: Shared
     if (linked?.state !== 'linked' || before === null) return false
     const news = toSend(before)
     const seal = () =>
-      news === null ? ('nothing' as const) : sealFor(textOf(listOf(before)), before.keys, before.others)
+      news === null ? ('nothing' as const) : sealFor(textOf(shared(before)), before.keys, before.others)
     const sealed = news === before.sent ? ('unchanged' as const) : await seal()
     const heard = readAnswer(await ask(linked, { key: before.keys.publicKey, sealed }))
     if (heard === undefined) return false
@@ -162,7 +222,8 @@ export function createSharedSites({ local, ask, link, now, own, remove }: Shared
 
   /** What the account should keep of this browser, and for whom it is sealed; null: nothing. */
   function toSend(kept: Kept): string | null {
-    return kept.isShared ? JSON.stringify([textOf(listOf(kept)), kept.others.map(({ id, key }) => [id, key])]) : null
+    if (!kept.isShared && !kept.words.isShared) return null
+    return JSON.stringify([textOf(shared(kept)), kept.others.map(({ id, key }) => [id, key])])
   }
 
   return {
@@ -170,16 +231,28 @@ export function createSharedSites({ local, ask, link, now, own, remove }: Shared
       const kept = await inTurn(read)
       if (kept === null) return null
       const [list, shielded] = [listOf(kept), await own()]
-      const isFresh = (host: string) => now() - (list.get(host)?.at ?? 0) < TELL_MS
+      const [words, here] = [wordsOf(kept.words), await rules()]
+      const ruleHere = rulesIn(here)
+      const isFresh = (edit: Edit | undefined) => now() - (edit?.at ?? 0) < TELL_MS
       return {
         isShared: kept.isShared,
         browsers: kept.others.map(({ browser }) => browser),
         offered: offeredSites(list, shielded),
-        takenAway: kept.takenAway.filter(host => !shielded.includes(host) && isFresh(host)),
+        takenAway: kept.takenAway.filter(host => !shielded.includes(host) && isFresh(list.get(host))),
+        words: {
+          isShared: kept.words.isShared,
+          offered: offeredWords(words, here),
+          takenAway: kept.words.takenAway.filter(word => ruleHere(word) !== 'hide' && isFresh(words.get(folded(word)))),
+        },
       }
     },
-    async share(isShared) {
+    async share(kind, isShared) {
       await change(async kept => {
+        if (kind === 'words') {
+          const own = isShared ? ruleChanges(NO_RULES, await rules()) : []
+          const list = isShared ? editedWords(wordsOf(kept.words), own, now()) : new Map()
+          return { ...kept, words: { ...NO_WORDS, isShared, list: writtenWords(list) } }
+        }
         // Whoever turns it on says what is shielded here: what another browser has removed before stays.
         const list = isShared ? edited(listOf(kept), await own(), true, now()) : listOf(kept)
         return { ...kept, isShared, list: written(list) }
@@ -191,12 +264,22 @@ export function createSharedSites({ local, ask, link, now, own, remove }: Shared
     async removed(host) {
       await change(kept => ({ ...kept, list: written(edited(listOf(kept), [host], false, now())) }))
     },
+    async rulesChange(before, after) {
+      const changes = ruleChanges(before, after)
+      if (changes.length === 0) return
+      await change(kept => {
+        if (!kept.words.isShared) return kept
+        const list = writtenWords(editedWords(wordsOf(kept.words), changes, now()))
+        return { ...kept, words: { ...kept.words, list } }
+      })
+    },
     async exchange() {
       for (let rounds = 0; rounds < ROUNDS; rounds += 1) if (!(await round())) return
     },
   }
 }
 
+const NO_RULES: WordRules = { alwaysMask: [], neverMask: [], fromChats: [] }
 /** As many as one account may link; an answer with more is none. */
 const MOST_OTHERS = 10
 const PUBLIC_KEY = /^[\w-]{87}$/

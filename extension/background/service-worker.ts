@@ -13,6 +13,7 @@ import { badgeText, type Standing, standingSentence } from '../mark/standing.ts'
 import { DOCUMENT_LINE } from '../messages/document-line.ts'
 import type { Notice } from '../messages/messages.ts'
 import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
+import { withRules } from '../settings/word-rules.ts'
 import { ASK_PAGE, askedAddress } from '../sites/asked-address.ts'
 import { hostToAdd, patternOf } from '../sites/own-sites.ts'
 import { patternsOf } from '../sites/patterns.ts'
@@ -38,7 +39,7 @@ void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 
 const log = (message: string, detail: unknown) => console.warn(`Shield: ${message}`, detail)
 const vaults = vaultStore(session, Date.now, {
-  isWanted: async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY]).keepVaults,
+  isWanted: async () => (await readSettings()).keepVaults,
   vaults: keptVaults(indexedDB, Date.now),
 })
 const account = createAccount({
@@ -47,7 +48,7 @@ const account = createAccount({
   now: Date.now,
   home: __PRODUCT_ORIGIN__,
   browser: browserName(navigator.userAgent),
-  settings: { read: async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY]), write: keepSettings },
+  settings: { read: readSettings, write: keepSettings },
   async wipe() {
     await background.answer({ type: 'FORGET_ALL' }, OWN)
     await local.remove(SETTINGS_KEY)
@@ -65,6 +66,11 @@ const sites = createSharedSites({
   now: Date.now,
   own: addedHosts,
   remove: removeSites,
+  rules: readSettings,
+  setRules: async changes => {
+    const before = await readSettings()
+    await keepSettings({ ...before, ...withRules(before, changes, false) })
+  },
 })
 const words = wordsReader({
   chosen: async () => (await account.link())?.language ?? null,
@@ -85,6 +91,8 @@ const background = createBackground({
   openOptions: () => chrome.runtime.openOptionsPage(),
   letThrough: (tabId, address) => letThrough(chrome.declarativeNetRequest, tabId, address),
   isOwnSite: async url => (await addedHosts()).includes(hostToAdd(url) ?? ''),
+  // Unshared at worst: in this browser they are in force all the same.
+  onRules: (before, after) => sites.rulesChange(before, after).catch(error => log('rules not shared', error)),
   onChanged: (before, after) => void account.changed(before, after),
 })
 const link = answerLink({
@@ -104,6 +112,10 @@ const ASK_AGAIN_MS = 10 * 60_000
 /** Sites that come with the package itself stay, as in a package of an administrator. */
 async function removeSites(hosts: readonly string[]): Promise<void> {
   await chrome.permissions.remove({ origins: hosts.map(patternOf) }).catch(error => log('a site stays', error))
+}
+
+async function readSettings(): Promise<Settings> {
+  return settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
 }
 
 async function keepSettings(next: Settings): Promise<void> {
@@ -176,7 +188,7 @@ function place(): void {
 function placeRules(): void {
   const { declarativeNetRequest: rules, runtime } = chrome
   const isOn = async (siteId: string) => {
-    const { textShield, sitesOff } = await forPages(settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY]))
+    const { textShield, sitesOff } = await forPages(await readSettings())
     return textShield && !sitesOff.includes(siteId)
   }
   placing = placing

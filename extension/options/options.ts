@@ -1,7 +1,7 @@
 import type { MeetingSwitch } from '../../sync/records/shield-fields.ts'
 import { LINK_KEY } from '../account/account.ts'
 import { linkPanel } from '../account/link-panel.ts'
-import { type SharedSitesStatus, SITES_KEY } from '../account/shared-sites.ts'
+import { type SharedKind, type SharedSitesStatus, SITES_KEY } from '../account/shared-sites.ts'
 import { addedHosts } from '../background/added-hosts.ts'
 import { language, locale, speak, t, tIfKnown } from '../i18n/translate.ts'
 import { canMaskMeetings, hasMeetingAccess } from '../meeting/access.ts'
@@ -10,8 +10,10 @@ import { leadOn } from '../meeting/way-on.ts'
 import { request } from '../messages/messages.ts'
 import { elements, icon, mark } from '../overlay/elements.ts'
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
+import type { WordRule } from '../settings/word-rules.ts'
 import { CHAT_SITES } from '../sites/sites.ts'
 import { sharedSites } from './shared-sites-rows.ts'
+import { sharedWords } from './shared-words-rows.ts'
 import { siteListRow } from './site-list-row.ts'
 
 const { el } = elements(document)
@@ -29,6 +31,9 @@ let account: HTMLElement | undefined
 let isAsked = false
 /** What prevents calls from being masked. */
 let missing: Missing = 'link'
+
+/** What the rows about lists of other browsers are made with. */
+const SHARING = { el, row, switchFor, say, share }
 
 async function start(): Promise<void> {
   try {
@@ -107,9 +112,9 @@ async function followSites(): Promise<void> {
   draw()
 }
 
-async function share(isShared: boolean): Promise<void> {
+async function share(kind: SharedKind, isShared: boolean): Promise<void> {
   try {
-    shared = (await request('SHARE_SITES', { isShared })).sites
+    shared = (await request('SHARE_LIST', { kind, isShared })).sites
     say(t('Saved'))
   } catch (error) {
     say(`${t('Not saved. Nothing was changed.')} ${reasonOf(error)}`)
@@ -152,6 +157,9 @@ function draw(): void {
         t('A word that is not private'),
         t('Shield sends these as they are.'),
       ),
+      ...(shared === null
+        ? []
+        : [sheet(t('Words on your other browsers'), sharedWords({ ...SHARING, shared, setRule }))]),
       sites(),
       forget(),
       ...(isAsked ? [] : [account ?? '']),
@@ -269,7 +277,7 @@ function sites(): Node {
       )
     }),
     ...own.map(ownSite),
-    ...(shared === null ? [] : sharedSites({ el, row, switchFor, say, shared, share })),
+    ...(shared === null ? [] : sharedSites({ ...SHARING, shared })),
     siteListRow({ el, own: () => own, say }),
   ])
 }
@@ -316,14 +324,15 @@ function words(name: 'alwaysMask' | 'neverMask', title: string, hint: string, no
     if (word === '') return
     if (settings[name].some(each => each.toLowerCase() === word.toLowerCase()))
       say(t('“{word}” is in the list already.', { word }))
-    else void change({ [name]: [...settings[name], word] })
+    else void setRule(word, name === 'alwaysMask' ? 'hide' : 'leave')
   })
   const chips = settings[name].map(word => {
     const remove = el('button', { class: 'button', type: 'button', 'aria-label': t('Remove {word}', { word }) }, [
       icon('close'),
     ])
-    remove.addEventListener('click', () => change({ [name]: settings[name].filter(each => each !== word) }))
-    return el('li', {}, [word, remove])
+    remove.addEventListener('click', () => setRule(word, 'none'))
+    const origin = settings.fromChats.includes(word) ? [el('small', {}, [t('from a chat')])] : []
+    return el('li', {}, [word, ...origin, remove])
   })
   return sheet(title, [
     el('div', { class: 'words' }, [
@@ -387,6 +396,19 @@ function row(title: string, note: string, control: Node): HTMLElement {
 
 function sheet(title: string, content: Node[]): Node {
   return el('section', { class: 'sheet' }, [el('h2', {}, [title]), ...content])
+}
+
+/** The background knows the lists as they are now: a chat or another browser may have changed them meanwhile. */
+async function setRule(word: string, rule: WordRule): Promise<void> {
+  try {
+    await request('SET_WORD_RULES', { rules: [{ word, rule }] })
+    settings = (await request('GET_SETTINGS', {})).settings
+    shared = (await request('SITES_STATUS', {})).sites
+    say(t('Saved'))
+  } catch (error) {
+    say(`${t('Not saved. Nothing was changed.')} ${reasonOf(error)}`)
+  }
+  draw()
 }
 
 async function change(wanted: Partial<Settings>): Promise<void> {

@@ -1,18 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import {
-  edited,
-  MOST_BYTES,
-  MOST_ENTRIES,
-  merged,
-  offeredSites,
-  readText,
-  readWritten,
-  type SharedList,
-  textOf,
-  written,
-} from './shared-list.ts'
+import { readText, textOf } from '../account/shared-text.ts'
+import { MOST_BYTES } from './edits.ts'
+import { edited, MOST_ENTRIES, merged, offeredSites, readWritten, type SharedList, written } from './shared-list.ts'
 
 const HOST = 'chat.example.org'
 const listOf = (sites: Record<string, [at: number, isOn: boolean]>): SharedList =>
@@ -23,6 +14,8 @@ const aList = fc
     fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()),
   )
   .map(listOf)
+/** As a browser without words hands it on. */
+const text = (sites: SharedList) => textOf({ sites, words: new Map() })
 const asObject = (list: SharedList) => Object.fromEntries(list)
 
 describe('[REACH-105] the last edit of a site counts', () => {
@@ -42,7 +35,7 @@ describe('[REACH-105] the last edit of a site counts', () => {
         expect(asObject(merged(a, b))).toEqual(asObject(merged(b, a)))
         expect(asObject(merged(merged(a, b), c))).toEqual(asObject(merged(a, merged(b, c))))
         expect(asObject(merged(a, a))).toEqual(asObject(a))
-        expect(textOf(merged(a, b))).toBe(textOf(merged(b, a)))
+        expect(text(merged(a, b))).toBe(text(merged(b, a)))
       }),
     )
   })
@@ -64,10 +57,10 @@ describe('[REACH-105] the last edit of a site counts', () => {
 describe('[REACH-104] a list of another browser', () => {
   test('is read as it was written, and its length tells nothing of short differences', () => {
     const list = listOf({ [HOST]: [7, true], 'xn--caf-dma.example': [9, false] })
-    expect(readText(textOf(list))).toEqual(list)
-    expect(readText(textOf(new Map()))).toEqual(new Map())
-    expect(textOf(list)).toHaveLength(1_024)
-    expect(textOf(new Map())).toHaveLength(1_024)
+    expect(readText(text(list))?.sites).toEqual(list)
+    expect(readText(text(new Map()))?.sites).toEqual(new Map())
+    expect(text(list)).toHaveLength(1_024)
+    expect(text(new Map())).toHaveLength(1_024)
   })
 
   test.each<[string, unknown]>([
@@ -111,7 +104,7 @@ describe('[REACH-104] a list of another browser', () => {
 
   test('a name that objects have by themselves is a host like others', () => {
     const list = edited(new Map(), ['__proto__', 'constructor'], true, 7)
-    expect(readText(textOf(list))).toEqual(list)
+    expect(readText(text(list))?.sites).toEqual(list)
   })
 })
 
@@ -125,7 +118,7 @@ test('[REACH-104] a list has room for a limited number; the oldest removals go f
   expect(kept).not.toContain('n3.example')
   const long = Array.from({ length: 300 }, (_, at) => `${'long.'.repeat(45)}n${at}.example`)
   const tooLong = long.reduce<SharedList>((list, host, at) => edited(list, [host], true, at), new Map())
-  expect(textOf(tooLong).length).toBeLessThanOrEqual(MOST_BYTES)
-  expect(readText(textOf(tooLong))?.size).toBeGreaterThan(80)
+  expect(text(tooLong).length).toBeLessThanOrEqual(MOST_BYTES)
+  expect(readText(text(tooLong))?.sites.size).toBeGreaterThan(80)
   expect(written(tooLong)[0]?.[0]).toBe(long.at(-1))
 })

@@ -10,7 +10,7 @@ interface OfLink {
   sealed: SealedSites | null
 }
 
-/** Lists of added sites, as the browsers of an account have sealed them for one another. */
+/** Lists of added sites and of words, as the browsers of an account have sealed them for one another. */
 interface ExtensionSitesStore {
   /** Keeps the key of this link and what it has sealed, or leaves or deletes the latter. Writes only what differs. */
   keep(link: Owner, given: { key: string; sealed: SealedSites | 'unchanged' | 'nothing' }): Promise<void>

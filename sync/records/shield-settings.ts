@@ -4,8 +4,9 @@ import { AccountId } from './ids.ts'
 import { SHIELD_FIELD_NAMES, SHIELD_FIELDS, type ShieldField, type ShieldValues } from './shield-fields.ts'
 
 /**
- * The settings of Shield that travel between a person's browsers. Words to mask, words to leave alone and sites that
- * are switched off stay in the browser where they were set: a list of what must never leave does not belong on a server.
+ * The settings of Shield that travel between a person's browsers. Sites that are switched off stay in the browser where
+ * they were set, and so do words to mask and to leave alone, unless the person shares them, sealed: a list of what must
+ * never leave does not belong on a server that can read it.
  */
 /** What each setting accepts. */
 export const SHIELD_SCHEMAS = Object.fromEntries(SHIELD_FIELD_NAMES.map(name => [name, schemaOf(name)])) as {

@@ -14,8 +14,8 @@ export const LINK_TRIES = 5
 export const MAX_LINKS = 10
 
 /**
- * Most characters of a sealed list of sites: `MOST_BYTES` of `extension/sites/shared-list.ts` in base64url, with what
- * the cipher adds.
+ * Most characters of a sealed list of sites and words: `MOST_BYTES` of `extension/sites/edits.ts` in base64url, with
+ * what the cipher adds.
  */
 export const MOST_SEALED = 33_000
 
@@ -28,7 +28,7 @@ const sealedList = bytes.check(z.maxLength(MOST_SEALED))
 /** The key of a list, wrapped for one browser: 12 bytes, 32 and 16. */
 const wrappedKey = bytes.check(z.length(80))
 
-/** A browser's list of added sites as it leaves that browser: nobody but the browsers that it names can read it. */
+/** A browser's list of added sites and of words as it leaves that browser: nobody but the browsers that it names can read it. */
 export const SealedSites = z.strictObject({
   list: sealedList,
   keys: z.array(z.strictObject({ to: linkId, key: wrappedKey })).check(z.maxLength(MAX_LINKS)),
@@ -92,7 +92,7 @@ export const extensionCalls = {
     }),
   },
   /**
-   * Hands the lists of added sites from browser to browser. The server keeps what each has sealed for the others; it
+   * Hands the lists of added sites, and of words, from browser to browser. The server keeps what each has sealed for the others; it
    * holds none of their private keys.
    */
   sites: {

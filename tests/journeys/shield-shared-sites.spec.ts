@@ -164,6 +164,47 @@ test('[REACH-102] [REACH-105] a site that one browser shares is offered in anoth
   await work.options.getByRole('button', { name: `Shield ${OTHER} here` }).waitFor()
 })
 
+test('[REACH-113] [REACH-114] [REACH-115] words that both browsers share are hidden in both, offered to be left alone, and ended in both', async ({
+  product,
+  atEnd,
+}) => {
+  const world = await aWorld(product, atEnd)
+  const [{ options: home }, { options: work }] = [
+    await aLinkedBrowser(world, { own: [] }),
+    await aLinkedBrowser(world, { own: [] }),
+  ]
+  const heard = (page: Page, what: string, isThere: () => Promise<boolean>) =>
+    eventually(what, async () => {
+      await page.reload()
+      await page.getByRole('button', { name: 'Unlink this browser' }).waitFor()
+      return isThere()
+    })
+  const add = async (hint: string, word: string) => {
+    await home.getByLabel(hint).fill(word)
+    await home.keyboard.press('Enter')
+    await home.getByRole('button', { name: `Remove ${word}` }).waitFor()
+  }
+  await add('A project, a client, a nickname', 'Bluebird')
+  await add('A word that is not private', 'Springfield')
+  for (const page of [home, work]) {
+    await page.getByRole('switch', { name: 'Share my words with my other browsers' }).click()
+    await page.getByText('These can read it: Chrome on Linux').waitFor()
+  }
+  await heard(home, 'a browser that has sealed for the other', async () => true)
+  const bluebird = work.getByRole('button', { name: 'Remove Bluebird' })
+  await heard(work, 'the word of the other browser', async () => (await bluebird.count()) === 1)
+  expect(await work.getByRole('button', { name: 'Remove Springfield' }).count()).toBe(0)
+  await accessible(work)
+  await work.getByRole('button', { name: 'Never hide here: Springfield' }).click()
+  await work.getByRole('button', { name: 'Remove Springfield' }).waitFor()
+  await bluebird.click()
+  await bluebird.waitFor({ state: 'detached' })
+  const again = home.getByRole('button', { name: 'Hide again: Bluebird' })
+  await heard(home, 'the end of the rule', async () => (await again.count()) === 1)
+  expect(await home.getByRole('button', { name: 'Remove Bluebird' }).count()).toBe(0)
+  await accessible(home)
+})
+
 test('[REACH-109] all of them are asked for in one press, and unlinking leaves what is shielded here', async ({
   product,
   atEnd,

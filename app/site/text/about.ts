@@ -63,7 +63,7 @@ export const ABOUT: Article = {
       blocks: [
         list(
           '**Say only what we know.** We report silence as silence. A reply is filed as what it is, and “verified” has to be earned.',
-          '**Keep less.** What never reaches a server can’t leak from it. Shield doesn’t send us your words, so we have none to keep.',
+          '**Keep less.** What never reaches a server can’t leak from it. Shield sends us no words we could read, so we have none to keep.',
           '**Make it checkable.** A promise nobody can check is advertising. Letters and replies are fingerprinted, and the record shows tampering.',
           '**Never promise for others.** We don’t control AI providers. None of our pages promises that a deletion will happen.',
           '**Be easy to leave.** You can export everything, cancel in a minute, and close your account, which deletes your data.',

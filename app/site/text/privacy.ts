@@ -22,7 +22,7 @@ export const PRIVACY: Article = {
     {
       id: 'never',
       title: 'What we never receive',
-      gist: 'What you type into an AI, and what Shield replaces in it, never reaches us.',
+      gist: 'What you type into an AI never reaches us, and we can’t read what Shield replaces in it.',
       blocks: [
         list(
           '**Your prompts and the answers to them.** Shield finds private details and restores them on your device. We receive no text to check.',
@@ -74,6 +74,11 @@ export const PRIVACY: Article = {
             [
               'The sites you added to Shield, if you share them between your browsers: sealed, so we can’t read them',
               'The same list in every linked browser',
+              'Until you stop sharing, unlink the browser, or close the account',
+            ],
+            [
+              'The words you told Shield to hide or leave alone, if you share them between your browsers: sealed, so we can’t read them',
+              'The same rules in every linked browser',
               'Until you stop sharing, unlink the browser, or close the account',
             ],
             [

@@ -14,7 +14,7 @@ export const SECURITY: Article = {
       gist: 'Shield works on your device. Your prompts never reach us.',
       blocks: [
         p(
-          'A small program inside the extension finds, masks, and restores details. What no rule can prove is decided by a small neural network, which is part of it. The program sends your words nowhere, learns nothing from them, and keeps working when the network is off. If you link the extension to your account, its switches are synced, and it learns your plan and your language; your words and your letters stay out of the link. The section below shows what it recognizes, on the same engine, running on this page.',
+          'A small program inside the extension finds, masks, and restores details. What no rule can prove is decided by a small neural network, which is part of it. The program sends your words nowhere, and keeps working when you are offline. A word you hide by hand becomes a rule of yours, kept on your device and listed in the extension’s options; it is never reported to us. If you link the extension to your account, its switches are synced, and it learns your plan and your language; your letters stay out of the link, and so do your rules, unless you share them between your browsers: sealed, so we can’t read them. The section below shows what it recognizes, on the same engine, running on this page.',
         ),
         p('Only your browser knows who [Name1042] is. If someone asked us for that, we couldn’t hand it over.'),
       ],

@@ -4,6 +4,7 @@ import type { LinkStatus } from '../../../extension/account/account.ts'
 import type { SharedSitesStatus } from '../../../extension/account/shared-sites.ts'
 import { type CallState, NO_CALL } from '../../../extension/meeting/call-state.ts'
 import type { DiaryEntry, PageState } from '../../../extension/messages/messages.ts'
+import { DEFAULT_SETTINGS, type Settings } from '../../../extension/settings/settings.ts'
 import { answered, dialogSays, isTold, send, write } from '../../extension/chat-steps.ts'
 import { markOn, pressPart } from '../../extension/mark-steps.ts'
 import type { ShieldedBrowser } from '../../extension/shielded-browser.ts'
@@ -33,6 +34,13 @@ const SHARED_SITES: SharedSitesStatus = {
   browsers: ['Chrome on Windows', 'Firefox on Android'],
   offered: ['assistant.whitfield-family-foundation.example', 'chat.acme.example'],
   takenAway: ['old-chat.acme.example'],
+  words: { isShared: true, offered: ['Springfield'], takenAway: ['Project Bluebird'] },
+}
+const WITH_WORDS: Settings = {
+  ...DEFAULT_SETTINGS,
+  alwaysMask: ['Northwind', 'Project Bluebird', 'harpsichord'],
+  neverMask: ['Springfield'],
+  fromChats: ['harpsichord', 'Springfield'],
 }
 const PAGE: PageState = {
   state: 'on',
@@ -87,6 +95,24 @@ const popup = (name: string, told: Told): ExtensionScene => ({
   },
 })
 
+/** The options as they are when the background says this. */
+const optionsWith = (name: string, answers: Readonly<Record<string, unknown>>, shown: string): ExtensionScene => ({
+  name: `options-${name}`,
+  async open(browser) {
+    const page = await browser.context.newPage()
+    await page.addInitScript(answers => {
+      const known = new Map<string, unknown>(Object.entries(answers))
+      const ask = chrome.runtime.sendMessage.bind(chrome.runtime)
+      Object.assign(chrome.runtime, {
+        sendMessage: (message: { type: string }) => known.get(message.type) ?? ask(message),
+      })
+    }, answers)
+    await page.goto(new URL('options.html', (await browser.worker()).url()).href)
+    await page.getByRole('switch', { name: shown }).scrollIntoViewIfNeeded()
+    return page
+  },
+})
+
 const overlay = (name: string, act: (page: Page) => Promise<void>): ExtensionScene => ({
   name: `overlay-${name}`,
   async open(browser) {
@@ -137,23 +163,12 @@ export const EXTENSION_SCENES: readonly ExtensionScene[] = [
       return page
     },
   },
-  {
-    name: 'options-shared-sites',
-    async open(browser) {
-      const page = await browser.context.newPage()
-      const answers = { LINK_STATUS: { status: LINKED }, SITES_STATUS: { sites: SHARED_SITES } }
-      await page.addInitScript(answers => {
-        const known = new Map<string, unknown>(Object.entries(answers))
-        const ask = chrome.runtime.sendMessage.bind(chrome.runtime)
-        Object.assign(chrome.runtime, {
-          sendMessage: (message: { type: string }) => known.get(message.type) ?? ask(message),
-        })
-      }, answers)
-      await page.goto(new URL('options.html', (await browser.worker()).url()).href)
-      await page.getByRole('switch', { name: 'Share my sites with my other browsers' }).scrollIntoViewIfNeeded()
-      return page
-    },
-  },
+  optionsWith(
+    'shared-sites',
+    { LINK_STATUS: { status: LINKED }, SITES_STATUS: { sites: SHARED_SITES } },
+    'Share my sites with my other browsers',
+  ),
+  optionsWith('words', { GET_SETTINGS: { settings: WITH_WORDS } }, 'Text shield'),
   {
     name: 'welcome',
     async open(browser) {
@@ -193,6 +208,17 @@ export const EXTENSION_SCENES: readonly ExtensionScene[] = [
     await dialogSays(page, 'This is what will be sent.')
     // From 'Approve and send' back to the switch of the last detail.
     for (const key of ['Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Space']) await page.keyboard.press(key)
+  }),
+  overlay('learned', async page => {
+    await write(page, 'harpsichord lessons: Dana Whitfield sells her harpsichord in Springfield for $2,150.')
+    await page.keyboard.press('Enter')
+    await dialogSays(page, 'This is what will be sent.')
+    // The text is the second stop from 'Approve and send' on; its first word is hidden, and the last detail let through.
+    for (const key of ['Tab', 'Tab', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    await dialogSays(page, 'Will be hidden from now on')
+    await dialogSays(page, 'Mask Dana Whitfield')
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('Shift+Tab')
+    for (const key of ['Space', 'Tab', 'Space']) await page.keyboard.press(key)
   }),
   overlay('answer', async page => {
     await write(page, 'Write to Dana Whitfield about the $2,150.')

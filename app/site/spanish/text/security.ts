@@ -13,7 +13,7 @@ export const SECURITY: SpanishText = {
       title: 'Los datos más seguros son los que no tenemos',
       blocks: [
         p(
-          'Un pequeño programa dentro de la extensión encuentra, oculta y devuelve los datos en tu dispositivo. Lo que ninguna regla puede demostrar lo decide una pequeña red neuronal que viene con la extensión. El programa no envía tus palabras a ninguna parte ni aprende de ellas. Si nos preguntaran quién es [Name1042], no podríamos responder.',
+          'Un pequeño programa dentro de la extensión encuentra, oculta y devuelve los datos en tu dispositivo. Lo que ninguna regla puede demostrar lo decide una pequeña red neuronal que viene con la extensión. El programa no envía tus palabras a ninguna parte. Una palabra que ocultas a mano se vuelve una regla tuya, que se queda en tu dispositivo; si compartes tus reglas entre tus navegadores, viajan selladas y no podemos leerlas. Si nos preguntaran quién es [Name1042], no podríamos responder.',
         ),
       ],
     },
