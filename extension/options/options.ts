@@ -157,9 +157,7 @@ function draw(): void {
         t('A word that is not private'),
         t('Shield sends these as they are.'),
       ),
-      ...(shared === null
-        ? []
-        : [sheet(t('Words on your other browsers'), sharedWords({ ...SHARING, shared, setRule }))]),
+      ...(shared === null ? [] : [sheet(t('Shared words'), sharedWords({ ...SHARING, shared, setRule }))]),
       sites(),
       forget(),
       ...(isAsked ? [] : [account ?? '']),

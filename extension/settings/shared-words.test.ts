@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { readText, textOf } from '../account/shared-text.ts'
-import { bytesIn, MOST_BYTES, STEP_BYTES } from '../sites/edits.ts'
+import { MOST_BYTES, STEP_BYTES } from '../sites/edits.ts'
 import { edited } from '../sites/shared-list.ts'
 import {
   arriving,
@@ -117,7 +117,7 @@ describe('[REACH-116] a list of words', () => {
   })
 
   test('has the lengths of a list of sites, in whatever script; the oldest words to hide go last', () => {
-    expect(bytesIn(text(list))).toBe(STEP_BYTES)
+    expect(Buffer.byteLength(text(list))).toBe(STEP_BYTES)
     const many = Array.from({ length: MAX_WORDS }, (_, at) => ({
       word: `${'長い言葉'.repeat(10)} ${at}`,
       rule: 'hide' as const,
@@ -128,8 +128,8 @@ describe('[REACH-116] a list of words', () => {
       9,
     )
     const full = many.reduce<SharedWords>((list, rule, at) => editedWords(list, [rule], at + 10), removed)
-    expect(bytesIn(text(full))).toBeLessThanOrEqual(MOST_BYTES)
-    expect(bytesIn(text(full)) % STEP_BYTES).toBe(0)
+    expect(Buffer.byteLength(text(full))).toBeLessThanOrEqual(MOST_BYTES)
+    expect(Buffer.byteLength(text(full)) % STEP_BYTES).toBe(0)
     const left = readText(text(full))?.words
     expect(left?.size).toBeGreaterThan(100)
     expect(left?.has('old')).toBe(false)

@@ -47,7 +47,7 @@ export function arriving(own: WordRules, before: SharedWords, after: SharedWords
   const ruleOf = rulesIn(own)
   return [...after].flatMap(([key, { word, rule }]) => {
     const stands = ruleOf(word)
-    if (rule === stands || rule === 'leave') return []
+    if (rule === stands) return []
     const isEnded = rule === 'none' && before.get(key)?.rule === stands
     return rule === 'hide' || isEnded ? [{ word, rule }] : []
   })

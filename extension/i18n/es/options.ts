@@ -51,7 +51,7 @@ export const options = {
   '“{word}” is in the list already.': '“{word}” ya está en la lista.',
   'The list of words is full.': 'La lista de palabras está llena.',
   'from a chat': 'de un chat',
-  'Words on your other browsers': 'Palabras en tus otros navegadores',
+  'Shared words': 'Palabras compartidas',
   'Share my words with my other browsers': 'Compartir mis palabras con mis otros navegadores',
   'Linked browsers that share keep one list: a word hidden in one is hidden in all, and one removed is removed in all. It is sealed before it leaves; your account keeps it and cannot read it.':
     'Los navegadores vinculados que comparten llevan una sola lista: una palabra que se oculta en uno se oculta en todos, y la que se quita en uno se quita en todos. Sale sellada; tu cuenta la guarda y no puede leerla.',
