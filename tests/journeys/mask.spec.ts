@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect } from 'vitest'
 
+import { doubtful } from '../detector/doubtful.ts'
 import { eventually } from '../eventually.ts'
 import { EVERY_SIZE } from './fixture/browser.ts'
 import { test } from './fixture/journey.ts'
@@ -72,6 +73,20 @@ async function copyMasked(page: Page): Promise<string> {
 }
 
 describe('a text on /mask', () => {
+  test('[REACH-117] what Shield is not sure of has a border and a name of its own', async ({ product, device }) => {
+    const { page } = await device('phone')
+    await openMask(page, product)
+    const { text, sure, unsure } = doubtful()
+    await paste(page, 'Your text', text)
+    await page.getByText('Shield is not sure of what has a dotted border.').waitFor()
+    const borderOf = (words: string) =>
+      masked(page)
+        .getByRole('button', { name: `stands for ${words}` })
+        .evaluate(token => getComputedStyle(token).borderTopStyle)
+    expect([await borderOf(sure), await borderOf(`${unsure}; Shield is not sure`)]).toEqual(['none', 'dotted'])
+    await accessible(page)
+  })
+
   test.for(EVERY_SIZE)(
     '[REACH-009] [REACH-013] is masked for somebody without an account, chosen, copied, and its answer read: %s',
     async (size, { product, device }) => {

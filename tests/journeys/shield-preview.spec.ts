@@ -1,8 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { detect } from '../../extension/shield/detect.ts'
-import { readMarkedTexts } from '../detector/marked-texts.ts'
+import { doubtful } from '../detector/doubtful.ts'
 import { eventually } from '../eventually.ts'
 import { EXITS } from '../extension/chat-names.ts'
 import { type ChatServer, startChatServer } from '../extension/chat-server.ts'
@@ -220,7 +219,7 @@ describe('in the preview', () => {
     for (const piece of ['Whitfield', 'Marcus', 'Alder', '14 March', '555-0182']) expect(content).not.toContain(piece)
   })
 
-  test('[REACH-119] what Shield is not sure of stands before all other details, and says so', async () => {
+  test('[REACH-117] what Shield is not sure of stands before all other details, and says so', async () => {
     const { text, sure, unsure } = doubtful()
     await open(text)
     const said = await dialogSays(page, 'Shield is not sure: please look')
@@ -327,19 +326,6 @@ describe('a field that is kept beyond the conversation', () => {
     expect(await dialogSays(page, 'Approve and send')).not.toContain(STORED)
   })
 })
-
-/** A short text in which the detector, whatever it has learned, is sure of one detail and not of another behind it. */
-function doubtful(): { text: string; sure: string; unsure: string } {
-  for (const { text } of readMarkedTexts('tests/detector/texts', file => file.startsWith('held-out'))) {
-    if (text.length > 200 || text.includes('\n')) continue
-    const [first, second, more] = detect(text)
-    if (first === undefined || second === undefined || more !== undefined) continue
-    const [sure, unsure] = [first, second].map(({ start, end }) => text.slice(start, end))
-    if (sure !== unsure && sure !== undefined && unsure !== undefined && !first.isUnsure && second.isUnsure)
-      return { text, sure, unsure }
-  }
-  throw new Error('no such text')
-}
 
 /** In CSS pixels of the window. */
 interface Box {
