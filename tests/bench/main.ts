@@ -34,4 +34,5 @@ export async function bench(names: readonly string[], extent: Extent): Promise<v
   if (extent === 'shortest')
     console.log('In its shortest form: these figures show that a bench runs, and nothing else.')
   console.log(`\n${tableOf(figures)}`)
+  for (const [, { published }] of measures) if (published !== undefined) console.log(`\n${published}`)
 }

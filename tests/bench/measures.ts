@@ -19,6 +19,7 @@ import { nodes } from './nodes.ts'
 import { pull } from './pull.ts'
 import type { Accounts } from './served-account.ts'
 import { shield } from './shield.ts'
+import { publishedFigures } from './shield-published.ts'
 import { syncBesidePeers } from './sync-peers.ts'
 import type { Figure } from './table.ts'
 import { web } from './web.ts'
@@ -31,6 +32,8 @@ export interface Measure {
   /** `inRealTime`: pictures and sounds are judged as they come, so that nothing else may run on the machine. */
   runs: 'withoutBrowser' | 'inChromium' | 'inRealTime'
   peers?: Peers
+  /** Text below the table: figures that others have published and this run cannot measure. */
+  published?: string
 }
 
 /** Every bench by its name on the command line, in the order in which they run. */
@@ -56,7 +59,7 @@ export const MEASURES: Readonly<Record<string, Measure>> = {
   hosts: { run: meetingHosts, builds: 'all', runs: 'inRealTime' },
   faces: { run: meetingFaces, builds: 'all', runs: 'inRealTime', peers: 'meeting' },
   voice: { run: meetingVoice, builds: 'nothing', runs: 'withoutBrowser' },
-  shield: { run: shield, builds: 'nothing', runs: 'inChromium', peers: 'shield' },
+  shield: { run: shield, builds: 'nothing', runs: 'inChromium', peers: 'shield', published: publishedFigures() },
   documents: { run: documents, builds: 'nothing', runs: 'withoutBrowser' },
   extension: { run: extension, builds: 'all', runs: 'inChromium' },
 }

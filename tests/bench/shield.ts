@@ -36,7 +36,7 @@ interface Engine {
   detect(text: string): Found[]
 }
 
-/** Quality, speed and size of the Text Shield next to four detectors from npm, in one run. */
+/** Quality, speed and size of the Text Shield next to five detectors from npm, in one run. */
 export async function shield(extent: Extent): Promise<Figure[]> {
   const size = SIZES[extent]
   const folder = mkdtempSync(join(tmpdir(), 'recall-bench-shield-'))
@@ -52,9 +52,9 @@ export async function shield(extent: Extent): Promise<Figure[]> {
     const sets = readSets(size.texts)
     const pieces = piecesOf(sets, size.pieces)
     return [
-      ...qualities(sets, own, peers),
-      ...speeds(pieces, size, own, peers),
-      ...hostile(size.hostile, own, peers),
+      ...(await qualities(sets, own, peers)),
+      ...(await speeds(pieces, size, own, peers)),
+      ...(await hostile(size.hostile, own, peers)),
       ...(await inChromium(code, pieces, size.rounds)),
       { name: 'shield: load and first call, Node', unit: 'ms', values: [loadMs] },
       { name: 'shield: engine and data, gzip', unit: 'kB', values: [gzipSync(code, { level: 9 }).length / 1_000] },
@@ -95,29 +95,31 @@ function readSets(most: number): TextSet[] {
   }))
 }
 
-function qualities(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]): Figure[] {
-  return sets.flatMap(({ name, texts }) => {
-    const judge = (peer: Peer) =>
-      qualityOf(
-        texts,
-        texts.map(({ text }) => peer.find(text)),
-      )
-    const ours = judge(own)
-    return peers.flatMap(peer => {
-      const theirs = judge(peer)
+async function qualities(sets: readonly TextSet[], own: Peer, peers: readonly Peer[]): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const { name, texts } of sets) {
+    const judge = async (peer: Peer) => {
+      const found: Found[][] = []
+      for (const { text } of texts) found.push(await peer.find(text))
+      return qualityOf(texts, found)
+    }
+    const ours = await judge(own)
+    for (const peer of peers) {
+      const theirs = await judge(peer)
       const figure = (what: string, unit: string, value: number, reference: number): Figure => ({
         name: `shield: ${what}, ${name} (${texts.length} texts)`,
         unit,
         values: [value],
         reference: { name: peer.name, values: [reference] },
       })
-      return [
+      figures.push(
         figure('F1', '', ours.f1, theirs.f1),
         figure('leak', '%', ours.leak, theirs.leak),
         figure('over-mask', '%', ours.over, theirs.over),
-      ]
-    })
-  })
+      )
+    }
+  }
+  return figures
 }
 
 /** The texts of the sets joined, and cut into pieces as long as a long prompt. */
@@ -128,14 +130,23 @@ function piecesOf(sets: readonly TextSet[], most: number): string[] {
   )
 }
 
-function speeds(pieces: readonly string[], { rounds, warmUp }: Size, own: Peer, peers: readonly Peer[]): Figure[] {
+async function speeds(
+  pieces: readonly string[],
+  { rounds, warmUp }: Size,
+  own: Peer,
+  peers: readonly Peer[],
+): Promise<Figure[]> {
   // One detector after the other: one that alternates with others pays for their garbage and cold code.
-  const measured = new Map(
-    [own, ...peers].map(peer => {
-      const all = Array.from({ length: rounds + warmUp }, () => pieces.map(piece => cpuMs(() => peer.find(piece))))
-      return [peer, all.slice(warmUp)]
-    }),
-  )
+  const measured = new Map<Peer, number[][]>()
+  for (const peer of [own, ...peers]) {
+    const all: number[][] = []
+    for (let round = 0; round < rounds + warmUp; round += 1) {
+      const times: number[] = []
+      for (const piece of pieces) times.push(await cpuMs(() => peer.find(piece)))
+      all.push(times)
+    }
+    measured.set(peer, all.slice(warmUp))
+  }
   const per = (peer: Peer, share: number) => (measured.get(peer) ?? []).map(times => quantile(times, share))
   const rate = (peer: Peer) =>
     (measured.get(peer) ?? []).map(
@@ -164,9 +175,9 @@ function speeds(pieces: readonly string[], { rounds, warmUp }: Size, own: Peer, 
 }
 
 /** CPU milliseconds of one call in this process. */
-function cpuMs(call: () => void): number {
+async function cpuMs(call: () => unknown): Promise<number> {
   const before = process.cpuUsage()
-  call()
+  await call()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000
 }
@@ -182,19 +193,21 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'blanks and line breaks': ' \n',
 }
 
-function hostile(length: number, own: Peer, peers: readonly Peer[]): Figure[] {
+async function hostile(length: number, own: Peer, peers: readonly Peer[]): Promise<Figure[]> {
   const [first] = peers
-  return Object.entries(HOSTILE).map(([name, piece]) => {
+  const figures: Figure[] = []
+  for (const [name, piece] of Object.entries(HOSTILE)) {
     const text = piece.repeat(Math.ceil(length / piece.length))
-    const figure: Figure = {
-      name: `shield: ${length / 1_000} KB of ${name}, Node`,
-      unit: 'CPU ms',
-      values: Array.from({ length: 3 }, () => cpuMs(() => own.find(text))),
-    }
-    return first === undefined
-      ? figure
-      : { ...figure, reference: { name: first.name, values: [cpuMs(() => first.find(text))] } }
-  })
+    const values: number[] = []
+    for (let round = 0; round < 3; round += 1) values.push(await cpuMs(() => own.find(text)))
+    const figure: Figure = { name: `shield: ${length / 1_000} KB of ${name}, Node`, unit: 'CPU ms', values }
+    figures.push(
+      first === undefined
+        ? figure
+        : { ...figure, reference: { name: first.name, values: [await cpuMs(() => first.find(text))] } },
+    )
+  }
+  return figures
 }
 
 /** The same pieces in a page of a real Chromium. A page cannot read its CPU time, so these are wall-clock times. */

@@ -13,6 +13,10 @@ test('a table of whole figures lacks nothing', () => {
   expect(lacksOf(`measured in 3 s\n\n${tableOf(WHOLE)}\n`)).toEqual([])
 })
 
+test('what stands below the table is no line of it', () => {
+  expect(lacksOf(`${tableOf(WHOLE)}\n\nPublished, not measured here:\na set  a model  F1 0.84\n`)).toEqual([])
+})
+
 test('a ratio is the median of the rounds that have one; beside a reference of nothing there is none', () => {
   const ratioOf = (values: number[], references: number[]) =>
     tableOf([{ name: 'figure', unit: 'ms', values, reference: { name: 'other', values: references } }])

@@ -69,13 +69,15 @@ function short(value: number): string {
 
 /**
  * What a printed table lacks: incomplete lines, and cells without a number, each with its line. Reads only the text, as
- * a person does.
+ * a person does. The table ends at an empty line; what stands below it was not measured.
  */
 export function lacksOf(printed: string): string[] {
   const lines = printed.split('\n')
   const head = lines.findIndex(line => /^measure +unit +rounds +median +min +max/.test(line))
   if (head < 0) return ['the table']
-  const rows = lines.slice(head + 1).filter(line => line.trim() !== '')
+  const below = lines.slice(head + 1)
+  const end = below.findIndex(line => line.trim() === '')
+  const rows = end < 0 ? below : below.slice(0, end)
   return rows.length === 0 ? ['every line of the table'] : rows.flatMap(lacksOfLine)
 }
 
