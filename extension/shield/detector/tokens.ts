@@ -19,18 +19,24 @@ export const LINE_END = 2
 export const PARAGRAPH = 3
 
 const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|\p{Script=Katakana}[\p{Script=Katakana}ー]*|\p{Nd}+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\p{L}[\p{M}\u200c\u200d]*)+|\S/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|\p{Script=Katakana}[\p{Script=Katakana}ー]*|\p{Nd}+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])\p{L}[\p{M}\u200c\u200d]*)+|\S/uy
 
 export function tokensOf(text: string): Tokens {
   const starts: number[] = []
   const ends: number[] = []
   const gaps: number[] = []
   let last = 0
-  for (const { 0: word, index } of text.matchAll(TOKEN)) {
-    starts.push(index)
-    gaps.push(starts.length === 1 ? PARAGRAPH : gapIn(text, last, index))
-    last = index + word.length
-    ends.push(last)
+  for (let at = 0; at < text.length; ) {
+    const end = endOfToken(text, at)
+    if (end === at) {
+      at += 1
+      continue
+    }
+    starts.push(at)
+    gaps.push(starts.length === 1 ? PARAGRAPH : gapIn(text, last, at))
+    last = end
+    ends.push(end)
+    at = end
   }
   return {
     count: starts.length,
@@ -38,6 +44,33 @@ export function tokensOf(text: string): Tokens {
     ends: Uint32Array.from(ends),
     gaps: Uint8Array.from(gaps),
   }
+}
+
+/**
+ * Where the token ends that begins here; `at` itself if none does. ASCII, most of most texts, is told apart without the
+ * pattern, which takes several times as long.
+ */
+function endOfToken(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code < 128) {
+    if (code === 32 || (code >= 9 && code <= 13)) return at
+    const isIn = isDigit(code) ? isDigit : isLetter(code) ? isLetter : undefined
+    if (isIn === undefined) return at + 1
+    let end = at + 1
+    while (isIn(text.charCodeAt(end))) end += 1
+    // A letter or a sign of another alphabet may go on with the run.
+    if (!(text.charCodeAt(end) >= 128)) return end
+  }
+  TOKEN.lastIndex = at
+  return TOKEN.test(text) ? TOKEN.lastIndex : at
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90)
 }
 
 function gapIn(text: string, from: number, to: number): number {
@@ -52,6 +85,8 @@ const ALONE =
 
 /** Whether a token begins here that is a character of a script without words. */
 export function isAlone(text: string, at: number): boolean {
+  // No script of `ALONE` has a character before U+0E00.
+  if (text.charCodeAt(at) < 0x0e00) return false
   ALONE.lastIndex = at
   return ALONE.test(text)
 }
