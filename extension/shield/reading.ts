@@ -20,7 +20,8 @@ export function fold(text: string): string {
   return read(text.normalize('NFC')).low
 }
 
-function isAscii(text: string): boolean {
+/** Whether folding a text changes only its case. */
+export function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 126) return false
   return true
 }

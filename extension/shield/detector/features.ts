@@ -1,4 +1,4 @@
-import { read } from '../reading.ts'
+import { isAscii, read } from '../reading.ts'
 import { lexiconKey } from './lexicon.ts'
 import { listed } from './listed.ts'
 
@@ -11,10 +11,14 @@ const TRIGRAMS = 11
  * accents, its shape and length, what it begins and ends with, and its trigrams.
  */
 export function featuresOf(word: string, rows: number, into: Uint32Array): number {
-  const [before, alone, behind] = word.split('\n')
-  if (alone !== undefined) return featuresBetween(before ?? '', alone, behind ?? '', rows, into)
+  if (word.includes('\n')) {
+    const [before = '', alone = '', behind = ''] = word.split('\n')
+    return featuresBetween(before, alone, behind, rows, into)
+  }
+  // Most words are, and nothing of Unicode has to be asked about them.
+  const isPlain = isAscii(word)
   const isNumber = /^\p{Nd}/u.test(word)
-  const plain = isNumber ? read(word).plain : word.normalize('NFKC')
+  const plain = isPlain ? word : isNumber ? read(word).plain : word.normalize('NFKC')
   const low = plain.toLowerCase()
   let count = 0
   const put = (kind: number, text: string, from = 0, to = text.length): void => {
@@ -29,11 +33,11 @@ export function featuresOf(word: string, rows: number, into: Uint32Array): numbe
   } else {
     put(WORD, low)
     if (low.length > 1) {
-      const key = lexiconKey(low)
+      const key = isPlain ? low : lexiconKey(low)
       put(LISTED, String(listed(key)))
       // One letter in front may be a preposition, an article or 'and'.
-      if (ATTACHED.test(key)) put(LISTED_BEHIND, String(listed(key.slice(1))))
-      const bare = low.normalize('NFD').replace(/\p{M}+/gu, '')
+      if (!isPlain && ATTACHED.test(key)) put(LISTED_BEHIND, String(listed(key.slice(1))))
+      const bare = isPlain ? low : low.normalize('NFD').replace(/\p{M}+/gu, '')
       if (bare !== low) put(WORD, bare)
       put(START, low, 0, 2)
       put(START, low, 0, 3)
@@ -85,21 +89,20 @@ const TRIGRAM = 7
 function shapeOf(word: string): string {
   let shape = ''
   for (const character of word.slice(0, 12)) {
-    const low = character.toLowerCase()
-    const kind =
-      low !== character
-        ? 'X'
-        : character.toUpperCase() !== character
-          ? 'x'
-          : /\p{Nd}/u.test(character)
-            ? '9'
-            : /\p{L}/u.test(character)
-              ? 'c'
-              : character
+    const kind = ASCII_KINDS[character.charCodeAt(0)] ?? kindOf(character)
     if (!shape.endsWith(kind + kind)) shape += kind
   }
   return shape
 }
+
+function kindOf(character: string): string {
+  if (character.toLowerCase() !== character) return 'X'
+  if (character.toUpperCase() !== character) return 'x'
+  if (/\p{Nd}/u.test(character)) return '9'
+  return /\p{L}/u.test(character) ? 'c' : character
+}
+
+const ASCII_KINDS = Array.from({ length: 128 }, (_, code) => kindOf(String.fromCharCode(code)))
 
 /** FNV-1a over the code units, with a last mixing of its bits: its low bits alone repeat for similar words. */
 function hashOf(kind: number, text: string, from: number, to: number): number {

@@ -165,6 +165,44 @@ test('both ways give the same odds, also for a text that is read in parts, and a
   }
 })
 
+describe('what the first matrix makes of a word', () => {
+  const tables = new Uint8Array((ROWS * DIMENSIONS) / 2).map((_, index) => (index * 7919) % 251)
+  const rows = new Int8Array(INPUTS * WIDTH).map((_, index) => ((index * 31) % 17) - 8)
+  const file = fileWith((table, [input]) => {
+    table.set(tables)
+    input?.rows.set(rows)
+  })
+  const network = makeNetwork(file, () => inputs => inputs)
+  const inputsOf = (text: string) => [...network(text, tokensOf(text), [])]
+
+  test('is the sum of its features, each number times its column, at a root mean square of 1', () => {
+    const features = new Uint32Array(FEATURES)
+    const count = featuresOf('Anna', ROWS, features)
+    const numberOf = (row: number, index: number): number => {
+      const byte = tables[(row * DIMENSIONS + index) >> 1] ?? 0
+      return ((index % 2 === 0 ? byte << 28 : byte << 24) | 0) >> 28
+    }
+    const word = Array.from({ length: DIMENSIONS }, (_, index) =>
+      features.subarray(0, count).reduce((sum, row) => sum + numberOf(row, index), 0),
+    )
+    const mixed = Array.from({ length: WIDTH }, (_, unit) =>
+      word.reduce((sum, number, index) => sum + (number / Math.sqrt(count)) * (rows[unit * INPUTS + index] ?? 0), 0),
+    )
+    const root = Math.sqrt(mixed.reduce((sum, number) => sum + number ** 2, 0) / WIDTH)
+    const inputs = inputsOf('Anna')
+    mixed.forEach((number, unit) => {
+      expect(inputs[unit]).toBeCloseTo(number / root, 4)
+    })
+  })
+
+  test.each([300, 17_000])('is the same beside %i others, some of which are forgotten', many => {
+    const alone = inputsOf('Anna met Bo')
+    const letters = (number: number) => String(number).replace(/\d/g, digit => 'abcdefghij'.charAt(Number(digit)))
+    inputsOf(Array.from({ length: many }, (_, at) => letters((at + 1) * many)).join(' '))
+    expect(inputsOf('Anna met Bo')).toEqual(alone)
+  })
+})
+
 test('a hint is the most certain finding at a token, and whether the token opens it', () => {
   const tokens = tokensOf('call 202 555 now')
   const hints = hintsOf(tokens, [

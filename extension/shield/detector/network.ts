@@ -17,15 +17,23 @@ const WORDS_KEPT = 1 << 14
 export function makeNetwork(bytes: Uint8Array, layersOf: (weights: Weights) => Layers = fastestLayers): Network {
   const weights = readWeights(bytes)
   const layers = layersOf(weights)
-  const words = new Map<string, Float32Array>()
-  const inputOf = wordReader(weights)
-  const wordOf = (word: string): Float32Array => {
-    const known = words.get(word)
+  const places = new Map<string, number>()
+  let words = new Float32Array(WIDTH << 8)
+  const read = wordReader(weights)
+  /** Where the numbers of a word stand in `words`. */
+  const placeOf = (word: string): number => {
+    const known = places.get(word)
     if (known !== undefined) return known
-    if (words.size >= WORDS_KEPT) words.clear()
-    const read = inputOf(word)
-    words.set(word, read)
-    return read
+    if (places.size >= WORDS_KEPT) places.clear()
+    const place = places.size * WIDTH
+    if (place === words.length) {
+      const more = new Float32Array(2 * place)
+      more.set(words)
+      words = more
+    }
+    read(word, words, place)
+    places.set(word, place)
+    return place
   }
   const gaps = inputsOf(weights.gaps, columnsOf(weights.input, DIMENSIONS, GAP_WIDTH))
   const hints = inputsOf(weights.hints, columnsOf(weights.input, DIMENSIONS + GAP_WIDTH, HINT_WIDTH))
@@ -36,14 +44,19 @@ export function makeNetwork(bytes: Uint8Array, layersOf: (weights: Weights) => L
     const hinted = hintsOf(tokens, found)
     const inputs = new Float32Array(count * WIDTH)
     for (let at = 0; at < count; at += 1) {
-      const word = wordOf(wordAt(text, tokens, at))
+      const word = placeOf(wordAt(text, tokens, at))
       const gap = (tokens.gaps[at] ?? 0) * WIDTH
       const hint = (hinted[at] ?? 0) * WIDTH
       const here = at * WIDTH
-      for (let unit = 0; unit < WIDTH; unit += 1)
-        inputs[here + unit] =
-          (word[unit] ?? 0) + (gaps[gap + unit] ?? 0) + (hints[hint + unit] ?? 0) + (bias[unit] ?? 0)
-      normalize(inputs, here)
+      let squares = 0
+      for (let unit = 0; unit < WIDTH; unit += 1) {
+        const number = Math.fround(
+          (words[word + unit] ?? 0) + (gaps[gap + unit] ?? 0) + (hints[hint + unit] ?? 0) + (bias[unit] ?? 0),
+        )
+        inputs[here + unit] = number
+        squares += number * number
+      }
+      normalize(inputs, here, squares)
     }
     return layers(inputs, count)
   }
@@ -58,11 +71,11 @@ function fastestLayers(weights: Weights): Layers {
 }
 
 /** What the first matrix makes of a word: the sum of its features' rows, through the part of it that reads words. */
-function wordReader({ table, scales, input }: Weights): (word: string) => Float32Array {
+function wordReader({ table, scales, input }: Weights): (word: string, into: Float32Array, to: number) => void {
   const columns = columnsOf(input, 0, DIMENSIONS)
   const rows = new Uint32Array(FEATURES)
   const sum = new Float32Array(DIMENSIONS)
-  return word => {
+  return (word, into, to) => {
     const count = featuresOf(word, ROWS, rows)
     sum.fill(0)
     for (let feature = 0; feature < count; feature += 1) {
@@ -76,9 +89,7 @@ function wordReader({ table, scales, input }: Weights): (word: string) => Float3
     }
     const share = 1 / Math.sqrt(Math.max(1, count))
     for (let index = 0; index < DIMENSIONS; index += 1) sum[index] = (sum[index] ?? 0) * share
-    const read = new Float32Array(WIDTH)
-    through(columns, sum, 0, read, 0)
-    return read
+    through(columns, sum, 0, into, to)
   }
 }
 
@@ -115,10 +126,18 @@ function through(
   to: number,
 ) {
   sums.fill(0)
-  for (let index = 0; index < count; index += 1) {
-    const number = numbers[from + index] ?? 0
-    const column = index * WIDTH
-    for (let unit = 0; unit < WIDTH; unit += 1) sums[unit] = (sums[unit] ?? 0) + number * (values[column + unit] ?? 0)
+  for (let index = 0; index < count; index += 4) {
+    const first = numbers[from + index] ?? 0
+    const second = numbers[from + index + 1] ?? 0
+    const third = numbers[from + index + 2] ?? 0
+    const fourth = numbers[from + index + 3] ?? 0
+    for (let unit = 0, at = index * WIDTH; unit < WIDTH; unit += 1, at += 1)
+      sums[unit] =
+        (sums[unit] ?? 0) +
+        first * (values[at] ?? 0) +
+        second * (values[at + WIDTH] ?? 0) +
+        third * (values[at + 2 * WIDTH] ?? 0) +
+        fourth * (values[at + 3 * WIDTH] ?? 0)
   }
   for (let unit = 0; unit < WIDTH; unit += 1) into[to + unit] = (sums[unit] ?? 0) * (scales[unit] ?? 0)
 }

@@ -54,9 +54,13 @@ function through(
         (taps[2 * WIDTH + unit] ?? 0) * (at + distance < count ? (now[behind + unit] ?? 0) : 0)
     }
     multiply(mixer, matrix.bias, around, mixed)
-    for (let unit = 0; unit < WIDTH; unit += 1)
-      next[here + unit] = (now[here + unit] ?? 0) + Math.max(0, mixed[unit] ?? 0)
-    normalize(next, here)
+    let squares = 0
+    for (let unit = 0; unit < WIDTH; unit += 1) {
+      const number = Math.fround((now[here + unit] ?? 0) + Math.max(0, mixed[unit] ?? 0))
+      next[here + unit] = number
+      squares += number * number
+    }
+    normalize(next, here, squares)
     for (let unit = 0; unit < WIDTH; unit += 1) next[here + unit] = (next[here + unit] ?? 0) * (gain[unit] ?? 0)
   }
   return next
@@ -87,10 +91,8 @@ function multiply(rows: Float64Array, bias: Float32Array, values: Float64Array, 
   }
 }
 
-/** Divides `WIDTH` numbers by the root of their mean square. */
-export function normalize(values: Float32Array, from: number): void {
-  let sum = 0
-  for (let at = from; at < from + WIDTH; at += 1) sum += (values[at] ?? 0) ** 2
-  const by = 1 / Math.sqrt(sum / WIDTH + EPSILON)
+/** Divides `WIDTH` numbers by the root of their mean square. `squares`: the sum of theirs, added up in order. */
+export function normalize(values: Float32Array, from: number, squares: number): void {
+  const by = 1 / Math.sqrt(squares / WIDTH + EPSILON)
   for (let at = from; at < from + WIDTH; at += 1) values[at] = (values[at] ?? 0) * by
 }
