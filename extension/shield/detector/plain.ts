@@ -20,10 +20,13 @@ export function plainLayers({ layers, output }: Weights): Layers {
       now = through(layer, mixers[index] ?? tagger, now, count, DILATIONS[index] ?? 1)
     })
     const scores = new Float32Array(count * TAGS)
-    const here = new Float64Array(WIDTH)
-    for (let at = 0; at < count; at += 1) {
-      here.set(now.subarray(at * WIDTH, (at + 1) * WIDTH))
-      multiply(tagger, output.bias, here, scores.subarray(at * TAGS, (at + 1) * TAGS))
+    const here = new Float64Array(2 * WIDTH)
+    const both = new Float32Array(2 * TAGS)
+    for (let at = 0; at < count; at += 2) {
+      const to = Math.min(at + 2, count)
+      here.set(now.subarray(at * WIDTH, to * WIDTH))
+      multiply(tagger, output.bias, here, both)
+      scores.set(both.subarray(0, (to - at) * TAGS), at * TAGS)
     }
     return scores
   }
@@ -43,51 +46,78 @@ function through(
   distance: number,
 ) {
   const next = new Float32Array(count * WIDTH)
-  const around = new Float64Array(WIDTH)
-  const mixed = new Float32Array(WIDTH)
-  for (let at = 0; at < count; at += 1) {
-    const [here, before, behind] = [at * WIDTH, (at - distance) * WIDTH, (at + distance) * WIDTH]
-    for (let unit = 0; unit < WIDTH; unit += 1) {
-      around[unit] =
-        (taps[unit] ?? 0) * (before < 0 ? 0 : (now[before + unit] ?? 0)) +
-        (taps[WIDTH + unit] ?? 0) * (now[here + unit] ?? 0) +
-        (taps[2 * WIDTH + unit] ?? 0) * (at + distance < count ? (now[behind + unit] ?? 0) : 0)
+  const around = new Float64Array(2 * WIDTH)
+  const mixed = new Float32Array(2 * WIDTH)
+  for (let first = 0; first < count; first += 2) {
+    const to = Math.min(first + 2, count)
+    for (let at = first; at < to; at += 1) {
+      const [here, before, behind] = [at * WIDTH, (at - distance) * WIDTH, (at + distance) * WIDTH]
+      for (let unit = 0; unit < WIDTH; unit += 1) {
+        around[(at - first) * WIDTH + unit] =
+          (taps[unit] ?? 0) * (before < 0 ? 0 : (now[before + unit] ?? 0)) +
+          (taps[WIDTH + unit] ?? 0) * (now[here + unit] ?? 0) +
+          (taps[2 * WIDTH + unit] ?? 0) * (at + distance < count ? (now[behind + unit] ?? 0) : 0)
+      }
     }
     multiply(mixer, matrix.bias, around, mixed)
-    let squares = 0
-    for (let unit = 0; unit < WIDTH; unit += 1) {
-      const number = Math.fround((now[here + unit] ?? 0) + Math.max(0, mixed[unit] ?? 0))
-      next[here + unit] = number
-      squares += number * number
+    for (let at = first; at < to; at += 1) {
+      const here = at * WIDTH
+      let squares = 0
+      for (let unit = 0; unit < WIDTH; unit += 1) {
+        const number = Math.fround((now[here + unit] ?? 0) + Math.max(0, mixed[(at - first) * WIDTH + unit] ?? 0))
+        next[here + unit] = number
+        squares += number * number
+      }
+      normalize(next, here, squares)
+      for (let unit = 0; unit < WIDTH; unit += 1) next[here + unit] = (next[here + unit] ?? 0) * (gain[unit] ?? 0)
     }
-    normalize(next, here, squares)
-    for (let unit = 0; unit < WIDTH; unit += 1) next[here + unit] = (next[here + unit] ?? 0) * (gain[unit] ?? 0)
   }
   return next
 }
 
-/** Four rows at a time: each sum waits for its last addition, so four in turn cost little more than one. */
+/**
+ * Four rows and two tokens at a time: a number of a row is loaded once for both, and each sum waits for its last addition,
+ * so eight in turn cost little more than one. `values`: `WIDTH` numbers of each token; `into`: as many as there are rows.
+ */
 function multiply(rows: Float64Array, bias: Float32Array, values: Float64Array, into: Float32Array): void {
-  const whole = into.length - (into.length % 4)
+  const outputs = into.length / 2
+  const whole = outputs - (outputs % 4)
   for (let row = 0; row < whole; row += 4) {
     let [first, second, third, fourth] = [0, 0, 0, 0]
+    let [otherFirst, otherSecond, otherThird, otherFourth] = [0, 0, 0, 0]
     for (let index = 0; index < WIDTH; index += 1) {
       const value = values[index] ?? 0
+      const other = values[WIDTH + index] ?? 0
       const at = row * WIDTH + index
-      first += (rows[at] ?? 0) * value
-      second += (rows[at + WIDTH] ?? 0) * value
-      third += (rows[at + 2 * WIDTH] ?? 0) * value
-      fourth += (rows[at + 3 * WIDTH] ?? 0) * value
+      const one = rows[at] ?? 0
+      first += one * value
+      otherFirst += one * other
+      const two = rows[at + WIDTH] ?? 0
+      second += two * value
+      otherSecond += two * other
+      const three = rows[at + 2 * WIDTH] ?? 0
+      third += three * value
+      otherThird += three * other
+      const four = rows[at + 3 * WIDTH] ?? 0
+      fourth += four * value
+      otherFourth += four * other
     }
     into[row] = (bias[row] ?? 0) + first
     into[row + 1] = (bias[row + 1] ?? 0) + second
     into[row + 2] = (bias[row + 2] ?? 0) + third
     into[row + 3] = (bias[row + 3] ?? 0) + fourth
+    into[outputs + row] = (bias[row] ?? 0) + otherFirst
+    into[outputs + row + 1] = (bias[row + 1] ?? 0) + otherSecond
+    into[outputs + row + 2] = (bias[row + 2] ?? 0) + otherThird
+    into[outputs + row + 3] = (bias[row + 3] ?? 0) + otherFourth
   }
-  for (let row = whole; row < into.length; row += 1) {
-    let sum = bias[row] ?? 0
-    for (let index = 0; index < WIDTH; index += 1) sum += (rows[row * WIDTH + index] ?? 0) * (values[index] ?? 0)
-    into[row] = sum
+  for (let token = 0; token < 2; token += 1) {
+    for (let row = whole; row < outputs; row += 1) {
+      let sum = bias[row] ?? 0
+      for (let index = 0; index < WIDTH; index += 1)
+        sum += (rows[row * WIDTH + index] ?? 0) * (values[token * WIDTH + index] ?? 0)
+      into[token * outputs + row] = sum
+    }
   }
 }
 
