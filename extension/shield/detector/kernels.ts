@@ -2,12 +2,13 @@ import {
   add,
   type Code,
   countDown,
+  each,
   F32,
   forAll,
   get,
   I32,
   load,
-  loadForAll,
+  loadForAllAt,
   loop,
   moduleOf,
   move,
@@ -43,12 +44,21 @@ const BIAS = SCALES + TOKEN
 const GAIN = BIAS + TOKEN
 const TAP = GAIN + TOKEN
 const LAYER = TAP + TAPS * TOKEN
-/** Outputs whose sums are kept in registers at once. */
-const SUMS = 8
+/** Where a token's numbers stand behind `scratch`: as they are, and rounded. */
+const SCRATCH_A_TOKEN = 2 * TOKEN
+/** Two tokens meet a part of the matrix together, which is loaded once for both. */
+const TOKENS_AT_ONCE = 2
+/** Vectors of a token's outputs whose sums are kept in registers at once. */
+const SUMS = 4
 /** The scores of a token, filled up to whole vectors. */
 const SCORES = Math.ceil(TAGS / 4) * FOUR
 const LARGEST_INTEGER = 32_000
 const EPSILON = 1e-5
+/**
+ * Added to a number, it leaves no bits for a fraction: the sum is rounded to the nearest integer, ties to even, and has
+ * the bits of this number plus that integer. It takes a few instructions less than a conversion.
+ */
+const TO_INTEGER = 3 * 2 ** 22
 
 const PAGE = 1 << 16
 const TOKENS = 4_096
@@ -57,214 +67,233 @@ const SEEN = DILATIONS.reduce<number>((sum, distance) => sum + distance, 0)
 
 const vectorAbs = vector(0xe0)
 const integerAdd = vector(0xae)
+const integerLess = vector(0xb1)
 const multiplyPairs = vector(0xba)
-const toIntegers = vector(0xf8)
 const fromIntegers = vector(0xfa)
-const nearest = vector(0x6a)
 const narrow = vector(0x85)
 const integerForAll = vector(0x11)
-const lane = (index: number): Code => [...vector(0x1f), index]
+const lane = (index: number): Code => [vector(0x1f), index]
 const plus: Code = [0x92]
 const by: Code = [0x94]
 const over: Code = [0x95]
 const larger: Code = [0x97]
 const root: Code = [0x91]
 
-const columns = (each: (offset: number) => Code): Code =>
-  Array.from({ length: COLUMNS }, (_, column) => each(column * FOUR)).flat()
+const columns = (codeFor: (offset: number) => Code): Code => each(COLUMNS, column => codeFor(column * FOUR))
 
 /** Parameters of both functions, then their locals. */
 const [NOW, NEXT, COUNT, DISTANCE, WEIGHTS, SCRATCH] = [0, 1, 2, 3, 4, 5] as const
-const [BEFORE, BEHIND, PAIR, ROW, STEP] = [6, 7, 8, 9, 10] as const
-const LARGEST = 11
-const sum = (index: number) => 12 + index
-const [HERE, PEAK, SQUARES, FACTOR] = [20, 21, 22, 23] as const
+const [BEFORE, BEHIND, PAIR, ROW, STEP, COLUMN, OLD, NEW, PART] = [6, 7, 8, 9, 10, 11, 12, 13, 14] as const
+const LARGEST = 15
+const sum = (index: number, token: number) => 16 + token * 8 + index
+const [HERE, PEAK] = [32, 33] as const
+const pair = (token: number) => 34 + token
+const squares = (token: number) => 36 + token
+const factor = (token: number) => 38 + token
 const PARAMETERS = Array<number>(6).fill(I32)
 const LOCALS = [
-  [5, I32],
+  [9, I32],
   [1, F32],
-  [12, V128],
+  [24, V128],
 ] as const
+const forBoth = (codeFor: (token: number) => Code): Code => each(TOKENS_AT_ONCE, codeFor)
 
 /** One number for the four lanes of a vector. */
-const lanes = (local: number, join: Code): Code => [
-  ...[0, 1, 2, 3].flatMap(index => [...get(local), ...lane(index)]),
-  ...join,
-  ...join,
-  ...join,
-]
+const lanes = (local: number, join: Code): Code => [each(4, index => [get(local), lane(index)]), join, join, join]
 
-const zero = (local: number): Code => [...single(0), ...forAll, ...set(local)]
+const zero = (local: number): Code => [single(0), forAll, set(local)]
 
 /** Puts four numbers of a token after the other at `scratch`, and behind them the same rounded to 16 bits. */
-const rounded = (fourAt: (offset: number) => Code): Code => [
-  ...zero(PEAK),
-  ...columns(offset => [
-    ...fourAt(offset),
-    ...set(HERE),
-    ...get(SCRATCH),
-    ...get(HERE),
-    ...storeAt(offset),
-    ...get(HERE),
-    ...vectorAbs,
-    ...get(PEAK),
-    ...vectorMax,
-    ...set(PEAK),
+const rounded = (token: number, fourAt: (offset: number) => Code): Code => [
+  zero(PEAK),
+  columns(offset => [
+    fourAt(offset),
+    set(HERE),
+    get(SCRATCH),
+    get(HERE),
+    storeAt(token * SCRATCH_A_TOKEN + offset),
+    get(HERE),
+    vectorAbs,
+    get(PEAK),
+    vectorMax,
+    set(PEAK),
   ]),
-  ...lanes(PEAK, larger),
-  ...single(1e-12),
-  ...larger,
-  ...set(LARGEST),
-  ...single(LARGEST_INTEGER),
-  ...get(LARGEST),
-  ...over,
-  ...forAll,
-  ...set(FACTOR),
-  ...Array.from({ length: COLUMNS / 2 }, (_, half) => [
-    ...get(SCRATCH),
-    ...[0, FOUR].flatMap(offset => [
-      ...get(SCRATCH),
-      ...load(half * 2 * FOUR + offset),
-      ...get(FACTOR),
-      ...vectorTimes,
-      ...nearest,
-      ...toIntegers,
+  lanes(PEAK, larger),
+  single(1e-12),
+  larger,
+  set(LARGEST),
+  single(LARGEST_INTEGER),
+  get(LARGEST),
+  over,
+  forAll,
+  set(factor(token)),
+  single(TO_INTEGER),
+  forAll,
+  set(HERE),
+  each(COLUMNS / 2, half => [
+    get(SCRATCH),
+    each(2, part => [
+      get(SCRATCH),
+      load(token * SCRATCH_A_TOKEN + (2 * half + part) * FOUR),
+      get(factor(token)),
+      vectorTimes,
+      get(HERE),
+      vectorAdd,
+      get(HERE),
+      integerLess,
     ]),
-    ...narrow,
-    ...storeAt(TOKEN + half * FOUR),
-  ]).flat(),
+    narrow,
+    storeAt(token * SCRATCH_A_TOKEN + TOKEN + half * FOUR),
+  ]),
   // From here on the factor leads back.
-  ...get(LARGEST),
-  ...single(1 / LARGEST_INTEGER),
-  ...by,
-  ...forAll,
-  ...set(FACTOR),
+  get(LARGEST),
+  single(1 / LARGEST_INTEGER),
+  by,
+  forAll,
+  set(factor(token)),
 ]
 
-/** The sums of some outputs for the rounded token; `first` is the offset of the first output's numbers. */
-const multiply = (first: number, count: number): Code => [
-  ...Array.from({ length: count }, (_, index) => [...number(0), ...integerForAll, ...set(sum(index))]).flat(),
-  ...get(SCRATCH),
-  ...number(TOKEN),
-  ...add,
-  ...set(PAIR),
-  ...get(WEIGHTS),
-  ...number(first),
-  ...add,
-  ...set(ROW),
-  ...number(PAIRS),
-  ...set(STEP),
-  ...loop(
+/** The sums of `count` vectors of outputs for rounded tokens. `COLUMN`: where the first output's numbers stand. */
+const multiply = (count: number, tokens: number): Code => [
+  each(count * tokens, index => [number(0), integerForAll, set(sum(index % count, Math.floor(index / count)))]),
+  get(SCRATCH),
+  number(TOKEN),
+  add,
+  set(PAIR),
+  get(COLUMN),
+  set(ROW),
+  number(PAIRS),
+  set(STEP),
+  loop(
     [
-      ...get(PAIR),
-      ...loadForAll,
-      ...set(HERE),
-      ...Array.from({ length: count }, (_, index) => [
-        ...get(ROW),
-        ...load(index * FOUR),
-        ...get(HERE),
-        ...multiplyPairs,
-        ...get(sum(index)),
-        ...integerAdd,
-        ...set(sum(index)),
-      ]).flat(),
-      ...move(PAIR, number(4)),
-      ...move(ROW, number(PAIR_ROW)),
+      each(tokens, token => [get(PAIR), loadForAllAt(token * SCRATCH_A_TOKEN), set(pair(token))]),
+      each(count, index => [
+        get(ROW),
+        load(index * FOUR),
+        set(HERE),
+        each(tokens, token => [
+          get(HERE),
+          get(pair(token)),
+          multiplyPairs,
+          get(sum(index, token)),
+          integerAdd,
+          set(sum(index, token)),
+        ]),
+      ]),
+      move(PAIR, number(4)),
+      move(ROW, number(PAIR_ROW)),
     ],
     countDown(STEP),
   ),
 ]
 
 /** An output's sum as it was before rounding, with its bias. */
-const restored = (index: number, offset: number): Code => [
-  ...get(sum(index)),
-  ...fromIntegers,
-  ...get(WEIGHTS),
-  ...load(SCALES + offset),
-  ...vectorTimes,
-  ...get(FACTOR),
-  ...vectorTimes,
-  ...get(WEIGHTS),
-  ...load(BIAS + offset),
-  ...vectorAdd,
+const restored = (index: number, token: number): Code => [
+  get(sum(index, token)),
+  fromIntegers,
+  get(COLUMN),
+  load(SCALES + index * FOUR),
+  vectorTimes,
+  get(factor(token)),
+  vectorTimes,
+  get(COLUMN),
+  load(BIAS + index * FOUR),
+  vectorAdd,
 ]
 
-const nextToken = (length: number): Code => [...move(NOW, number(TOKEN)), ...move(NEXT, number(length))]
+const nextTokens = (tokens: number, length: number): Code => [
+  move(NOW, number(tokens * TOKEN)),
+  move(NEXT, number(tokens * length)),
+]
 
-/** One layer over `count` tokens. Rows of zeros stand before the first and behind the last. */
+/** One layer over twice `count` tokens. Rows of zeros stand before the first and behind the last. */
 function layer(): Code {
-  const tap = (local: number, row: number, offset: number): Code => [
-    ...get(local),
-    ...load(offset),
-    ...get(WEIGHTS),
-    ...load(TAP + row * TOKEN + offset),
-    ...vectorTimes,
+  const tap = (local: number, row: number, token: number, offset: number): Code => [
+    get(local),
+    load(token * TOKEN + offset),
+    get(WEIGHTS),
+    load(TAP + row * TOKEN + offset),
+    vectorTimes,
   ]
   return loop(
     [
-      ...get(NOW),
-      ...get(DISTANCE),
+      get(NOW),
+      get(DISTANCE),
       0x6b,
-      ...set(BEFORE),
-      ...get(NOW),
-      ...get(DISTANCE),
-      ...add,
-      ...set(BEHIND),
-      ...zero(SQUARES),
-      ...rounded(offset => [
-        ...tap(BEFORE, 0, offset),
-        ...tap(NOW, 1, offset),
-        ...vectorAdd,
-        ...tap(BEHIND, 2, offset),
-        ...vectorAdd,
+      set(BEFORE),
+      get(NOW),
+      get(DISTANCE),
+      add,
+      set(BEHIND),
+      forBoth(token => [
+        zero(squares(token)),
+        rounded(token, offset => [
+          tap(BEFORE, 0, token, offset),
+          tap(NOW, 1, token, offset),
+          vectorAdd,
+          tap(BEHIND, 2, token, offset),
+          vectorAdd,
+        ]),
       ]),
-      ...[0, SUMS * FOUR].flatMap(first => [
-        ...multiply(first, SUMS),
-        ...Array.from({ length: SUMS }, (_, index) => {
-          const offset = first + index * FOUR
-          return [
-            ...restored(index, offset),
-            ...single(0),
-            ...forAll,
-            ...vectorMax,
-            ...get(NOW),
-            ...load(offset),
-            ...vectorAdd,
-            ...set(HERE),
-            ...get(NEXT),
-            ...get(HERE),
-            ...storeAt(offset),
-            ...get(HERE),
-            ...get(HERE),
-            ...vectorTimes,
-            ...get(SQUARES),
-            ...vectorAdd,
-            ...set(SQUARES),
-          ]
-        }).flat(),
+      ...[
+        [COLUMN, WEIGHTS],
+        [OLD, NOW],
+        [NEW, NEXT],
+      ].map(([to = 0, from = 0]) => [get(from), set(to)]),
+      number(COLUMNS / SUMS),
+      set(PART),
+      loop(
+        [
+          multiply(SUMS, TOKENS_AT_ONCE),
+          forBoth(token =>
+            each(SUMS, index => [
+              restored(index, token),
+              single(0),
+              forAll,
+              vectorMax,
+              get(OLD),
+              load(token * TOKEN + index * FOUR),
+              vectorAdd,
+              set(HERE),
+              get(NEW),
+              get(HERE),
+              storeAt(token * TOKEN + index * FOUR),
+              get(HERE),
+              get(HERE),
+              vectorTimes,
+              get(squares(token)),
+              vectorAdd,
+              set(squares(token)),
+            ]),
+          ),
+          [COLUMN, OLD, NEW].map(local => move(local, number(SUMS * FOUR))),
+        ],
+        countDown(PART),
+      ),
+      forBoth(token => [
+        single(1),
+        lanes(squares(token), plus),
+        single(1 / WIDTH),
+        by,
+        single(EPSILON),
+        plus,
+        root,
+        over,
+        forAll,
+        set(factor(token)),
+        columns(offset => [
+          get(NEXT),
+          get(NEXT),
+          load(token * TOKEN + offset),
+          get(factor(token)),
+          vectorTimes,
+          get(WEIGHTS),
+          load(GAIN + offset),
+          vectorTimes,
+          storeAt(token * TOKEN + offset),
+        ]),
       ]),
-      ...single(1),
-      ...lanes(SQUARES, plus),
-      ...single(1 / WIDTH),
-      ...by,
-      ...single(EPSILON),
-      ...plus,
-      ...root,
-      ...over,
-      ...forAll,
-      ...set(FACTOR),
-      ...columns(offset => [
-        ...get(NEXT),
-        ...get(NEXT),
-        ...load(offset),
-        ...get(FACTOR),
-        ...vectorTimes,
-        ...get(WEIGHTS),
-        ...load(GAIN + offset),
-        ...vectorTimes,
-        ...storeAt(offset),
-      ]),
-      ...nextToken(TOKEN),
+      nextTokens(TOKENS_AT_ONCE, TOKEN),
     ],
     countDown(COUNT),
   )
@@ -274,14 +303,12 @@ function layer(): Code {
 function output(): Code {
   return loop(
     [
-      ...rounded(offset => [...get(NOW), ...load(offset)]),
-      ...multiply(0, SCORES / FOUR),
-      ...Array.from({ length: SCORES / FOUR }, (_, index) => [
-        ...get(NEXT),
-        ...restored(index, index * FOUR),
-        ...storeAt(index * FOUR),
-      ]).flat(),
-      ...nextToken(SCORES),
+      rounded(0, offset => [get(NOW), load(offset)]),
+      get(WEIGHTS),
+      set(COLUMN),
+      multiply(SCORES / FOUR, 1),
+      each(SCORES / FOUR, index => [get(NEXT), restored(index, 0), storeAt(index * FOUR)]),
+      nextTokens(1, SCORES),
     ],
     countDown(COUNT),
   )
@@ -301,7 +328,7 @@ export function fastLayers(weights: Weights, most = TOKENS): Layers {
   const margin = FURTHEST * TOKEN
   const rows = most * TOKEN + 2 * margin
   const scratch = FOUR
-  const parametersAt = scratch + 2 * TOKEN
+  const parametersAt = scratch + TOKENS_AT_ONCE * SCRATCH_A_TOKEN
   const nowAt = parametersAt + (weights.layers.length + 1) * LAYER
   const nextAt = nowAt + rows
   const scoresAt = nextAt + rows
@@ -329,7 +356,14 @@ export function fastLayers(weights: Weights, most = TOKENS): Layers {
     weights.layers.forEach((_, index) => {
       // What an earlier, longer text left behind the last token.
       new Float32Array(buffer, now + count * TOKEN, FURTHEST * WIDTH).fill(0)
-      kernels.layer(now, next, count, (DILATIONS[index] ?? 1) * TOKEN, parametersAt + index * LAYER, scratch)
+      kernels.layer(
+        now,
+        next,
+        Math.ceil(count / TOKENS_AT_ONCE),
+        (DILATIONS[index] ?? 1) * TOKEN,
+        parametersAt + index * LAYER,
+        scratch,
+      )
       ;[now, next] = [next, now]
     })
     kernels.output(now, scoresAt, count, 0, outputAt, scratch)
