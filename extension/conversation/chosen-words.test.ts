@@ -114,3 +114,16 @@ test('[REACH-112] words on both lists are hidden by every layer, and so are thos
   against.choose('Marcus Bell')
   expect(leaves(against)).toBe('changed')
 })
+
+test.each([
+  '{"a":"Dear team,\\nWrite to Marcus Bell.\\nThanks"}',
+  'A &amp; B &quot;x&quot; wrote to Marcus Bell.',
+  'Say\u200b hi to Marcus Bell.',
+])('[REACH-112] words that the person hides against a rule are hidden in a text with escapes: %j', text => {
+  const conversation = new Conversation({
+    settings: { ...DEFAULT_SETTINGS, neverMask: ['Marcus Bell'] },
+    random: counting(),
+  })
+  conversation.choose('Marcus Bell')
+  expect(conversation.mask(text).text).not.toContain('Bell')
+})

@@ -95,13 +95,19 @@ export function createScanner(options: DetectOptions = {}): Scanner {
         allowed.has(reading.low.slice(finding.start, finding.end).trim())
       const merged = merge(view.text, candidates, kept).filter(finding => !isAllowed(finding))
       const spans = merge(view.text, acrossText(reading, merged), kept)
+      const isAllowedAsWritten = (finding: Candidate): boolean => {
+        if (finding.certainty === 'wanted' || view.text === text) return false
+        const { start, end } = view.original(finding)
+        return allowed.has(fold(text.slice(start, end)).trim())
+      }
+      const cells = withinCells(
+        view.text,
+        spans.filter(finding => !isAllowed(finding)),
+      )
       return inOriginal(
         view,
-        withinCells(
-          view.text,
-          spans.filter(finding => !isAllowed(finding)),
-        ),
-      ).filter(({ start, end }) => view.text === text || !allowed.has(fold(text.slice(start, end)).trim()))
+        cells.filter(finding => !isAllowedAsWritten(finding)),
+      )
     },
     prepare(text, hasTime) {
       const { reading, windows } = seen(text)
