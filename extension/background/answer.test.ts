@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Notice } from '../messages/messages.ts'
+import { keptSettings } from '../settings/kept-settings.ts'
 import { DEFAULT_SETTINGS, SETTINGS_KEY, type Settings } from '../settings/settings.ts'
-import { MAX_WORDS } from '../settings/word-rules.ts'
+import { MAX_WORDS, type WordRules } from '../settings/word-rules.ts'
 import { type BadgeState, createBackground, type From } from './answer.ts'
 import { VAULT_LIFE_MS, vaultStore } from './vault-store.ts'
 
@@ -26,8 +27,14 @@ function area(): chrome.Area & { readonly rows: Map<string, unknown> } {
   }
 }
 
-function world({ isOwnSite = async () => false }: { isOwnSite?: (url: string) => Promise<boolean> } = {}) {
+interface WorldNeeds {
+  isOwnSite?: (url: string) => Promise<boolean>
+  onRules?: (before: WordRules, after: WordRules) => Promise<void>
+}
+
+function world({ isOwnSite = async () => false, onRules = async () => {} }: WorldNeeds = {}) {
   const [local, session] = [area(), area()]
+  const settings = keptSettings(local)
   const told: [number | 'all', Notice][] = []
   const badges: [number, BadgeState][] = []
   const lines: string[] = []
@@ -35,8 +42,10 @@ function world({ isOwnSite = async () => false }: { isOwnSite?: (url: string) =>
   let now = 1_000_000
   const background = createBackground({
     isOwnSite,
+    onRules,
     local,
     session,
+    settings,
     vaults: vaultStore(session, () => now),
     now: () => now,
     tell: (tabId, notice) => void told.push([tabId, notice]),
@@ -45,7 +54,7 @@ function world({ isOwnSite = async () => false }: { isOwnSite?: (url: string) =>
     letThrough: async (tabId, address) => void passes.push([tabId, address]),
     log: (message, detail) => void lines.push(`${message} ${detail ?? ''}`),
   })
-  return { background, local, session, told, badges, lines, passes, pass: (ms: number) => (now += ms) }
+  return { background, settings, local, session, told, badges, lines, passes, pass: (ms: number) => (now += ms) }
 }
 
 const WORDS = { locale: 'es-MX', texts: { one: 'uno' } }
@@ -104,6 +113,31 @@ describe('the background', () => {
       expect(await kept()).toMatchObject({
         ...{ alwaysMask: ['Northwind'], neverMask: ['Springfield'], fromChats: ['Springfield'] },
       })
+    })
+
+    test('[REACH-112] of one tab is kept beside that of another one, made at once', async () => {
+      const { ask, kept } = asked()
+      const words = ['Bluebird', 'Northwind', 'Springfield']
+      const answers = await Promise.all(words.map(word => ask([{ word, rule: 'hide' }])))
+      expect(answers).toEqual(words.map(() => ({ success: true })))
+      expect((await kept()).alwaysMask.toSorted()).toEqual(words)
+    })
+
+    test('[REACH-115] that another browser ends while a setting is saved here stays ended', async () => {
+      let end = async () => {}
+      const made = world({ onRules: () => end() })
+      const { ask, kept } = asked(made)
+      await ask([{ word: 'Bluebird', rule: 'hide' }])
+      end = async () => void (await made.settings.change(before => ({ ...before, alwaysMask: [] })))
+      await made.background.answer({ type: 'UPDATE_SETTINGS', settings: { textShield: false } }, OWN)
+      expect(await kept()).toMatchObject({ textShield: false, alwaysMask: [] })
+    })
+
+    test('is one of a limited number in a message', async () => {
+      const { ask, kept } = asked()
+      const rules = Array.from({ length: 2 * MAX_WORDS + 1 }, () => ({ word: 'Bluebird', rule: 'hide' }))
+      expect(await ask(rules)).toHaveProperty('error')
+      expect((await kept()).alwaysMask).toEqual([])
     })
 
     test('[REACH-112] is refused where the list is full, and nothing of it is lost', async () => {

@@ -2,8 +2,9 @@ import type { Message, Words } from '../i18n/translate.ts'
 import type { Standing } from '../mark/standing.ts'
 import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
-import { merged, SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
-import { isRuleChange, type RuleChange, ruleOf, type WordRules, withRules } from '../settings/word-rules.ts'
+import type { KeptSettings } from '../settings/kept-settings.ts'
+import { merged, type Settings } from '../settings/settings.ts'
+import { isRuleChanges, type RuleChange, rulesIn, type WordRules, withRules } from '../settings/word-rules.ts'
 import { type SiteType, shieldedSiteOf, siteTypeOf } from '../sites/site-type.ts'
 import { noteShielded } from './meeting-scripts.ts'
 import type { VaultStore } from './vault-store.ts'
@@ -11,6 +12,7 @@ import type { VaultStore } from './vault-store.ts'
 interface BackgroundAnswerNeeds {
   local: chrome.Area
   session: chrome.Area
+  settings: KeptSettings
   vaults: VaultStore
   now(): number
   /** Sends to the pages of a tab, or of every tab. */
@@ -86,7 +88,7 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
   const isOwnSite = needs.isOwnSite ?? (async () => false)
   const typeOfSite = async (url: string): Promise<SiteType | null> =>
     siteTypeOf(url) ?? ((await isOwnSite(url)) ? 'llm' : null)
-  const settings = async () => settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
+  const settings = needs.settings.read
   const pauseKey = (tabId: number) => `paused:${tabId}`
   const pageKey = (tabId: number) => `page:${tabId}`
   const callKey = (tabId: number) => `call:${tabId}`
@@ -109,29 +111,33 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
     return { isPaused: paused }
   }
 
-  const update = async (change: unknown): Promise<Settings> => {
-    const before = await settings()
-    const next = merged(before, change)
-    await needs.onRules?.(before, next)
-    await local.set({ [SETTINGS_KEY]: next })
-    tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
-    onChanged?.(before, next)
-    if (before.keepVaults !== next.keepVaults) await vaults.keep(next.keepVaults)
-    return next
+  const update = async (change: (before: Settings) => Settings): Promise<Settings> => {
+    // Waited for before the change has its turn: what other browsers share may be changing the settings itself.
+    const seen = await settings()
+    await needs.onRules?.(seen, change(seen))
+    const { before, after } = await needs.settings.change(change)
+    if (after === before) return after
+    tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(after) })
+    onChanged?.(before, after)
+    if (before.keepVaults !== after.keepVaults) await vaults.keep(after.keepVaults)
+    return after
   }
 
   const handlers: Handlers = {
     GET_SETTINGS: async () => ({ settings: await settings() }),
-    UPDATE_SETTINGS: async ({ settings: change }) => ({ success: true, settings: await update(change) }),
+    UPDATE_SETTINGS: async ({ settings: change }) => ({
+      success: true,
+      settings: await update(before => merged(before, change)),
+    }),
     async SET_WORD_RULES({ rules }, { url, isOwnPage }) {
       if (!isOwnPage && (await typeOfSite(url)) !== 'llm') throw new Error('Only a chat page may ask this.')
-      if (!Array.isArray(rules) || !rules.every(isRuleChange)) throw new Error('These are no rules for words.')
-      const before = await settings()
-      if (!isOwnPage && !rules.every(rule => isForChats(before, rule)))
-        throw new Error('This word can only be changed in the options.')
-      const next = withRules(before, rules, !isOwnPage)
-      if (next !== before) await update(next)
-      if (rules.some(({ word, rule }) => ruleOf(next, word) !== rule))
+      if (!isRuleChanges(rules)) throw new Error('These are no rules for words.')
+      const next = await update(before => {
+        if (!isOwnPage && !areForChats(before, rules)) throw new Error('This word can only be changed in the options.')
+        return withRules(before, rules, !isOwnPage)
+      })
+      const ruleOf = rulesIn(next)
+      if (rules.some(({ word, rule }) => ruleOf(word) !== rule))
         throw new Error('The list of words is full.' satisfies Message)
       return { success: true }
     },
@@ -263,8 +269,9 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
  * The worst that a page could do by hiding a word is to mask itself. It ends no rule, and leaves alone nothing that the
  * person always hides.
  */
-function isForChats(rules: WordRules, { word, rule }: RuleChange): boolean {
-  return rule === 'hide' || (rule === 'leave' && ruleOf(rules, word) !== 'hide')
+function areForChats(rules: WordRules, changes: readonly RuleChange[]): boolean {
+  const ruleOf = rulesIn(rules)
+  return changes.every(({ word, rule }) => rule === 'hide' || (rule === 'leave' && ruleOf(word) !== 'hide'))
 }
 
 function typeOf(message: unknown): string {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { chanceOf } from '../../tests/simulation/chance.ts'
 import type { Account } from '../account/account.ts'
 import { answerLink } from '../account/answer-link.ts'
+import { keptSettings } from '../settings/kept-settings.ts'
 import { SETTINGS_KEY } from '../settings/settings.ts'
 import { createBackground } from './answer.ts'
 import { vaultStore } from './vault-store.ts'
@@ -98,6 +99,7 @@ test('of 100,000 messages of hostile pages none changes a setting, pauses a tab,
   }
   const background = createBackground({
     local: area(local),
+    settings: keptSettings(area(local)),
     session: area(session),
     vaults: vaultStore(area(session), () => 1),
     now: () => 1,

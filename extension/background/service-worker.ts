@@ -12,7 +12,8 @@ import { SPANISH_FILE } from '../manifest.ts'
 import { badgeText, type Standing, standingSentence } from '../mark/standing.ts'
 import { DOCUMENT_LINE } from '../messages/document-line.ts'
 import type { Notice } from '../messages/messages.ts'
-import { SETTINGS_KEY, type Settings, settingsFrom } from '../settings/settings.ts'
+import { keptSettings } from '../settings/kept-settings.ts'
+import { DEFAULT_SETTINGS, merged, SETTINGS_KEY, type Settings, shieldValuesOf } from '../settings/settings.ts'
 import { withRules } from '../settings/word-rules.ts'
 import { ASK_PAGE, askedAddress } from '../sites/asked-address.ts'
 import { hostToAdd, patternOf } from '../sites/own-sites.ts'
@@ -38,8 +39,9 @@ declare const __PRODUCT_ORIGIN__: string
 void local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 
 const log = (message: string, detail: unknown) => console.warn(`Shield: ${message}`, detail)
+const settings = keptSettings(local)
 const vaults = vaultStore(session, Date.now, {
-  isWanted: async () => (await readSettings()).keepVaults,
+  isWanted: async () => (await settings.read()).keepVaults,
   vaults: keptVaults(indexedDB, Date.now),
 })
 const account = createAccount({
@@ -48,11 +50,11 @@ const account = createAccount({
   now: Date.now,
   home: __PRODUCT_ORIGIN__,
   browser: browserName(navigator.userAgent),
-  settings: { read: readSettings, write: keepSettings },
+  // Of what was decided here meanwhile, an answer of the account knows nothing, and says nothing.
+  settings: { read: settings.read, write: next => changeSettings(before => merged(before, shieldValuesOf(next))) },
   async wipe() {
     await background.answer({ type: 'FORGET_ALL' }, OWN)
-    await local.remove(SETTINGS_KEY)
-    await keepSettings(settingsFrom(undefined))
+    await changeSettings(() => DEFAULT_SETTINGS)
   },
   contacted: () => sites.exchange(),
 })
@@ -66,11 +68,8 @@ const sites = createSharedSites({
   now: Date.now,
   own: addedHosts,
   remove: removeSites,
-  rules: readSettings,
-  setRules: async changes => {
-    const before = await readSettings()
-    await keepSettings({ ...before, ...withRules(before, changes, false) })
-  },
+  rules: settings.read,
+  setRules: changes => changeSettings(before => withRules(before, changes, false)),
 })
 const words = wordsReader({
   chosen: async () => (await account.link())?.language ?? null,
@@ -81,6 +80,7 @@ const words = wordsReader({
 const background = createBackground({
   local,
   session,
+  settings,
   vaults,
   now: Date.now,
   tell,
@@ -114,13 +114,9 @@ async function removeSites(hosts: readonly string[]): Promise<void> {
   await chrome.permissions.remove({ origins: hosts.map(patternOf) }).catch(error => log('a site stays', error))
 }
 
-async function readSettings(): Promise<Settings> {
-  return settingsFrom((await local.get(SETTINGS_KEY))[SETTINGS_KEY])
-}
-
-async function keepSettings(next: Settings): Promise<void> {
-  await local.set({ [SETTINGS_KEY]: next })
-  tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(next) })
+async function changeSettings(work: (before: Settings) => Settings): Promise<void> {
+  const { after } = await settings.change(work)
+  tell('all', { type: 'SETTINGS_CHANGED', settings: await forPages(after) })
 }
 
 async function forPages(settings: Settings): Promise<Settings> {
@@ -188,7 +184,7 @@ function place(): void {
 function placeRules(): void {
   const { declarativeNetRequest: rules, runtime } = chrome
   const isOn = async (siteId: string) => {
-    const { textShield, sitesOff } = await forPages(await readSettings())
+    const { textShield, sitesOff } = await forPages(await settings.read())
     return textShield && !sitesOff.includes(siteId)
   }
   placing = placing

@@ -59,6 +59,10 @@ const FORMER: Readonly<Record<string, keyof Settings>> = {
   shieldPromptsActive: 'textShield',
 }
 
+/** Those that all linked browsers share. */
+export const shieldValuesOf = (settings: Settings): object =>
+  Object.fromEntries(SHIELD_FIELD_NAMES.map(name => [name, settings[name]]))
+
 /** Stored settings of any version: missing or invalid values get their defaults. */
 export function settingsFrom(kept: unknown): Settings {
   return merged(DEFAULT_SETTINGS, kept)

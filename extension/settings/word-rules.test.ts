@@ -5,7 +5,7 @@ import {
   MAX_WORD,
   MAX_WORDS,
   ruleChanges,
-  ruleOf,
+  rulesIn,
   type WordRules,
   withoutClash,
   withRules,
@@ -18,14 +18,14 @@ test('[REACH-112] a word has one rule, the last one, in whatever case it is writ
   expect(hidden).toEqual({ alwaysMask: ['Bluebird'], neverMask: [], fromChats: ['Bluebird'] })
   const left = withRules(hidden, [{ word: 'BLUEBIRD', rule: 'leave' }], false)
   expect(left).toEqual({ alwaysMask: [], neverMask: ['BLUEBIRD'], fromChats: [] })
-  expect(ruleOf(left, 'bluebird')).toBe('leave')
+  expect(rulesIn(left)('bluebird')).toBe('leave')
   expect(withRules(left, [{ word: 'bluebird', rule: 'none' }], false)).toEqual(NONE)
   expect(withRules(left, [{ word: 'bluebird', rule: 'leave' }], true)).toBe(left)
 })
 
 test('[REACH-112] what is on both lists is always hidden, and nothing but that', () => {
   const both = { ...NONE, alwaysMask: ['Bluebird'], neverMask: ['bluebird', 'Springfield'] }
-  expect(ruleOf(both, 'BlueBird')).toBe('hide')
+  expect(rulesIn(both)('BlueBird')).toBe('hide')
   expect(withoutClash(both).neverMask).toEqual(['Springfield'])
   expect(withRules(both, [{ word: 'Bluebird', rule: 'hide' }], false).neverMask).toEqual(['Springfield'])
 })
@@ -47,4 +47,10 @@ test('what has changed between two lists is each word once, with its rule', () =
     { word: 'Three', rule: 'hide' },
     { word: 'Four', rule: 'leave' },
   ])
+})
+
+test('[REACH-112] a word that was selected over the end of a line is found where it has a blank', () => {
+  expect(withRules(NONE, [{ word: 'Blue\n  bird', rule: 'hide' }], true)).toEqual({
+    ...{ alwaysMask: ['Blue bird'], neverMask: [], fromChats: ['Blue bird'] },
+  })
 })

@@ -30,7 +30,12 @@ export function isWord(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== '' && value.length <= MAX_WORD
 }
 
-export function isRuleChange(value: unknown): value is RuleChange {
+/** No more than all lists have room for, so that a message keeps nobody waiting. */
+export function isRuleChanges(value: unknown): value is readonly RuleChange[] {
+  return Array.isArray(value) && value.length <= 2 * MAX_WORDS && value.every(isRuleChange)
+}
+
+function isRuleChange(value: unknown): value is RuleChange {
   if (typeof value !== 'object' || value === null || !('word' in value) || !('rule' in value)) return false
   return isWord(value.word) && (value.rule === 'hide' || value.rule === 'leave' || value.rule === 'none')
 }
@@ -45,15 +50,17 @@ export function rulesIn({ alwaysMask, neverMask }: Lists): (word: string) => Wor
   return word => rules.get(folded(word)) ?? 'none'
 }
 
-export const ruleOf = (rules: Lists, word: string): WordRule => rulesIn(rules)(word)
-
 /** Whether there is room for one more rule like this. */
 export function canBeRule({ alwaysMask, neverMask }: Lists, { word, rule }: RuleChange): boolean {
   return isWord(word) && (rule === 'none' || (rule === 'hide' ? alwaysMask : neverMask).length < MAX_WORDS)
 }
 
 /** The lists with these rules, one for each word, the last one; those without room stay out. The same lists if none is new. */
-export function withRules(rules: WordRules, changes: readonly RuleChange[], isFromChat: boolean): WordRules {
+export function withRules<Rules extends WordRules>(
+  rules: Rules,
+  changes: readonly RuleChange[],
+  isFromChat: boolean,
+): Rules {
   const lists = { hide: keyed(rules.alwaysMask), leave: keyed(rules.neverMask) }
   const fromChats = keyed(rules.fromChats)
   let isChanged = false
@@ -64,11 +71,12 @@ export function withRules(rules: WordRules, changes: readonly RuleChange[], isFr
     if ((isStanding && !isClash) || !isWord(word) || (rule !== 'none' && lists[rule].size >= MAX_WORDS)) continue
     isChanged = true
     for (const list of [lists.hide, lists.leave, fromChats]) list.delete(key)
-    if (rule !== 'none') lists[rule].set(key, word.trim())
-    if (rule !== 'none' && isFromChat) fromChats.set(key, word.trim())
+    if (rule !== 'none') lists[rule].set(key, inOneLine(word))
+    if (rule !== 'none' && isFromChat) fromChats.set(key, inOneLine(word))
   }
   if (!isChanged) return rules
   return {
+    ...rules,
     alwaysMask: [...lists.hide.values()],
     neverMask: [...lists.leave.values()],
     // The oldest mark goes where there is no room; it decides nothing.
@@ -76,6 +84,8 @@ export function withRules(rules: WordRules, changes: readonly RuleChange[], isFr
   }
 }
 
+/** A selection may go over the end of a line, and other texts have a blank there. */
+const inOneLine = (word: string): string => word.trim().replace(/\s+/g, ' ')
 const keyed = (words: readonly string[]): Map<string, string> => new Map(words.map(word => [folded(word), word]))
 
 /** What has changed from the one to the other, each word once. */
