@@ -13,6 +13,8 @@ declare namespace chrome {
   interface Tab {
     readonly id?: number
     readonly url?: string
+    /** In a private window. */
+    readonly incognito?: boolean
   }
   interface Sender {
     readonly id?: string
@@ -36,6 +38,9 @@ declare namespace chrome {
     addListener(listener: Listener): void
     removeListener(listener: Listener): void
   }
+
+  /** Not in every context. */
+  const extension: { readonly inIncognitoContext?: boolean } | undefined
 
   namespace runtime {
     /** Undefined in a content script whose extension was updated or removed. */

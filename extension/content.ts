@@ -163,17 +163,18 @@ const review = reviewPrompts(signal, {
   conversation: seenConversation,
   state: reviewState,
   onStopped: tellState,
-  // What is tried on our own page is no habit.
-  learn: address().startsWith(chrome.runtime.getURL(''))
-    ? null
-    : rules =>
-        request('SET_WORD_RULES', { rules }).catch(() =>
-          showNotice(
-            t('Shield could not keep this for later chats. It holds in this conversation.'),
-            'warning',
-            shownComposer(),
+  // What is tried on our own page is no habit, and a private window leaves nothing behind.
+  learn:
+    address().startsWith(chrome.runtime.getURL('')) || chrome.extension?.inIncognitoContext === true
+      ? null
+      : rules =>
+          request('SET_WORD_RULES', { rules }).catch(() =>
+            showNotice(
+              t('Shield could not keep this for later chats. It holds in this conversation.'),
+              'warning',
+              shownComposer(),
+            ),
           ),
-        ),
   onSent(counts, masked) {
     sent.note(masked)
     noteSend(counts)

@@ -133,6 +133,13 @@ describe('the background', () => {
       expect(await kept()).toMatchObject({ textShield: false, alwaysMask: [] })
     })
 
+    test('[REACH-073] is not made from a private window, which leaves nothing behind', async () => {
+      const { ask, kept } = asked()
+      for (const rule of ['hide', 'leave'])
+        expect(await ask([{ word: 'Bluebird', rule }], { ...PAGE, isPrivate: true })).toHaveProperty('error')
+      expect(await kept()).toEqual(DEFAULT_SETTINGS)
+    })
+
     test('is one of a limited number in a message', async () => {
       const { ask, kept } = asked()
       const rules = Array.from({ length: 2 * MAX_WORDS + 1 }, () => ({ word: 'Bluebird', rule: 'hide' }))

@@ -47,6 +47,8 @@ export interface From {
   readonly url: string
   /** One of the extension's own pages, which no site can show. */
   readonly isOwnPage: boolean
+  /** In a private window, which is to leave nothing behind. */
+  readonly isPrivate?: boolean
   /** Undefined where the browser does not name documents. */
   readonly documentId?: string | undefined
 }
@@ -129,8 +131,9 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
       success: true,
       settings: await update(before => merged(before, change)),
     }),
-    async SET_WORD_RULES({ rules }, { url, isOwnPage }) {
+    async SET_WORD_RULES({ rules }, { url, isOwnPage, isPrivate = false }) {
       if (!isOwnPage && (await typeOfSite(url)) !== 'llm') throw new Error('Only a chat page may ask this.')
+      if (!isOwnPage && isPrivate) throw new Error('A private window makes no rules.')
       if (!isRuleChanges(rules)) throw new Error('These are no rules for words.')
       const next = await update(before => {
         if (!isOwnPage && !areForChats(before, rules)) throw new Error('This word can only be changed in the options.')

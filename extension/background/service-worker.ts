@@ -135,7 +135,10 @@ chrome.runtime.onMessage.addListener((message, { id, tab, url = '', documentId }
   if (id !== chrome.runtime.id) return undefined
   const isOwnPage = url.startsWith(chrome.runtime.getURL(''))
   // Our page about an address speaks for the site that it leads to.
-  const from = { tabId: tab?.id ?? null, url: (isOwnPage ? askedAddress(url) : null) ?? url, isOwnPage, documentId }
+  const from = {
+    ...{ tabId: tab?.id ?? null, url: (isOwnPage ? askedAddress(url) : null) ?? url, isOwnPage, documentId },
+    isPrivate: tab?.incognito === true,
+  }
   const answered = link(message, from) ?? background.answer(message, from)
   answered.then(answer)
   return true
