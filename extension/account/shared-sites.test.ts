@@ -430,6 +430,18 @@ describe('words', () => {
     expect(work.rules).toMatchObject({ alwaysMask: ['Bluebird', 'springfield'], neverMask: [] })
   })
 
+  test('[REACH-114] that one leaves alone when it begins to share take nothing from those that another one hides', async () => {
+    const third = new Browser('third-link')
+    await share()
+    await meet(third)
+    await third.decide('Bluebird', 'leave')
+    time += 1_000
+    await third.sites.share('words', true)
+    await meet(third, home, work)
+    for (const each of [third, home, work])
+      expect([each.rules.alwaysMask, (await each.words())?.offered.includes('Bluebird')]).toEqual([['Bluebird'], false])
+  })
+
   test('[REACH-115] that are removed in one are removed in all that share, told there, and come back from none', async () => {
     await share()
     await work.decide('bluebird', 'none')

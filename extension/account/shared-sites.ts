@@ -249,8 +249,7 @@ export function createSharedSites(needs: SharedSitesNeeds): SharedSites {
     async share(kind, isShared) {
       await change(async kept => {
         if (kind === 'words') {
-          const own = isShared ? ruleChanges(NO_RULES, await rules()) : []
-          const list = isShared ? editedWords(wordsOf(kept.words), own, now()) : new Map()
+          const list = isShared ? begun(wordsOf(kept.words), await rules(), now()) : new Map()
           return { ...kept, words: { ...NO_WORDS, isShared, list: writtenWords(list) } }
         }
         // Whoever turns it on says what is shielded here: what another browser has removed before stays.
@@ -279,6 +278,12 @@ export function createSharedSites(needs: SharedSitesNeeds): SharedSites {
   }
 }
 
+/** What a browser that begins to share says. To leave a word alone counts as older than all that others have said. */
+function begun(list: SharedWords, own: WordRules, now: number): SharedWords {
+  const rules = ruleChanges(NO_RULES, own)
+  const left = rules.filter(({ rule }) => rule === 'leave')
+  return editedWords(editedWords(list, left, 0), rules, now)
+}
 const NO_RULES: WordRules = { alwaysMask: [], neverMask: [], fromChats: [] }
 /** As many as one account may link; an answer with more is none. */
 const MOST_OTHERS = 10
