@@ -110,9 +110,10 @@ test('[REACH-112] words on both lists are hidden by every layer, and so are thos
   expect(conversation.letThrough()).toEqual([])
   expect(leaves(conversation)).toBe('changed')
   const against = new Conversation({ settings: { ...both, alwaysMask: [] }, random: counting() })
-  expect(against.find(text)).toEqual([])
+  expect([against.find(text), against.letThrough()]).toEqual([[], ['marcus bell']])
   against.choose('Marcus Bell')
   expect(leaves(against)).toBe('changed')
+  expect(against.letThrough()).toEqual([])
 })
 
 test.each([

@@ -293,9 +293,9 @@ export class Conversation {
     return { alwaysMask, neverMask, chosen: this.#chosen }
   }
 
-  /** What the person lets through: here, or wherever they write. */
+  /** What the person lets through: here, or wherever they write and have not hidden it here. */
   letThrough(): string[] {
-    return [...this.#allowed, ...this.#settings.neverMask]
+    return [...this.#allowed, ...this.#settings.neverMask.filter(word => this.#isNeverMasked(word))]
   }
 
   /** The person sends this detail in clear text, for the rest of the conversation. */
