@@ -133,6 +133,16 @@ describe('the background', () => {
       expect(await kept()).toMatchObject({ textShield: false, alwaysMask: [] })
     })
 
+    test('[REACH-110] hides a word that the same preview lets through in another spelling', async () => {
+      const { ask, kept } = asked()
+      const rules = [
+        { word: 'Bluebird', rule: 'hide' },
+        { word: 'bluebird', rule: 'leave' },
+      ]
+      expect(await ask(rules)).toEqual({ success: true })
+      expect(await kept()).toMatchObject({ alwaysMask: ['Bluebird'], neverMask: [] })
+    })
+
     test('[REACH-073] is not made from a private window, which leaves nothing behind', async () => {
       const { ask, kept } = asked()
       for (const rule of ['hide', 'leave'])

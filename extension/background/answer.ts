@@ -4,7 +4,7 @@ import { type CallState, NO_CALL } from '../meeting/call-state.ts'
 import type { DiaryEntry, Notice, PageState, Requests, RequestType } from '../messages/messages.ts'
 import type { KeptSettings } from '../settings/kept-settings.ts'
 import { merged, type Settings } from '../settings/settings.ts'
-import { isRuleChanges, type RuleChange, rulesIn, type WordRules, withRules } from '../settings/word-rules.ts'
+import { isRuleChanges, type RuleChange, rulesIn, settled, type WordRules, withRules } from '../settings/word-rules.ts'
 import { type SiteType, shieldedSiteOf, siteTypeOf } from '../sites/site-type.ts'
 import { noteShielded } from './meeting-scripts.ts'
 import type { VaultStore } from './vault-store.ts'
@@ -137,10 +137,10 @@ export function createBackground(needs: BackgroundAnswerNeeds): Background {
       if (!isRuleChanges(rules)) throw new Error('These are no rules for words.')
       const next = await update(before => {
         if (!isOwnPage && !areForChats(before, rules)) throw new Error('This word can only be changed in the options.')
-        return withRules(before, rules, !isOwnPage)
+        return withRules(before, settled(rules), !isOwnPage)
       })
       const ruleOf = rulesIn(next)
-      if (rules.some(({ word, rule }) => ruleOf(word) !== rule))
+      if (settled(rules).some(({ word, rule }) => ruleOf(word) !== rule))
         throw new Error('The list of words is full.' satisfies Message)
       return { success: true }
     },

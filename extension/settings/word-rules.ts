@@ -50,6 +50,12 @@ export function rulesIn({ alwaysMask, neverMask }: Lists): (word: string) => Wor
   return word => rules.get(folded(word)) ?? 'none'
 }
 
+/** Of several made at once for a word, in other spellings, what hides it stays: each of them was promised to the person. */
+export function settled(changes: readonly RuleChange[]): readonly RuleChange[] {
+  const hidden = new Set(changes.filter(({ rule }) => rule === 'hide').map(({ word }) => folded(word)))
+  return changes.filter(({ word, rule }) => rule === 'hide' || !hidden.has(folded(word)))
+}
+
 /** Whether there is room for one more rule like this. */
 export function canBeRule({ alwaysMask, neverMask }: Lists, { word, rule }: RuleChange): boolean {
   return isWord(word) && (rule === 'none' || (rule === 'hide' ? alwaysMask : neverMask).length < MAX_WORDS)
