@@ -54,7 +54,7 @@ const account = createAccount({
   settings: { read: settings.read, write: next => changeSettings(before => merged(before, shieldValuesOf(next))) },
   async wipe() {
     await background.answer({ type: 'FORGET_ALL' }, OWN)
-    await changeSettings(() => DEFAULT_SETTINGS)
+    await changeSettings(before => ({ ...before, ...DEFAULT_SETTINGS }))
   },
   contacted: () => sites.exchange(),
 })
