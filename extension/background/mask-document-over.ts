@@ -39,6 +39,7 @@ export function maskDocumentOver(port: chrome.Port): void {
         for (const code of next) codes.push(code)
         if (codes.length >= details.length) resolve(codes)
       }
+      if (details.length === 0) resolve(codes)
       for (const portion of portionsOf(details)) tell({ is: 'details', details: portion })
       tell({ is: 'codes', reserved })
     })
@@ -90,7 +91,8 @@ function maskerFor({ wanted, known, open }: Asked, { rest, codesFor }: MaskerNee
     },
     hides: ({ value }) => !isOpen.has(folded(value)),
     known: () => known,
-    replace: async details => (details.length === 0 ? [] : codesFor(details, [...reserved].join(' '))),
+    // Also without a detail: a later one of the conversation must not get a number of this document.
+    replace: details => codesFor(details, [...reserved].join(' ')),
   }
 }
 

@@ -115,6 +115,12 @@ test('a number that stands in a document is not drawn as a code', async () => {
   expect(codes[0]).toEqual({ code: '[Name9999]', count: 1 })
 })
 
+test('what looks like a code in a document without details is none for what is written later, either', async () => {
+  const conversation = aConversation()
+  const { hidden } = await masked(aFile('a.txt', 'Fill in your [name], please.'), conversation)
+  expect([hidden, conversation.vault.isBare('Name')]).toEqual([[], true])
+})
+
 describe('[REACH-052] what cannot be masked says why', () => {
   test.each([
     ['a.pdf', '%PDF-1.7\n(Dana) Tj', 'unknown-format'],
