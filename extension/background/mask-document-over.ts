@@ -4,7 +4,15 @@ import { type MaskedDocument, maskDocument } from '../documents/mask-document.ts
 import type { Detail, Masker } from '../documents/masker.ts'
 import { rest, restTelling } from '../files/rest.ts'
 import { textOfFile } from '../files/text-of-file.ts'
-import { type Asked, bytesOf, type FromPage, type FromWorker, piecesOf, portionsOf } from '../messages/document-line.ts'
+import {
+  type Asked,
+  bytesOf,
+  type FromPage,
+  type FromWorker,
+  type KnownByNow,
+  piecesOf,
+  portionsOf,
+} from '../messages/document-line.ts'
 import { folded } from '../shield/choices.ts'
 import { reservedIn } from '../shield/vault.ts'
 import { findInTexts } from './find-in-texts.ts'
@@ -16,6 +24,7 @@ import { findInTexts } from './find-in-texts.ts'
 export function maskDocumentOver(port: chrome.Port): void {
   const pieces: Uint8Array[] = []
   let size = 0
+  let hearKnown = (_: KnownByNow): void => {}
   let hearCodes = (_: readonly string[]): void => {}
   const tell = (said: FromWorker): void => port.postMessage(said)
 
@@ -28,8 +37,15 @@ export function maskDocumentOver(port: chrome.Port): void {
       if (size > MAX_DOCUMENT_BYTES) port.disconnect()
       else pieces.push(piece)
     } else if (said.is === 'asked') void work(said).catch(() => port.disconnect())
+    else if (said.is === 'known') hearKnown(said)
     else if (said.is === 'placeholders') hearCodes(said.placeholders)
   })
+
+  const knownByNow = (): Promise<KnownByNow> =>
+    new Promise(resolve => {
+      hearKnown = resolve
+      tell({ is: 'searched' })
+    })
 
   /** What stands for these; the page draws all of them at once. */
   const codesFor = (details: readonly Detail[], reserved: string): Promise<readonly string[]> =>
@@ -46,7 +62,11 @@ export function maskDocumentOver(port: chrome.Port): void {
 
   const work = async (asked: Asked): Promise<void> => {
     const resting = restTelling(rest, () => tell({ is: 'working' }))
-    const result = await maskAs(joined(pieces, size), asked.name, maskerFor(asked, { rest: resting, codesFor }))
+    const result = await maskAs(
+      joined(pieces, size),
+      asked.name,
+      maskerFor(asked, { rest: resting, knownByNow, codesFor }),
+    )
     if (result.is === 'withheld') return tell({ is: 'unreadable', why: 'withheld' })
     if (result.is === 'unreadable') return tell(result)
     for (const base64 of piecesOf(result.bytes)) tell({ is: 'bytes', base64 })
@@ -75,11 +95,13 @@ async function maskAs(bytes: Uint8Array, name: string, masker: Masker): Promise<
 
 interface MaskerNeeds {
   rest(): Promise<void>
+  knownByNow(): Promise<KnownByNow>
   codesFor(details: readonly Detail[], reserved: string): Promise<readonly string[]>
 }
 
-function maskerFor({ wanted, known, open }: Asked, { rest, codesFor }: MaskerNeeds): Masker {
-  const isOpen = new Set(open.map(folded))
+function maskerFor({ wanted }: Asked, { rest, knownByNow, codesFor }: MaskerNeeds): Masker {
+  let known: readonly Detail[] = []
+  let open: ReadonlySet<string> = new Set()
   const reserved = new Set<string>()
   const onPiece = (text: string): void => {
     for (const each of reservedIn(text)) reserved.add(each)
@@ -87,9 +109,13 @@ function maskerFor({ wanted, known, open }: Asked, { rest, codesFor }: MaskerNee
   return {
     async find(texts) {
       if (texts.reduce((sum, text) => sum + text.length, 0) > MOST_TEXT) throw new Unreadable('too-large')
-      return findInTexts(texts, { finder: finderOf(wanted), onPiece, rest })
+      const found = await findInTexts(texts, { finder: finderOf(wanted), onPiece, rest })
+      const now = await knownByNow()
+      known = now.known
+      open = new Set(now.open.map(folded))
+      return found
     },
-    hides: ({ value }) => !isOpen.has(folded(value)),
+    hides: ({ value }) => !open.has(folded(value)),
     known: () => known,
     // Also without a detail: a later one of the conversation must not get a number of this document.
     replace: details => codesFor(details, [...reserved].join(' ')),

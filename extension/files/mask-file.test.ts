@@ -5,7 +5,7 @@ import { aDocx, allTextOf, p } from '../../tests/builders-documents.ts'
 import { maskDocumentOver } from '../background/mask-document-over.ts'
 import { Conversation } from '../conversation/conversation.ts'
 import { codesIn } from '../documents/report.ts'
-import type { FromWorker } from '../messages/document-line.ts'
+import type { FromPage, FromWorker } from '../messages/document-line.ts'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { maskFile } from './mask-file.ts'
 
@@ -197,6 +197,32 @@ test('[REACH-050] what the person chose in the conversation holds for its docume
     ['Marcus Bell', 'w:author="Marcus Bell"', 'w:author="Olga Brandt"'].filter(word => !text.includes(word)),
   ).toEqual([])
   expect(codes).toHaveLength(3)
+})
+
+test('[REACH-050] what the person decides while a document is searched holds for it', async () => {
+  const conversation = aConversation()
+  const port = aWorker()
+  const connect = (): chrome.Port => ({
+    ...port,
+    postMessage(message) {
+      port.postMessage(message)
+      if ((message as FromPage).is !== 'asked') return
+      conversation.choose('harpsichord')
+      conversation.allow('Marcus Bell')
+    },
+  })
+  const file = aFile('a.txt', 'Dear Dana Whitfield, Marcus Bell has the harpsichord')
+  const outcome = await maskFile(file, { conversation, connect, rest })
+  if (outcome.is !== 'masked') throw new Error(outcome.why)
+  expect(await outcome.file.text()).toMatch(/^Dear \[Name\d{4}\], Marcus Bell has the \[Value\d{4}\]$/)
+})
+
+test('[REACH-050] words that are never to be masked are hidden in documents, too, where the person has chosen them', async () => {
+  const conversation = aConversation({ neverMask: ['Olga Brandt', 'harpsichord'] })
+  conversation.choose('Olga Brandt')
+  conversation.choose('Harpsichord')
+  const { bytes } = await masked(aFile('a.txt', 'Dear Olga Brandt, bring the harpsichord'), conversation)
+  expect(new TextDecoder().decode(bytes)).toMatch(/^Dear \[Name\d{4}\], bring the \[\w+\d{4}\]$/)
 })
 
 test('[REACH-050] words that are never to be masked, or that the person let through, stay', async () => {

@@ -50,6 +50,8 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
     else if (said.is === 'hidden') hidden.push(...said.hidden)
     else if (said.is === 'details') details.push(...said.details)
     else if (said.is === 'working') post(said)
+    else if (said.is === 'searched')
+      post({ is: 'known', known: conversation.hidden(), open: conversation.letThrough() })
     else await draw(said.reserved)
     return undefined
   }
@@ -75,8 +77,7 @@ export async function maskFile(file: File, { conversation, connect, rest }: Mask
         post({ is: 'bytes', base64 })
         await rest()
       }
-      const { wanted } = conversation
-      post({ is: 'asked', name: file.name, wanted, known: conversation.hidden(), open: conversation.letThrough() })
+      post({ is: 'asked', name: file.name, wanted: conversation.wanted })
     }
     send().catch(reject)
   }).finally(() => port.disconnect())

@@ -7,10 +7,11 @@ import type { Removed, Unseen } from '../documents/report.ts'
 /** The name of a connection over which the worker masks one file of a chat page. */
 export const DOCUMENT_LINE = 'document'
 
-/** First the bytes in pieces, then what the work begins with; then codes for the details that were found. */
+/** First the bytes in pieces, then what the work begins with; then what is known, and codes for what was found. */
 export type FromPage =
   | { readonly is: 'bytes'; readonly base64: string }
   | ({ readonly is: 'asked' } & Asked)
+  | ({ readonly is: 'known' } & KnownByNow)
   /** Of the next details. */
   | { readonly is: 'placeholders'; readonly placeholders: readonly string[] }
   /** Browsers stop a worker that hears nothing for half a minute. */
@@ -20,16 +21,22 @@ export type FromPage =
 export interface Asked {
   readonly name: string
   readonly wanted: Wanted
+}
+
+/** The same after the search: until then the person may have hidden more, or let something through. */
+export interface KnownByNow {
   /** What was hidden before or chosen to be. */
   readonly known: readonly Detail[]
   /** Words that are let through. */
   readonly open: readonly string[]
 }
 
-/** One question, and at the end the masked bytes in pieces with a report, or the reason why there are none. */
+/** Two questions, and at the end the masked bytes in pieces with a report, or the reason why there are none. */
 export type FromWorker =
   /** Still searching; wants to hear the same. */
   | { readonly is: 'working' }
+  /** Wants to hear what is known. */
+  | { readonly is: 'searched' }
   /** The next details that need codes. */
   | { readonly is: 'details'; readonly details: readonly Detail[] }
   /** Those were all; `reserved`: the numbers of the document, which are no codes. */
