@@ -60,6 +60,11 @@ const WORDS_BESIDE: readonly (readonly [string, Uint8Array, Uint8Array])[] = [
   ['an unknown segment', aJpeg(segment(0xf3, bytesOf(WORD)), BODY, END), BARE],
   ['behind the end', Uint8Array.from([...BARE, ...bytesOf(` ${WORD}`), ...END]), BARE],
   ['a text of a PNG', aPng(...PNG_POINTS, chunk('tEXt', bytesOf(`Author\0${WORD}`)), chunk('IEND', [])), BARE_PNG],
+  [
+    'in a chunk of a PNG that holds one number',
+    aPng(...PNG_POINTS, chunk('sRGB', bytesOf(` ${WORD}`)), chunk('IEND', [])),
+    BARE_PNG,
+  ],
   ['behind the end of a PNG', Uint8Array.from([...BARE_PNG, ...bytesOf(WORD)]), BARE_PNG],
 ]
 
@@ -75,6 +80,22 @@ describe('[REACH-050] words beside the points of a picture', () => {
     if (result.is !== 'masked') throw new Error(JSON.stringify(result))
     expect((await readArchive(result.bytes)).get('word/media/a.bin')).toEqual(bare)
   })
+})
+
+test('a JPEG whose markers have FF before them stays a picture', () => {
+  const filled = aJpeg(
+    JFIF,
+    [0xff, 0xff],
+    segment(0xe1, bytesOf(WORD)),
+    ADOBE,
+    [0xff],
+    TABLE,
+    scan(POINTS),
+    TABLE,
+    scan(POINTS),
+    END,
+  )
+  expect(withoutMetadata(filled)).toEqual(BARE)
 })
 
 test('what only looks like a picture is searched as a whole', async () => {

@@ -33,17 +33,30 @@ function partsThat(stays: (isShown: boolean) => boolean, bytes: Uint8Array): Uin
   return stretches && together(stretches.flatMap(each => (stays(each.isShown) ? [each.bytes] : [])))
 }
 
-/** The chunks that make the picture: everything else is text, dates, or a thumbnail. */
-const PNG_CHUNKS = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
+/** The chunks that make the picture, with their most bytes: everything else is text, dates, or a thumbnail. */
+const PNG_CHUNKS: ReadonlyMap<string, number> = new Map([
+  ['IHDR', 13],
+  ['PLTE', 768],
+  ['IDAT', Number.POSITIVE_INFINITY],
+  ['IEND', 0],
+  ['tRNS', 256],
+  ['gAMA', 4],
+  ['cHRM', 32],
+  ['sRGB', 1],
+  ['sBIT', 4],
+  ['bKGD', 6],
+  ['pHYs', 9],
+])
 
 function stretchesOfPng(bytes: Uint8Array): readonly Stretch[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const stretches: Stretch[] = [{ bytes: bytes.subarray(0, 8), isShown: true }]
   for (let at = 8; at + 12 <= bytes.length; ) {
-    const end = at + 12 + view.getUint32(at)
+    const length = view.getUint32(at)
+    const end = at + 12 + length
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (end > bytes.length) return null
-    stretches.push({ bytes: bytes.subarray(at, end), isShown: PNG_CHUNKS.has(name) })
+    stretches.push({ bytes: bytes.subarray(at, end), isShown: length <= (PNG_CHUNKS.get(name) ?? -1) })
     if (name === 'IEND') return [...stretches, { bytes: bytes.subarray(end), isShown: false }]
     at = end
   }
@@ -58,6 +71,11 @@ function stretchesOfJpeg(bytes: Uint8Array): readonly Stretch[] | null {
   for (let at = 2; at + 2 <= bytes.length; ) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] ?? 0
+    // Before a marker FF may stand as often as a program likes.
+    if (marker === 0xff) {
+      at += 1
+      continue
+    }
     if (marker === END_OF_JPEG)
       return [
         ...stretches,
