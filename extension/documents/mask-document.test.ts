@@ -268,6 +268,7 @@ test('a picture stays without what its camera wrote, and is named as not read; o
   ])
   expect(kept.file('word/media/b.emf')).toBeNull()
   expect(report.unread).toEqual([{ what: 'picture', count: 2 }])
+  expect(report.removed.get('pictures')).toBe(1)
   expect(await allTextOf(bytes)).not.toContain('Vexmarin')
 })
 

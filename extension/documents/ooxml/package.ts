@@ -105,6 +105,7 @@ function partOf(path: string, bytes: Uint8Array, { typeOf, tally }: Taking): Par
   if (rule.do === 'picture') {
     tally.pictures += 1
     const bare = withoutMetadata(bytes)
+    if (bare === null) tally.remove('pictures')
     // A format that can hold text, such as EMF or SVG: a blank picture stands in its place.
     return bare === null
       ? { path: `${path}.png`, type: 'image/png', content: { is: 'picture', bytes: blankPicture() }, links: [] }
