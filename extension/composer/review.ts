@@ -3,7 +3,7 @@ import { countsOf } from '../conversation/counts.ts'
 import { ReviewedText } from '../conversation/reviewed-text.ts'
 import type { Outgoing } from '../conversation/secure.ts'
 import type { RuleChange } from '../settings/word-rules.ts'
-import { decided, type Found, NO_CHOICES } from '../shield/choices.ts'
+import { decided, type Found, folded, NO_CHOICES } from '../shield/choices.ts'
 import { piecesOf } from '../shield/pieces.ts'
 import type { Span } from '../shield/span.ts'
 import { unreadScripts } from '../shield/unread-scripts.ts'
@@ -221,6 +221,8 @@ export function reviewPrompts(
       },
       hide(words) {
         conversation().choose(words)
+        // They may have been let through in this preview.
+        for (const each of [...clear]) if (folded(each) === folded(words)) setClear(each, false)
         // A search that fails leaves what was found before, and whatever is sent fails as well.
         spans = search(text) ?? spans
         chosen.push(words)

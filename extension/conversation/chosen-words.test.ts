@@ -78,6 +78,18 @@ test('[REACH-073] chosen words become a rule unless they are kept to the convers
   expect(conversation.isChosen('harpsichord')).toBe(false)
 })
 
+test('[REACH-073] a number or a password is kept to the conversation until the person says otherwise', () => {
+  const conversation = begin()
+  for (const word of ['Tuesday-Fox-81', '4417', '٤٤١٧']) {
+    const becomes = () => conversation.becomesRule({ word, rule: 'hide' })
+    conversation.choose(word)
+    expect(becomes(), word).toBe(false)
+    conversation.keepHere(word, false)
+    conversation.choose(word)
+    expect(becomes(), word).toBe(true)
+  }
+})
+
 test('[REACH-111] a rule that the person has removed is not made again unasked; the words stay hidden in their conversation', () => {
   const conversation = begin()
   conversation.choose('harpsichord')

@@ -319,6 +319,8 @@ export class Conversation {
 
   /** Hides words that were missed, wherever they occur as whole words, in any case. */
   choose(words: string): void {
+    // A number or a password belongs to one matter: it is kept on no disk unless the person says so.
+    if (!this.isChosen(words) && /\p{Nd}/u.test(words)) this.keepHere(words, true)
     this.#chosen = withHidden({ ...NO_CHOICES, hide: this.#chosen }, words).hide
     this.forbid(words)
   }

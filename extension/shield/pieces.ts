@@ -1,6 +1,5 @@
 import type { Found } from './choices.ts'
 import type { Replacement } from './mask.ts'
-import { doubtOf } from './span.ts'
 
 /** A part of the person's text. `start`: its offset there, in UTF-16 code units. */
 export type Piece =
@@ -21,14 +20,13 @@ export function piecesOf(text: string, found: readonly Found[], replacements: re
   const codes = new Map(replacements.map(({ start, placeholder }) => [start, placeholder]))
   const pieces: Piece[] = []
   let from = 0
-  for (const each of found) {
-    const { start, end, isHidden } = each
+  for (const { start, end, isHidden, isUnsure } of found) {
     if (start > from) pieces.push({ kind: 'words', start: from, text: text.slice(from, start) })
     const own = text.slice(start, end)
     const code = codes.get(start)
     pieces.push(
       isHidden && code !== undefined
-        ? { kind: 'code', start, text: own, code, ...doubtOf(each) }
+        ? { kind: 'code', start, text: own, code, ...(isUnsure === true ? { isUnsure } : {}) }
         : { kind: 'open', start, text: own },
     )
     from = end

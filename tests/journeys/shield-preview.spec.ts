@@ -149,6 +149,24 @@ describe('in the preview', () => {
     expect(await sent()).toMatch(/(\[Value\d{4}\]) lessons: \[Name\d{4}\] sells her \1, not all harpsichords\./)
   })
 
+  test('[REACH-072] words that were hidden, let through and hidden again are hidden', async () => {
+    await open(HARPSICHORD)
+    const hide = async () => {
+      const text = await boxOf(page, 'textbox', 'To the AI')
+      await page.mouse.dblclick(text.left + 24, text.top + 14)
+      await dialogSays(page, 'Hide “harpsichord”')
+      await page.mouse.click(...at(await boxOf(page, 'button', 'Hide “harpsichord”')))
+    }
+    await hide()
+    await dialogSays(page, '2 details found.')
+    await page.mouse.click(...at(await boxOf(page, 'switch', 'Mask harpsichord')))
+    await dialogSays(page, '1 in clear.')
+    await hide()
+    await eventually('nothing in clear', async () => !(await dialogSays(page)).includes('in clear'))
+    await page.keyboard.press('Enter')
+    expect(await sent()).not.toContain('her harpsichord')
+  })
+
   test('[REACH-072] arrow keys select a word and Shift more of them; Enter hides them and approves nothing', async () => {
     await open(HARPSICHORD)
     await toText()
@@ -335,6 +353,7 @@ interface Box {
   readonly bottom: number
 }
 
+const at = (box: Box): [number, number] => [centerOf(box).x, centerOf(box).y]
 const centerOf = ({ left, top, right, bottom }: Box) => ({ x: (left + right) / 2, y: (top + bottom) / 2 })
 
 /** Where something of ours stands; it is in a closed root, so it is found as a screen reader finds it. */
