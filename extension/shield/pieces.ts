@@ -20,6 +20,7 @@ export function piecesOf(text: string, found: readonly Found[], replacements: re
   const codes = new Map(replacements.map(({ start, placeholder }) => [start, placeholder]))
   const pieces: Piece[] = []
   let from = 0
+  // Without `doubtOf`, which is a part of the engine: /mask shows a text before it has loaded that.
   for (const { start, end, isHidden, isUnsure } of found) {
     if (start > from) pieces.push({ kind: 'words', start: from, text: text.slice(from, start) })
     const own = text.slice(start, end)
